@@ -18,7 +18,7 @@ const register = (changes: object = {}) =>
   })
 
 describe('POST /users/register', () => {
-  it('makes an active student who is logged in', async () => {
+  it('creates an active student who is logged in', async () => {
     const { status, body } = await register({ email: ' Rosa.D@Example.test ' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -35,7 +35,7 @@ describe('POST /users/register', () => {
     expect(profile.body).toMatchObject({ profile: { first_name: 'Rosa' } })
   })
 
-  it('makes a student also of who asks to be admin, and notes it', async () => {
+  it('creates a student even if the request has the role admin, and audits the request', async () => {
     const { body } = await register({ role: 'admin', status: { a: 1 }, is_admin: true })
     expect(body).toMatchObject({ user: { role: 'student', status: 'active' } })
     const { id } = body.user
@@ -47,7 +47,7 @@ describe('POST /users/register', () => {
     expect(row?.details).toMatchObject({ asked_role: 'admin' })
   })
 
-  it('refuses an address that is taken, whatever its case', async () => {
+  it('refuses an email address that is taken, in any case', async () => {
     await register({ email: 'taken@example.test' })
     expect(await register({ email: 'TAKEN@example.test' })).toMatchObject({
       status: 409,
@@ -75,24 +75,24 @@ describe('POST /users/register', () => {
 })
 
 describe('POST /users/login', () => {
-  it('opens a login with the right password only', async () => {
+  it('creates a login only with the correct password', async () => {
     await register({ email: 'login@example.test' })
     const right = await test.call('POST', '/users/login', {
       body: { email: 'Login@Example.test', password: form.password },
     })
     expect(right).toMatchObject({ status: 200, body: { user: { email: 'login@example.test' } } })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         { email: 'login@example.test', password: 'wrong password' },
         { email: 'unknown@example.test', password: form.password },
       ].map((body) => test.call('POST', '/users/login', { body })),
     )
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 401, body: { error: 'Email or password is incorrect' } })
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 401, body: { error: 'Email or password is incorrect' } })
     }
   })
 
-  it('turns away users who are not active, but only who knows the password learns it', async () => {
+  it('refuses inactive users, with a distinct code only for the correct password', async () => {
     const passwordHash = await test.deps.passwords.hash(form.password)
     for (const status of ['suspended', 'inactive'] as const) {
       const { email } = await aUser(test, { status, passwordHash })
@@ -121,7 +121,7 @@ describe('a login', () => {
     expect((await test.call('GET', '/users/profile', { token: laptop })).status).toBe(200)
   })
 
-  it('is dead at once when its user is suspended', async () => {
+  it('ends immediately when its user is suspended', async () => {
     const student = await aUser(test)
     await test.deps.db
       .updateTable('users')
@@ -134,7 +134,7 @@ describe('a login', () => {
     })
   })
 
-  it('ends after 30 days without use and after 90 days in any case', async () => {
+  it('expires after 30 days without use, and after 90 days in any case', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000 + 60_000)
     const statusWith = async (created: number, used: number) => {
       const { id, token } = await aUser(test)
@@ -151,10 +151,10 @@ describe('a login', () => {
     expect(await statusWith(91, 1)).toBe(401)
   })
 
-  it('is not opened by garbage', async () => {
+  it('is not authenticated by an invalid token', async () => {
     for (const header of ['', 'Bearer', 'Bearer x', 'Basic eDp5', `Bearer ${'x'.repeat(5000)}`]) {
-      const answer = await test.call('GET', '/enrollments/my', { headers: { Authorization: header } })
-      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+      const response = await test.call('GET', '/enrollments/my', { headers: { Authorization: header } })
+      expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
     }
   })
 })

@@ -10,10 +10,10 @@ import { isUpload } from '../../platform/http/uploads.ts'
 import { findLogin, touchLogin } from './queries.ts'
 import { hashToken } from './tokens.ts'
 
-/** How stale `last_used_at` may get before a request writes it. */
+/** The maximum age of `last_used_at` before a request updates it. */
 const TOUCH_AFTER_MS = 3_600_000
 
-/** Lets only a living login through and puts the caller on the context. Throws Refusal `unauthorized`. */
+/** Requires an active login and sets the caller on the context. Throws Refusal `unauthorized`. */
 export function authenticate(deps: Deps) {
   return createMiddleware<AppEnv>(async (context, next) => {
     if (context.get('caller')) return next()
@@ -37,7 +37,7 @@ export function authenticate(deps: Deps) {
 
 async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempotency']> {
   const key = idempotencyKey(context)
-  // A file is no text: it would not be read whole again.
+  // Uploads are binary, and their body is not read a second time.
   if (key === null || context.req.method === 'GET' || isUpload(context)) return null
   const { method, path, url } = context.req
   const request = `${method} ${path}${new URL(url).search}\n${await context.req.text()}`

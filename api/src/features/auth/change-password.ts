@@ -8,9 +8,9 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { endLogins, findUserOrDeleted, lockUser, supersedeResets } from './queries.ts'
 
 /**
- * Changes the caller's password, ends their other logins and makes reset links mailed before worthless.
- * Takes no Idempotency-Key: the stored hash of the request would be a quick hash of the password.
- * Throws Refusal `wrong_password`.
+ * Changes the caller's password, ends their other logins, and invalidates earlier reset links. Takes no
+ * Idempotency-Key, because the stored request hash would be a fast hash of the password. Throws Refusal
+ * `wrong_password`.
  */
 export async function changePassword(
   ctx: RequestContext,
@@ -24,7 +24,7 @@ export async function changePassword(
 
   return writeUnkeyed(deps, async (trx) => {
     const user = await lockUser(trx, userId)
-    // Changed meanwhile, by another device or a reset link: the current password is no longer current.
+    // Another device or a reset link changed the password in the meantime, so the entered one is outdated.
     if (user?.password_hash !== before?.password_hash) throw wrongPassword()
     const now = await deps.clock(trx)
     await trx

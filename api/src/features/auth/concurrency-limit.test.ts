@@ -1,37 +1,37 @@
 import { expect, it } from 'vitest'
-import { turns } from './concurrency-limit.ts'
+import { concurrencyLimit } from './concurrency-limit.ts'
 
-/** Work that ends when it is notified to. */
-function aPiece() {
+/** Work that ends when the test ends it. */
+function aTask() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: () => promise, end: resolve }
 }
 
-it('runs so many at once, lets so many wait, and refuses the rest', async () => {
-  const takeTurn = turns(1, 1)
-  const [first, second] = [aPiece(), aPiece()]
+it('runs tasks up to the limit, queues up to the second limit, and refuses the rest', async () => {
+  const runLimited = concurrencyLimit(1, 1)
+  const [first, second] = [aTask(), aTask()]
   let secondRuns = false
-  const one = takeTurn(first.work)
-  const two = takeTurn(async () => {
+  const one = runLimited(first.work)
+  const two = runLimited(async () => {
     secondRuns = true
     await second.work()
   })
-  await expect(takeTurn(async () => 'third')).rejects.toMatchObject({ code: 'busy' })
+  await expect(runLimited(async () => 'third')).rejects.toMatchObject({ code: 'busy' })
   expect(secondRuns).toBe(false)
   first.end()
   await one
   second.end()
   await two
   expect(secondRuns).toBe(true)
-  expect(await takeTurn(async () => 'later')).toBe('later')
+  expect(await runLimited(async () => 'later')).toBe('later')
 })
 
-it('passes the turn on when work fails', async () => {
-  const takeTurn = turns(1, 1)
-  const failing = takeTurn(async () => {
+it('runs the next task when one fails', async () => {
+  const runLimited = concurrencyLimit(1, 1)
+  const failing = runLimited(async () => {
     throw new Error('no')
   })
-  const next = takeTurn(async () => 'done')
+  const next = runLimited(async () => 'done')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
 })

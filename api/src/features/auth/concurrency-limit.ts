@@ -1,15 +1,15 @@
 import { Refusal } from '../../errors.ts'
 
 /**
- * Lets `atOnce` pieces of work run together and `inLine` more wait, first come, first served. Whoever comes
- * later is refused: throws `busy`.
+ * Runs up to `maxRunning` tasks concurrently and queues up to `maxWaiting` more in order of arrival. Throws
+ * Refusal `busy` for any further task.
  */
-export function turns(atOnce: number, inLine: number) {
+export function concurrencyLimit(maxRunning: number, maxWaiting: number) {
   let running = 0
   const waiting: (() => void)[] = []
-  return async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting.length >= inLine) throw new Refusal('busy', { retryAfterSeconds: 1 })
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  return async function runLimited<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting.length >= maxWaiting) throw new Refusal('busy', { retryAfterSeconds: 1 })
+    if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve))
     else running++
     try {
       return await work()

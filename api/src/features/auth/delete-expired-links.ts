@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
 
-/** Long enough that a link that verified an address is still answered kindly. */
+/** Used links are kept for this long, so that opening one again still succeeds. */
 const KEPT_DAYS = 90
 
-/** Deletes what is left of mailed links 90 days after they were asked for. */
+/** Deletes reset and verification links 90 days after they were requested. */
 export async function deleteExpiredLinks(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = await deps.clock(deps.db)
   const since = new Date(now.getTime() - KEPT_DAYS * 86_400_000)

@@ -2,7 +2,10 @@ import type { MailDeps } from '../../platform/mail/mailer.ts'
 import { passwordChangedMail } from './mails.ts'
 import { findUser } from './queries.ts'
 
-/** Tells a user that their password was changed, whatever their preferences: it may not have been them. */
+/**
+ * Notifies a user that their password was changed, regardless of their preferences, because somebody
+ * else may have changed it.
+ */
 export async function emailPasswordChanged(deps: MailDeps, userId: string, changeId: string): Promise<void> {
   const user = await findUser(deps.db, userId)
   if (user) await deps.mailer.send(passwordChangedMail(deps.config, changeId, user))

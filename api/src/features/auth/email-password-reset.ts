@@ -4,13 +4,13 @@ import { passwordResetMail } from './mails.ts'
 import { findUserByEmail, lockUser, supersedeResets } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** How long a reset link works from when it is mailed. */
+/** How long a reset link is valid after it is mailed. */
 const RESET_LINK_MS = 3_600_000
 
 /**
- * Mails a reset link to who asked for one, if there is such an active user; otherwise forgets that
- * somebody asked. The token is made here and leaves only by mail. A repetition, after a mail that could
- * not be sent, makes a new token and a new mail: the earlier link stops working.
+ * Mails a reset link if the address belongs to an active user; otherwise deletes the request. The token
+ * is created here and only leaves by mail. A retry after a failed mail creates a new token, and the
+ * earlier link stops working.
  */
 export async function emailPasswordReset(deps: MailDeps, resetId: string): Promise<void> {
   const token = newToken()

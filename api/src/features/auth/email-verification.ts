@@ -4,18 +4,18 @@ import { verificationMail } from './mails.ts'
 import { findUserByEmail } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** How long a verification link works. */
+/** How long a verification link is valid. */
 const VERIFICATION_LINK_MS = 7 * 86_400_000
 
-/** When a verification link that is mailed now stops working. */
+/** The expiration time of a verification link that is mailed now. */
 export function verificationEnd(now: Date): Date {
   return new Date(now.getTime() + VERIFICATION_LINK_MS)
 }
 
 /**
- * Mails the verification link that somebody requested, if the address belongs to an active account that is
- * not verified; otherwise deletes the request. Earlier links keep working. The token is made here and leaves
- * only by mail, so a repetition after a failed mail makes a new one.
+ * Mails a requested verification link if the address belongs to an active, unverified account; otherwise
+ * deletes the request. Earlier links stay valid. The token is created here and only leaves by mail, so a
+ * retry after a failed mail creates a new one.
  */
 export async function emailVerification(deps: MailDeps, verificationId: string): Promise<void> {
   const requested = await deps.db

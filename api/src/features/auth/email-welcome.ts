@@ -6,8 +6,8 @@ import { findUser } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /**
- * Welcomes a new user with a link that verifies their address, unless that was done before. The token
- * is made here and leaves only by mail.
+ * Mails a welcome with a verification link to a new user, unless it was already mailed. The token is
+ * created here and only leaves by mail.
  */
 export async function emailWelcome(deps: MailDeps, userId: string): Promise<void> {
   const user = await findUser(deps.db, userId)

@@ -8,9 +8,9 @@ import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
 
 /**
- * Checks the password and opens a login. An unknown email address and a wrong password cost the same
- * and answer the same. Throws Refusal `login_failed`, `account_not_active` (only to who knows the
- * password).
+ * Checks the password and creates a login. An unknown email address and a wrong password take the same
+ * time and get the same response. Throws Refusal `login_failed`, and `account_not_active` (only with the
+ * correct password).
  */
 export async function logIn(ctx: VisitorContext, { email, password }: Credentials): Promise<LoginResponse> {
   const { deps, request } = ctx
@@ -55,6 +55,6 @@ export async function logIn(ctx: VisitorContext, { email, password }: Credential
     })
     return { token, user: userView(user) }
   })
-  // The password changed while its hash was compared: what was right a moment ago is asked again.
+  // The password changed while its hash was compared, so it is checked again.
   return opened ?? logIn(ctx, { email, password })
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../operation-context.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 
-/** Ends this login; the user's other devices stay logged in. */
+/** Ends this login. The user's other devices stay logged in. */
 export async function logOut({ deps, caller }: RequestContext): Promise<{ ok: true }> {
   return deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)

@@ -4,8 +4,8 @@ import { Refusal } from '../../errors.ts'
 import type { AppEnv } from '../../platform/http/router.ts'
 
 /**
- * For `middleware` of a route behind `authenticate`: runs before the request is validated, so that nobody else
- * learns what a valid request looks like. Throws Refusal `forbidden`.
+ * Middleware for routes behind `authenticate`. It runs before validation, so that other users learn
+ * nothing about valid requests. Throws Refusal `forbidden`.
  */
 function onlyRoles(...roles: readonly Role[]) {
   return createMiddleware<AppEnv>(async (context, next) => {

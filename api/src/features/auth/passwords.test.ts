@@ -3,18 +3,18 @@ import { scryptPasswords } from './passwords.ts'
 
 const { hash, isRight, isOutdated } = scryptPasswords()
 
-it('knows the password again and no other, whatever Unicode form it was typed in', async () => {
+it('accepts only the same password, in any Unicode form', async () => {
   const stored = await hash('Café crème 2026')
   expect(stored).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
   expect(await isRight('Cafe\u0301 cre\u0300me 2026', stored)).toBe(true)
   expect(await isRight('Cafe creme 2026', stored)).toBe(false)
 })
 
-it('salts: the same password never hashes the same', async () => {
+it('uses a salt, so that two hashes of the same password differ', async () => {
   expect(await hash('same')).not.toBe(await hash('same'))
 })
 
-it('costs about the same for an unknown user and is false', async () => {
+it('takes about the same time for an unknown user and returns false', async () => {
   const stored = await hash('password')
   const time = async (stored: string | undefined) => {
     const started = performance.now()
@@ -25,7 +25,7 @@ it('costs about the same for an unknown user and is false', async () => {
   expect(unknown).toBeGreaterThan(known / 4)
 })
 
-it('notices a hash of other costs', async () => {
+it('detects a hash with outdated parameters', async () => {
   expect(isOutdated(await hash('x'))).toBe(false)
   expect(isOutdated('$scrypt$ln=14,r=8,p=1$AAAA$AAAA')).toBe(true)
 })

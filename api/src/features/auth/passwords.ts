@@ -1,31 +1,31 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { turns } from './concurrency-limit.ts'
+import { concurrencyLimit } from './concurrency-limit.ts'
 
 const LOG_N = 15
 const R = 8
 const P = 3
 const HASH_BYTES = 32
-/** Hashes under way at once: each takes 32 MiB and a thread of the pool. */
-const AT_ONCE = 2
-/** Hashes that may wait for one of those: about ten seconds of work. Who comes later is notified to try again. */
-const IN_LINE = 64
+/** Concurrent hashes. Each one takes 32 MiB and a thread of the pool. */
+const MAX_RUNNING = 2
+/** Hashes that may wait, about ten seconds of work. Further requests are refused as busy. */
+const MAX_WAITING = 64
 
-/** How passwords are kept and compared. */
+/** Hashes and compares passwords. */
 export interface Passwords {
-  /** Throws `busy` when too many wait already, as `isRight` does. */
+  /** Throws `busy` if too many hashes are waiting, as does `isRight`. */
   readonly hash: (password: string) => Promise<string>
   /**
-   * Whether the password is the one that was hashed. Without a stored hash (an unknown user) it costs the
-   * same time and is false.
+   * Whether the password matches the stored hash. Without a stored hash (an unknown user) it takes the
+   * same time and returns false.
    */
   readonly isRight: (password: string, stored: string | undefined) => Promise<boolean>
-  /** Whether a stored hash was made with other costs than today's and should be renewed at login. */
+  /** Whether a stored hash has outdated parameters and should be renewed at login. */
   readonly isOutdated: (stored: string) => boolean
 }
 
 /**
- * Passwords as PHC strings of scrypt, `$scrypt$ln=15,r=8,p=3$salt$hash`. Tests of everything else pass a
- * smaller `logN`: they would spend a minute on hashing.
+ * Stores passwords as PHC strings of scrypt, `$scrypt$ln=15,r=8,p=3$salt$hash`. Most tests pass a
+ * smaller `logN`, because hashing is slow.
  */
 export function scryptPasswords(logN = LOG_N): Passwords {
   const costs = `$scrypt$ln=${logN},r=${R},p=${P}$`
@@ -60,11 +60,11 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64url')
 }
 
-const takeTurn = turns(AT_ONCE, IN_LINE)
+const runLimited = concurrencyLimit(MAX_RUNNING, MAX_WAITING)
 
 function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
   const maxmem = 64 * 1024 * 1024
-  return takeTurn(
+  return runLimited(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFKC'), salt, length, { ...options, maxmem }, (error, key) =>

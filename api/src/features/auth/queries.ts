@@ -2,7 +2,7 @@ import type { Role, UserStatus } from '@cubby/contract/user'
 import { Refusal } from '../../errors.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 
-/** A login is over after 30 days without use and after 90 days in any case. */
+/** A login expires after 30 days without use, and after 90 days in any case. */
 const IDLE_DAYS = 30
 const ABSOLUTE_DAYS = 90
 const DAY_MS = 86_400_000
@@ -27,7 +27,7 @@ export function findUserOrDeleted(db: Reader, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The logins that are not over yet, with their users. */
+/** Active logins with their users. */
 export function livingLogins(db: Reader, now: Date) {
   return db
     .selectFrom('logins')
@@ -37,7 +37,7 @@ export function livingLogins(db: Reader, now: Date) {
     .where('logins.created_at', '>', new Date(now.getTime() - ABSOLUTE_DAYS * DAY_MS))
 }
 
-/** The login behind a token, with its user's role and status as they are now; undefined once it is over. */
+/** The active login of a token, with its user's current role and status; undefined if it has ended. */
 export function findLogin(db: Reader, tokenHash: string, now: Date): Promise<LivingLogin | undefined> {
   return livingLogins(db, now)
     .select([
@@ -71,7 +71,7 @@ export async function touchLogin(db: Reader, id: string, now: Date): Promise<voi
   await db.updateTable('logins').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** Ends a user's logins, on every device but the one given; the devices are notified nothing more. */
+/** Ends a user's logins, except the login of one device if given, and removes their push subscriptions. */
 export async function endLogins(
   trx: Trx,
   { userId, except, now }: { userId: string; except?: string; now: Date },
@@ -95,12 +95,12 @@ export async function endLogins(
     .execute()
 }
 
-/** The user's row, locked until the transaction ends: whoever changes a password or its links goes one at a time. */
+/** Locks a user's row until the transaction ends. Every change of a password or its links takes this lock. */
 export function lockUser(trx: Trx, id: string) {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The user a reset link is for, while it works. */
+/** The user of a valid reset link. */
 export function findReset(db: Reader, tokenHash: string, now: Date) {
   return db
     .selectFrom('password_resets')
@@ -114,7 +114,7 @@ export function findReset(db: Reader, tokenHash: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Makes the reset links a user was mailed so far worthless. */
+/** Invalidates all reset links of a user. */
 export async function supersedeResets(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('password_resets')
@@ -126,8 +126,8 @@ export async function supersedeResets(trx: Trx, userId: string, now: Date): Prom
 }
 
 /**
- * What a user is, and stays until the transaction ends: deleting, suspending and other roles wait for it.
- * Sessions are locked before users, as everywhere.
+ * Reads a user's role and status, which cannot change until the transaction ends. Sessions are always
+ * locked before users.
  */
 export async function lockAccount(
   trx: Trx,
@@ -141,7 +141,7 @@ export async function lockAccount(
     .executeTakeFirstOrThrow()
 }
 
-/** Holds the caller's own account. Throws Refusal `unauthorized` when it is not active any more. */
+/** Locks the caller's account. Throws Refusal `unauthorized` if it is no longer active. */
 export async function requireActiveAccount(trx: Trx, userId: string): Promise<void> {
   const { accountStatus } = await lockAccount(trx, userId)
   if (accountStatus !== 'active') throw new Refusal('unauthorized')

@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts'
 import { findReset } from './queries.ts'
 import { hashToken } from './tokens.ts'
 
-/** Whom a reset link greets; looking does not use it up. Throws Refusal `reset_link_invalid`. */
+/** Returns the name of the user of a reset link, without using it. Throws Refusal `reset_link_invalid`. */
 export async function readResetLink(deps: Deps, token: string): Promise<ResetLinkResponse> {
   const user = await findReset(deps.db, hashToken(token), await deps.clock(deps.db))
   if (!user) throw new Refusal('reset_link_invalid')

@@ -26,11 +26,11 @@ import { verifyEmail } from './verify-email.ts'
 const forgotRoute = createRoute({
   method: 'post',
   path: '/users/forgot-password',
-  summary: 'Ask for a link to set a new password; the answer is the same for everybody',
+  summary: 'Request a password reset link; the response is the same for every address',
   tags: ['Accounts'],
   request: { body: body(forgotPasswordForm) },
   responses: {
-    200: json(messageResponse, 'A link is on its way if there is such an account'),
+    200: json(messageResponse, 'A link is sent if the account exists'),
     ...refusalResponses(400, 429),
   },
 })
@@ -38,7 +38,7 @@ const forgotRoute = createRoute({
 const resetLinkRoute = createRoute({
   method: 'get',
   path: '/users/reset-password/{token}',
-  summary: 'Whom a reset link is for',
+  summary: 'Get the user of a reset link',
   tags: ['Accounts'],
   request: { params: resetLinkParams },
   responses: { 200: json(resetLinkResponse, 'The link works'), ...refusalResponses(400, 429) },
@@ -47,7 +47,7 @@ const resetLinkRoute = createRoute({
 const resetRoute = createRoute({
   method: 'post',
   path: '/users/reset-password',
-  summary: 'Set a new password with a mailed link; ends every login of its user',
+  summary: 'Set a new password with a mailed link and end all logins of its user',
   tags: ['Accounts'],
   request: { body: body(resetPasswordForm) },
   responses: { 200: json(messageResponse, 'The password is set'), ...refusalResponses(400, 429, 503) },
@@ -65,11 +65,11 @@ const verifyRoute = createRoute({
 const resendRoute = createRoute({
   method: 'post',
   path: '/users/resend-verification',
-  summary: 'Ask for a new link to verify an email address; the answer is the same for everybody',
+  summary: 'Request a new verification link; the response is the same for every address',
   tags: ['Accounts'],
   request: { body: body(resendVerificationForm) },
   responses: {
-    200: json(messageResponse, 'A link is on its way if there is such an account and it is not verified'),
+    200: json(messageResponse, 'A link is sent if the account exists and is not verified'),
     ...refusalResponses(400, 429),
   },
 })
@@ -77,7 +77,7 @@ const resendRoute = createRoute({
 const changeRoute = createRoute({
   method: 'post',
   path: '/users/change-password',
-  summary: 'Change my password; ends my logins on other devices',
+  summary: 'Change my password and end my logins on other devices',
   tags: ['Accounts'],
   security: [{ bearer: [] }],
   request: { body: body(changePasswordForm) },
@@ -89,7 +89,7 @@ const changeRoute = createRoute({
 
 const profileChangeRoute = createRoute({ ...changeRoute, method: 'put', path: '/profile/password' })
 
-/** Passwords and addresses: lost, proven and changed. */
+/** Routes for password recovery, email verification, and password changes. */
 export function recoveryRoutes(deps: Deps) {
   const requestOf = (c: Context<AppEnv>) => ({ id: c.get('requestId'), address: deps.addressOf(c) })
   const change = (caller: Caller, form: ChangePasswordForm) =>

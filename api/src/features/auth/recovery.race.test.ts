@@ -9,43 +9,43 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-it('a reset link used ten times at once sets one password', async () => {
+it('ten concurrent uses of a reset link set one password', async () => {
   const user = await aUser(test)
   const token = await aResetLink(test, user.email)
   const passwords = Array.from({ length: 10 }, (_, index) => `new password ${index}`)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     passwords.map((newPassword) =>
       test.call('POST', '/users/reset-password', { body: { token, newPassword } }),
     ),
   )
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(400)])
-  const winner = passwords[answers.findIndex((answer) => answer.status === 200)]
+  expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(9).fill(400)])
+  const winner = passwords[responses.findIndex((response) => response.status === 200)]
   const body = { email: user.email, password: winner }
   expect((await test.call('POST', '/users/login', { body })).status).toBe(200)
 })
 
-it('of reset links mailed at once, one works', async () => {
+it('one of several reset links mailed at once works', async () => {
   const { email } = await aUser(test)
-  for (let asked = 0; asked < 6; asked++)
+  for (let request = 0; request < 6; request++)
     await test.call('POST', '/users/forgot-password', { body: { email } })
   const jobs = (await queuedJobs(test, 'email-password-reset')).slice(-6)
   const { mailer, mails } = aMailbox()
   const handlers = handlersOf({ ...test.deps, mailer })
   await Promise.all(jobs.map((job) => handlers['email-password-reset'](job)))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     mails.map((mail) => test.call('GET', `/users/reset-password/${tokenIn(mail.text)}`)),
   )
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 400, 400, 400, 400])
 })
 
-it('a login whose password is reset while it is compared is refused', async () => {
+it('a login is refused if its password is reset during the comparison', async () => {
   const password = 'the old password'
   const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(password) })
   const token = await aResetLink(test, user.email)
   let resets = 0
   const app = createApp({
     ...test.deps,
-    // The first thing a login does once the password was found right.
+    // The login reads the clock right after the password matched.
     async clock(db) {
       if (resets++ === 0) {
         const body = { token, newPassword: 'the new password' }
@@ -54,10 +54,10 @@ it('a login whose password is reset while it is compared is refused', async () =
       return test.deps.clock(db)
     },
   })
-  const answer = await app.request('/api/users/login', {
+  const response = await app.request('/api/users/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: user.email, password }),
   })
-  expect(answer.status).toBe(401)
+  expect(response.status).toBe(401)
 })

@@ -40,15 +40,15 @@ const auditOf = async (test: TestApp, userId: string) => {
 describe('POST /users/forgot-password', () => {
   const test = useTestApp()
 
-  it('says the same to everybody and mails only users who are active', async () => {
+  it('returns the same response for every address and mails only active users', async () => {
     const active = await aUser(test)
     const suspended = await aUser(test, { status: 'suspended' })
-    const asked = [active.email.toUpperCase(), suspended.email, 'unknown@example.test', 'not an address']
-    for (const email of asked) {
+    const addresses = [active.email.toUpperCase(), suspended.email, 'unknown@example.test', 'not an address']
+    for (const email of addresses) {
       expect(await forgot(test, email)).toMatchObject({ status: 200, body: { message: NEUTRAL } })
     }
     const jobs = await queuedJobs(test, 'email-password-reset')
-    expect(jobs).toHaveLength(asked.length)
+    expect(jobs).toHaveLength(addresses.length)
     const { mailer, mails } = aMailbox()
     for (const job of [...jobs, ...jobs]) {
       await handlersOf({ ...test.deps, mailer })['email-password-reset'](job)
@@ -58,7 +58,7 @@ describe('POST /users/forgot-password', () => {
     expect(left).toEqual([{ email: active.email }])
   })
 
-  it('takes the same time for known, inactive and unknown users', async () => {
+  it('takes the same time for known, inactive, and unknown users', async () => {
     const known = await aUser(test)
     const inactive = await aUser(test, { status: 'inactive' })
     const emails = [known.email, inactive.email, 'nobody@example.test']
@@ -74,7 +74,7 @@ describe('POST /users/forgot-password', () => {
     expect(Math.max(...medians)).toBeLessThan(3 * Math.min(...medians))
   })
 
-  it('leaves no token in the queue or the database', async () => {
+  it('stores no token in the queue or the database', async () => {
     const { email } = await aUser(test)
     const token = await aResetLink(test, email)
     const { rows } = await sql<{ everything: string }>`
@@ -84,18 +84,18 @@ describe('POST /users/forgot-password', () => {
     expect(rows[0]?.everything).not.toContain(token)
   })
 
-  it.each([[''], ['   '], [undefined], [7]])('asks for an address when given %j', async (email) => {
+  it.each([[''], ['   '], [undefined], [7]])('requires an email address, not %j', async (email) => {
     expect(await forgot(test, email)).toMatchObject({
       status: 400,
       body: { error: 'Please enter your email address', code: 'invalid_input' },
     })
   })
 
-  it('mails the link by SMTP', async () => {
+  it('mails the link over SMTP', async () => {
     const { email } = await aUser(test)
     await forgot(test, email)
     const job = (await queuedJobs(test, 'email-password-reset')).at(-1)
-    if (!job) throw new Error('no job')
+    if (!job) throw new Error('no job was queued')
     const { url, received } = await aMailServer()
     await handlersOf({ ...test.deps, mailer: smtpMailer(url) })['email-password-reset'](job)
     const mail = received[0]?.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
@@ -108,11 +108,11 @@ describe('POST /users/forgot-password', () => {
     })
   })
 
-  it('makes a new link when the mail could not be sent', async () => {
+  it('mails a new link if the first mail could not be sent', async () => {
     const { email } = await aUser(test)
     await forgot(test, email)
     const job = (await queuedJobs(test, 'email-password-reset')).at(-1)
-    if (!job) throw new Error('no job')
+    if (!job) throw new Error('no job was queued')
     const broken = { send: () => Promise.reject(new Error('no route to host')) }
     const { mailer, mails } = aMailbox()
     await expect(handlersOf({ ...test.deps, mailer: broken })['email-password-reset'](job)).rejects.toThrow()
@@ -124,7 +124,7 @@ describe('POST /users/forgot-password', () => {
 describe('a reset link', () => {
   const test = useTestApp()
 
-  it('greets its user and sets the password once, ending every login', async () => {
+  it("returns its user's name, sets the password once, and ends every login", async () => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const token = await aResetLink(test, user.email)
     for (const _ of ['once', 'again']) {
@@ -142,11 +142,14 @@ describe('a reset link', () => {
     expect(await logIn(test, user, NEW)).toBe(200)
     expect(await auditOf(test, user.id)).toContain('password.reset')
 
-    for (const answer of [await reset(test, token), await test.call('GET', `/users/reset-password/${token}`)])
-      expect(answer).toMatchObject({ status: 400, body: { error: DEAD_LINK, code: 'reset_link_invalid' } })
+    for (const response of [
+      await reset(test, token),
+      await test.call('GET', `/users/reset-password/${token}`),
+    ])
+      expect(response).toMatchObject({ status: 400, body: { error: DEAD_LINK, code: 'reset_link_invalid' } })
   })
 
-  it('is followed by a notice, also to who wants no email', async () => {
+  it('causes a notice, also to a user who opted out of email', async () => {
     const user = await aUser(test)
     await test.deps.db
       .updateTable('users')
@@ -164,14 +167,14 @@ describe('a reset link', () => {
     ])
   })
 
-  it('verifies the address it was mailed to', async () => {
+  it('verifies the address that it was mailed to', async () => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     await reset(test, await aResetLink(test, user.email))
     const { body } = await test.call('POST', '/users/login', { body: { email: user.email, password: NEW } })
     expect(body).toMatchObject({ user: { email_verified: true } })
   })
 
-  it('is dead after an hour, not before', async () => {
+  it('expires after one hour', async () => {
     const { email } = await aUser(test)
     const token = await aResetLink(test, email)
     const move = (minutes: number) =>
@@ -186,7 +189,7 @@ describe('a reset link', () => {
     expect(await reset(test, token)).toMatchObject({ status: 400, body: { error: DEAD_LINK } })
   })
 
-  it('is dead once there is a newer one, or the password was changed', async () => {
+  it('stops working when there is a newer link or the password was changed', async () => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const [first, second] = [await aResetLink(test, user.email), await aResetLink(test, user.email)]
     expect(await reset(test, first)).toMatchObject({ status: 400, body: { error: DEAD_LINK } })
@@ -196,7 +199,7 @@ describe('a reset link', () => {
     expect(await reset(test, second)).toMatchObject({ status: 400, body: { error: DEAD_LINK } })
   })
 
-  it('is dead for who is suspended meanwhile', async () => {
+  it('stops working when its user is suspended', async () => {
     const user = await aUser(test)
     const token = await aResetLink(test, user.email)
     await test.deps.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute()
@@ -223,7 +226,7 @@ describe('a reset link', () => {
   })
 
   it.each([['garbage'], ['%00'], ['%F0%9F%98%80'], ['x'.repeat(5000)]])(
-    'is not opened by %s',
+    'is not found for %s',
     async (token) => {
       expect(await test.call('GET', `/users/reset-password/${token}`)).toMatchObject({
         status: 400,
@@ -232,7 +235,7 @@ describe('a reset link', () => {
     },
   )
 
-  it('does not stand in the log', async () => {
+  it('is not logged', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
     await createApp({ ...test.deps, log }).request('/api/users/reset-password/a-secret-token')
@@ -297,7 +300,7 @@ describe('changing the password', () => {
     })
   })
 
-  it('stores nothing of the password under an Idempotency-Key', async () => {
+  it('does not store the password under an Idempotency-Key', async () => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     await test.call('PUT', '/profile/password', {
       token: user.token,
@@ -313,16 +316,16 @@ describe('changing the password', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing passwords', () => {
   let address = '192.0.2.1'
   const test = useTestApp({ limits: memoryRateLimits(), addressOf: () => address })
 
-  it('is slowed down per account, known or not, and per address', async () => {
+  it('is rate limited per account, existing or not, and per address', async () => {
     const { email } = await aUser(test)
-    for (const asked of [email, 'nobody@example.test']) {
-      const answers = []
-      for (let attempt = 0; attempt < 6; attempt++) answers.push((await forgot(test, asked)).status)
-      expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+    for (const requestedEmail of [email, 'nobody@example.test']) {
+      const statuses = []
+      for (let attempt = 0; attempt < 6; attempt++) statuses.push((await forgot(test, requestedEmail)).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     }
     address = '192.0.2.2'
     for (let attempt = 0; attempt < 60; attempt++) await reset(test, 'garbage')
@@ -335,7 +338,7 @@ describe('guessing', () => {
     expect((await verify()).status).toBe(429)
   })
 
-  it('a current password is slowed down per user', async () => {
+  it('is rate limited per user for the current password', async () => {
     const { token } = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const body = { currentPassword: 'a guess', newPassword: NEW }
     for (let attempt = 0; attempt < 10; attempt++)

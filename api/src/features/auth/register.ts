@@ -10,9 +10,8 @@ import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
 
 /**
- * Makes an active student, whatever role or status the request asks for, logs them in, and mails them a
- * welcome with a link to verify their address.
- * Throws Refusal `email_taken`.
+ * Creates an active student regardless of the requested role or status, logs them in, and mails them a
+ * welcome with a verification link. Throws Refusal `email_taken`.
  */
 export async function register(
   { deps, request }: VisitorContext,
@@ -47,7 +46,7 @@ export async function register(
       actorId: user.id,
       action: 'user.registered',
       subject: { type: 'user', id: user.id },
-      details: asked(form),
+      details: requestedFields(form),
       request,
       now,
     })
@@ -56,8 +55,8 @@ export async function register(
   })
 }
 
-/** What was asked for beyond an active student: ignored, but worth a line in the log. */
-function asked(form: Registration): object {
+/** The requested role and status. They are ignored, but recorded in the audit log. */
+function requestedFields(form: Registration): object {
   const details: Record<string, string> = {}
   for (const field of ['role', 'status'] as const) {
     const value = form[field]

@@ -6,8 +6,8 @@ import { writeUnkeyed } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 
 /**
- * Notes that somebody asked for a reset link. It does not look whether there is such a user: the job
- * does, so that neither the answer nor the time it takes can tell.
+ * Records a request for a reset link. It does not look up the user, which the job does, so that neither
+ * the response nor its timing reveals whether the account exists.
  */
 export async function requestPasswordReset(
   { deps, request }: VisitorContext,

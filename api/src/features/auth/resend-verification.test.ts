@@ -16,7 +16,7 @@ beforeEach(async () => {
   await test.deps.db.deleteFrom('email_verifications').execute()
 })
 
-/** Runs every job that was queued so far, each twice. */
+/** Runs every queued job twice. */
 async function mailsOf(app: TestApp) {
   const { mailer, mails } = aMailbox()
   for (const job of await queuedJobs(app, 'email-verification')) {
@@ -33,7 +33,7 @@ async function verify(email: string) {
     .execute()
 }
 
-it('answers everybody the same and mails only active users whose address is not verified', async () => {
+it('returns the same response for every address and mails only active users with an unverified address', async () => {
   const waiting = await aUser(test)
   const suspended = await aUser(test, { status: 'suspended' })
   const verified = await aUser(test)
@@ -50,11 +50,11 @@ it('answers everybody the same and mails only active users whose address is not 
   ).toMatchObject({ status: 200, body: { message: 'Thank you! Your email address is verified.' } })
 })
 
-it('mails a working link when the first mail could not be sent', async () => {
+it('mails a working link if the first mail could not be sent', async () => {
   const { email } = await aUser(test)
   await resend(email)
   const job = (await queuedJobs(test, 'email-verification')).at(-1)
-  if (!job) throw new Error('no job')
+  if (!job) throw new Error('no job was queued')
   const broken = { send: () => Promise.reject(new Error('no route to host')) }
   await expect(handlersOf({ ...test.deps, mailer: broken })['email-verification'](job)).rejects.toThrow()
   const { mailer, mails } = aMailbox()
@@ -66,13 +66,13 @@ it('mails a working link when the first mail could not be sent', async () => {
 describe('with rate limits', () => {
   const limited = useTestApp({ limits: memoryRateLimits() })
 
-  it('takes five requests an hour for one address, known or not', async () => {
+  it('allows five requests an hour for one address, existing or not', async () => {
     const { email } = await aUser(limited)
-    for (const asked of [email, 'nobody@example.test']) {
+    for (const address of [email, 'nobody@example.test']) {
       const statuses = []
       for (let request = 0; request < 6; request++) {
         const { status } = await limited.call('POST', '/users/resend-verification', {
-          body: { email: asked },
+          body: { email: address },
         })
         statuses.push(status)
       }
@@ -81,7 +81,7 @@ describe('with rate limits', () => {
   })
 })
 
-it.each([[''], ['   '], [undefined], [7]])('asks for an address when given %j', async (email) => {
+it.each([[''], ['   '], [undefined], [7]])('requires an email address, not %j', async (email) => {
   expect(await resend(email)).toMatchObject({
     status: 400,
     body: { error: 'Please enter your email address', code: 'invalid_input' },

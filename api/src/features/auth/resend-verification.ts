@@ -6,8 +6,8 @@ import { writeUnkeyed } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 
 /**
- * Records that somebody requested a new verification link. It does not look for the account: the job does,
- * so that neither the answer nor its timing reveals whether there is one.
+ * Records a request for a new verification link. It does not look up the account, which the job does, so
+ * that neither the response nor its timing reveals whether the account exists.
  */
 export async function resendVerification(
   { deps, request }: VisitorContext,

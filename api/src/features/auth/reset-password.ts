@@ -9,22 +9,22 @@ import { endLogins, findReset, lockUser } from './queries.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * Sets a new password with a mailed link, which then is used up, and ends every login of its user.
- * Whoever opened the link also reads the mail, so the address counts as verified. Throws Refusal
- * `reset_link_invalid` for a link that is unknown, used, superseded or older than an hour.
+ * Sets a new password with a mailed link, which is then used up, and ends all logins of its user.
+ * Opening the link also verifies the address. Throws Refusal `reset_link_invalid` for a link that is
+ * unknown, used, superseded, or older than an hour.
  */
 export async function resetPassword(
   { deps, request }: VisitorContext,
   { token, newPassword }: ResetPasswordForm,
 ): Promise<MessageResponse> {
   const tokenHash = hashToken(token)
-  // Asked before the costly hash, and again under the lock.
-  const asked = await findReset(deps.db, tokenHash, await deps.clock(deps.db))
-  if (!asked) throw new Refusal('reset_link_invalid')
+  // Checked before the costly hash, and again under the lock.
+  const pendingReset = await findReset(deps.db, tokenHash, await deps.clock(deps.db))
+  if (!pendingReset) throw new Refusal('reset_link_invalid')
   const passwordHash = await deps.passwords.hash(newPassword)
 
   return writeUnkeyed(deps, async (trx) => {
-    const user = await lockUser(trx, asked.userId)
+    const user = await lockUser(trx, pendingReset.userId)
     const now = await deps.clock(trx)
     const reset = user && (await findReset(trx, tokenHash, now))
     if (!reset) throw new Refusal('reset_link_invalid')

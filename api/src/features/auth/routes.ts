@@ -32,7 +32,7 @@ const loginRoute = createRoute({
 const logoutRoute = createRoute({
   method: 'post',
   path: '/users/logout',
-  summary: 'End this login',
+  summary: 'Log out of this device',
   tags: ['Accounts'],
   security: [{ bearer: [] }],
   responses: { 200: json(z.object({ ok: z.literal(true) }), 'Logged out'), ...refusalResponses(401, 503) },

@@ -11,7 +11,7 @@ const INVALID = 'Invalid or expired verification link.'
 
 let signups = 0
 
-/** Registers and reads the welcome. */
+/** Registers a user and reads the welcome mail. */
 async function aNewcomer() {
   const email = `newcomer${++signups}@example.test`
   const { body } = await test.call<LoginResponse>('POST', '/users/register', {
@@ -27,7 +27,7 @@ async function aNewcomer() {
 
 const verify = (token: unknown) => test.call('POST', '/users/verify-email', { body: { token } })
 
-it('welcomes a newcomer once, with a link that verifies their address', async () => {
+it('mails a new user one welcome with a link that verifies their address', async () => {
   const { email, user, token, mails, link } = await aNewcomer()
   expect(user.email_verified).toBe(false)
   expect(mails).toMatchObject([{ to: { address: email }, subject: 'Welcome to Cubby Training' }])
@@ -40,10 +40,10 @@ it('welcomes a newcomer once, with a link that verifies their address', async ()
   })
 })
 
-it('answers a link kindly that did its work already, also at the same time and after it ran out', async () => {
+it('accepts a used link again, also concurrently and after it expired', async () => {
   const { user, link } = await aNewcomer()
-  const answers = await Promise.all([verify(link), verify(link), verify(link)])
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+  const responses = await Promise.all([verify(link), verify(link), verify(link)])
+  expect(responses.map((response) => response.status)).toEqual([200, 200, 200])
   const verified = await test.deps.db
     .selectFrom('audit_log')
     .select('id')
@@ -62,7 +62,7 @@ it('answers a link kindly that did its work already, also at the same time and a
   })
 })
 
-it('refuses a link after 7 days, not before', async () => {
+it('refuses a link only after 7 days', async () => {
   const { user, link } = await aNewcomer()
   const { rows } = await sql<{ days: number }>`
     select round(extract(epoch from expires_at - created_at) / 86400)::int as days
@@ -79,7 +79,7 @@ it('refuses a link after 7 days, not before', async () => {
   })
 })
 
-it('refuses a link mailed to an address that is no longer the user’s', async () => {
+it('refuses a link mailed to an address that the user no longer has', async () => {
   const { user, link } = await aNewcomer()
   await test.deps.db
     .updateTable('users')

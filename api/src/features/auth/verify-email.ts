@@ -7,9 +7,9 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * Marks the address a link was mailed to as verified. A link that did its work is answered kindly, also
- * later. Throws Refusal `verification_link_invalid` for one that is unknown, too old, or was mailed to an
- * address the user no longer has.
+ * Verifies the address that a link was mailed to. A used link succeeds again, even after it expired.
+ * Throws Refusal `verification_link_invalid` for a link that is unknown, expired, or was mailed to an
+ * address that the user no longer has.
  */
 export async function verifyEmail(
   { deps, request }: VisitorContext,

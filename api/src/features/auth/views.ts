@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 
 type UserRow = Selectable<Schema['users']>
 
-/** A user as the wire shows them to themselves: never the password hash. */
+/** The API view of a user's own account, without the password hash. */
 export function userView(user: UserRow): User {
   return {
     id: user.id,
