@@ -1,7 +1,10 @@
 import { type Activity, type ActivityAction, activity } from '@cubby/contract/activity'
 
-/** The rows of the audit log that tell a user's own story, and how. Every other line stays with the provider. */
-const told: Readonly<Record<string, { action: ActivityAction; description: string }>> = {
+/**
+ * The audit log actions that appear in a user's activity, with their descriptions. Other rows are shown
+ * only to administrators.
+ */
+const activities: Readonly<Record<string, { action: ActivityAction; description: string }>> = {
   'user.registered': { action: 'other', description: 'Created your account' },
   'email.verified': { action: 'profile_update', description: 'Verified your email address' },
   'profile.updated': { action: 'profile_update', description: 'Updated your profile' },
@@ -29,26 +32,26 @@ const told: Readonly<Record<string, { action: ActivityAction; description: strin
   'waitlist.offer_expired': { action: 'enrollment', description: 'An offered spot was not accepted in time' },
 }
 
-export const activityActions = Object.keys(told)
+export const activityActions = Object.keys(activities)
 
 export interface AuditLogEntry {
   readonly id: string
   readonly action: string
   readonly at: Date
   readonly details: object
-  /** Of the class and session the line is about. */
+  /** From the class and session that the row is about. */
   readonly class_title: string | null
   readonly session_date: string | null
-  /** Who did it; null for the user themselves, and for Cubby. */
+  /** The name of the actor; null for the user and for the system. */
   readonly actor_name: string | null
 }
 
-/** An audit line as its user reads it. Details the wire does not know stay in the log. */
+/** Converts an audit log row to an activity. Details that the contract does not define are omitted. */
 export function activityOf({ id, action, at, details, ...about }: AuditLogEntry): Activity {
   const known = activity.shape.details.safeParse(details)
   return {
     id,
-    ...(told[action] ?? { action: 'other', description: action }),
+    ...(activities[action] ?? { action: 'other', description: action }),
     details: {
       ...(known.success && known.data),
       ...(about.class_title !== null && { class_title: about.class_title, class_name: about.class_title }),

@@ -10,7 +10,7 @@ const test = useTestApp()
 const historyOf = async ({ token }: TestUser) =>
   (await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', { token })).body.activities
 
-it('tells what a user did, newest first, and of which class', async () => {
+it('lists what a user did and the class, newest first', async () => {
   const user = await aUser(test)
   const session = await aSession(test, { title: 'Infant and Toddler Care' })
   const enrollmentId = await seatIn(test, user, session)
@@ -28,7 +28,7 @@ it('tells what a user did, newest first, and of which class', async () => {
   ])
 })
 
-it('tells a user what an administrator did for them, and not the administrator', async () => {
+it('lists what an administrator did for the user, without naming the administrator', async () => {
   const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   await test.deps.db.transaction().execute(async (trx) =>
     writeAuditLog(trx, {
@@ -40,9 +40,9 @@ it('tells a user what an administrator did for them, and not the administrator',
       now: await test.deps.clock(trx),
     }),
   )
-  const [line] = await historyOf(user)
-  expect(line).toMatchObject({ action: 'enrollment' })
-  expect(line?.details).toEqual({ amount: 95, actor_name: 'Test User' })
+  const [row] = await historyOf(user)
+  expect(row).toMatchObject({ action: 'enrollment' })
+  expect(row?.details).toEqual({ amount: 95, actor_name: 'Test User' })
   expect(await historyOf(admin)).toEqual([])
 })
 
@@ -73,15 +73,15 @@ it('names the class, session, and actor even if only the enrollment or payment i
   }
   const about = { class_name: 'CPR', session_date: '2031-05-04' }
   const byAdmin = { ...about, actor_name: 'Test User' }
-  const details = (await historyOf(user)).map((line) => line.details)
+  const details = (await historyOf(user)).map((row) => row.details)
   expect(details.slice(0, 3)).toMatchObject([byAdmin, byAdmin, byAdmin])
   expect(details.at(-1)).toMatchObject(about)
   expect(details.at(-1)).not.toHaveProperty('actor_name')
 
   const path = `/admin/users/${user.id}/activity`
   const office = await test.call<ActivityPage>('GET', path, { token: admin.token })
-  for (const line of office.body.activities) {
-    expect(line).toMatchObject({ ...about, actor_name: 'Test User' })
+  for (const row of office.body.activities) {
+    expect(row).toMatchObject({ ...about, actor_name: 'Test User' })
   }
   const log = await test.call<AuditPage>('GET', '/admin/audit-logs?area=payment', { token: admin.token })
   expect(log.body.logs[0]).toMatchObject(about)
@@ -89,14 +89,14 @@ it('names the class, session, and actor even if only the enrollment or payment i
   expect(file.text).toContain(',CPR,2031-05-04,')
 })
 
-it('keeps log-ins and other users out of it', async () => {
+it('excludes logins and the activity of other users', async () => {
   const [user, other] = [await aUser(test), await aUser(test)]
   await test.call('PUT', '/users/profile', { token: other.token, body: { first_name: 'Rosa' } })
   await test.call('POST', '/users/logout', { token: (await aUser(test)).token })
   expect(await historyOf(user)).toEqual([])
 })
 
-it('answers 304 while nothing happened', async () => {
+it('returns 304 if nothing changed', async () => {
   const { token } = await aUser(test)
   const { headers } = await test.call('GET', '/users/activity-history', { token })
   const again = await test.call('GET', '/users/activity-history', {

@@ -6,12 +6,12 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { classOfRow, sessionOfRow } from '../audit-log/about-session.ts'
 import { activityActions, activityOf } from './activity-of.ts'
 
-/** The newest this many are shown; the log keeps all. */
+/** The number of newest activities returned; the audit log keeps all rows. */
 const SHOWN = 200
 
 /**
- * What the caller did and what was done for them, newest first. A line that an administrator wrote about
- * somebody names them in `details.user_id`; a line without one is about whoever acted.
+ * Lists the caller's activity, newest first: what they did and what others did for them. A row written
+ * about another user has their id in `details.user_id`; a row without it is about its actor.
  */
 export async function listMyActivity(
   { deps, caller: { user } }: { readonly deps: Pick<Deps, 'db'> } & { readonly caller: Pick<Caller, 'user'> },

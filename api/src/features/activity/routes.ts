@@ -9,7 +9,7 @@ import { listMyActivity } from './list-my-activity.ts'
 const historyRoute = createRoute({
   method: 'get',
   path: '/users/activity-history',
-  summary: 'What I did, newest first',
+  summary: 'List my activity, newest first',
   tags: ['Profile'],
   security: [{ bearer: [] }],
   responses: {
