@@ -22,7 +22,7 @@ interface Made {
   readonly money?: 'paid' | 'refunded'
 }
 
-/** By hand: January has one day in New York that is February in UTC; both clock changes are in the range. */
+/** In January, one day in New York is already February in UTC. The range includes both clock changes. */
 const MADE: readonly Made[] = [
   { enrolledAt: '2026-01-10T15:00:00Z', status: 'approved', paidAt: '2026-02-01T04:59:59Z', cents: 10_000 },
   { enrolledAt: '2026-02-01T04:59:59Z', status: 'approved', paidAt: '2026-02-01T05:00:00Z', cents: 2_050 },
@@ -83,7 +83,7 @@ async function report(path: string, startDate: string, endDate: string) {
 }
 
 describe('revenue', () => {
-  it('is by month where the provider is, without what was refunded', async () => {
+  it("is by month in the provider's time zone, excluding refunds", async () => {
     const rows = await report('revenue', '2026-01-01', '2026-11-30')
     expect(rows).toHaveLength(11)
     expect(rows[0]).toEqual({ period: '2026-01', net_revenue: 100 })
@@ -92,13 +92,13 @@ describe('revenue', () => {
     expect(rows[10]).toEqual({ period: '2026-11', net_revenue: 3.33 })
   })
 
-  it('of a day with 25 hours ends at its midnight', async () => {
+  it('of a day with 25 hours ends at midnight', async () => {
     expect(await report('revenue', '2026-11-01', '2026-11-01')).toEqual([
       { period: '2026-11-01', net_revenue: 3.33 },
     ])
   })
 
-  it('is by class with its enrollments', async () => {
+  it('is listed by class with its enrollments', async () => {
     expect(await report('revenue/classes', '2026-01-01', '2026-02-28')).toEqual([
       {
         class_id: expect.any(String),
@@ -111,7 +111,7 @@ describe('revenue', () => {
 })
 
 describe('enrollments', () => {
-  it('are counted on the day they were made, all and approved', async () => {
+  it('are counted on the day they were made, in total and approved', async () => {
     const rows = await report('enrollments/trends', '2026-01-01', '2026-11-30')
     expect(rows.slice(0, 3)).toEqual([
       { period: '2026-01', total_enrollments: 2, approved_enrollments: 2 },
@@ -124,7 +124,7 @@ describe('enrollments', () => {
     ])
   })
 
-  it('of a first hour that comes twice belong to its day', async () => {
+  it('of an hour that occurs twice belong to its day', async () => {
     // Havana goes from 01:00 back to 00:00 on 1 November: 04:30 and 05:30 UTC are both 00:30 there.
     const range = { startDate: '2026-10-31', endDate: '2026-11-01', timezone: 'America/Havana' }
     const [last] = await test.deps.db
@@ -149,7 +149,7 @@ describe('enrollments', () => {
     expect(await countsAt('2026-11-01T05:30:00Z')).toEqual([0, 1])
   })
 
-  it('have a rate with 2 decimals', async () => {
+  it('have a rate with two decimals', async () => {
     expect(await report('enrollments/classes', '2026-01-01', '2026-02-28')).toEqual([
       {
         class_id: expect.any(String),
@@ -161,7 +161,7 @@ describe('enrollments', () => {
   })
 })
 
-it('users are counted by role and by what they did', async () => {
+it('counts users by role and by activity', async () => {
   const today = new Date().toISOString().slice(0, 10)
   const engagement = await report('users/engagement', '2026-01-01', today)
   expect(engagement).toContainEqual({
@@ -176,8 +176,8 @@ it('users are counted by role and by what they did', async () => {
   ])
 })
 
-it('users who did something are counted once a period', async () => {
-  // 03:59:59 UTC is still 9 June in New York; an operation of nobody counts for nobody.
+it('counts active users once per period', async () => {
+  // 03:59:59 UTC is still June 9 in New York. A system operation counts for no user.
   const acts = [
     ['ann', '2025-06-10T03:59:59Z'],
     ['ann', '2025-06-10T04:00:00Z'],
@@ -210,7 +210,7 @@ it('users who did something are counted once a period', async () => {
   })
 })
 
-it('the summary tells the month of the last day, and what is active now', async () => {
+it('the summary covers the month of the last day and the current active counts', async () => {
   const { body } = await test.call(
     'GET',
     '/admin/analytics/summary?startDate=2026-01-01&endDate=2026-02-02',

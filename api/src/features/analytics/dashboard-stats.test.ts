@@ -4,7 +4,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-it('the dashboard and the analytics count the same users in line, without those whose offer ran out', async () => {
+it('the dashboard and the analytics count the same waitlisted users, without expired offers', async () => {
   const { token } = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 1 })
   const student = await aUser(test)

@@ -17,7 +17,7 @@ export async function enrollmentTrends(db: Reader, range: Range): Promise<Report
   return everyPeriod(range, rows, { total_enrollments: 0, approved_enrollments: 0 })
 }
 
-/** The class with most enrollments first; the rate is how many of them are approved. */
+/** Enrollments by class, highest count first. The rate is the percentage that is approved. */
 export async function enrollmentsByClass(
   db: Reader,
   range: Range,
@@ -39,10 +39,10 @@ export async function enrollmentsByClass(
     .orderBy('total_enrollments', 'desc')
     .orderBy('class_name')
     .execute()
-  return rows.map(({ class_id, class_name, total_enrollments, approved: kept }) => ({
+  return rows.map(({ class_id, class_name, total_enrollments, approved: approvedCount }) => ({
     class_id,
     class_name,
     total_enrollments,
-    enrollment_rate: rateOf(kept, total_enrollments),
+    enrollment_rate: rateOf(approvedCount, total_enrollments),
   }))
 }

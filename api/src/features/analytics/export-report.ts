@@ -3,7 +3,10 @@ import type { RequestContext } from '../../operation-context.ts'
 import { csvLines } from '../../platform/http/csv.ts'
 import { readReport, readSummary } from './read-reports.ts'
 
-/** A report, or the four cards, as CSV with a column for each field. For whom: as `readReport`. */
+/**
+ * Exports a report or the summary as CSV, with a column for each field. Requires the same role as
+ * `readReport`.
+ */
 export async function exportReport(
   ctx: RequestContext,
   { type, range }: { readonly type: ReportName | 'summary'; readonly range: AnalyticsRange },

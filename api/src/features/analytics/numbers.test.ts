@@ -45,7 +45,7 @@ const rowsOf = async (path: string) => {
   return total ?? pagination?.total
 }
 
-it('a number is the same wherever its label appears, and matches the rows of its list', async () => {
+it('a figure is equal wherever it appears, and matches the rows of its list', async () => {
   const { summary } = await read<{ summary: AnalyticsSummary }>(
     '/admin/analytics/summary?startDate=2026-01-01&endDate=2026-12-31',
   )
@@ -82,7 +82,7 @@ it('the lists of overdue and due-soon payments match their counts', async () => 
   expect(stats.overdue_count + stats.due_soon_count).toBeGreaterThan(0)
 })
 
-/** Dollars received for a payment between two days and not refunded, by its own ledger. */
+/** Dollars received for a payment between two days and not refunded, from its transactions. */
 async function receiptsOf(id: string, from: string, to: string): Promise<number> {
   const { entries } = await read<TransactionDetails>(`/admin/financial/transactions/${id}`)
   const { timezone } = test.deps.config.provider
@@ -95,7 +95,7 @@ async function receiptsOf(id: string, from: string, to: string): Promise<number>
 }
 
 it('the revenue of a month is the sum of the receipts of the listed payments', async () => {
-  // A month with revenue, whatever day it is today.
+  // A month with revenue on any date of the test run.
   const { paid_at } = await test.deps.db
     .selectFrom('payments')
     .select('paid_at')
@@ -151,7 +151,7 @@ it('the revenue of a month is the sum of the receipts of the listed payments', a
   })
 })
 
-it('the students who hold a seat, and the certificates of a range, are listed as they are counted', async () => {
+it('the lists of seated students and of certificates in a range match their counts', async () => {
   const today = dayOf(await test.deps.clock(test.deps.db), test.deps.config.provider.timezone)
   const { summary } = await read<{ summary: AnalyticsSummary }>(
     `/admin/analytics/summary?startDate=${addDays(today, -364)}&endDate=${today}`,
@@ -167,7 +167,7 @@ it('the students who hold a seat, and the certificates of a range, are listed as
   expect(await rowsOf('/certificates?createdTo=2000-01-01')).toBe(0)
 })
 
-it('an enrollment rate is the share of two numbers, each with its rows', async () => {
+it('an enrollment rate is the ratio of two counts, each with its rows', async () => {
   const today = dayOf(await test.deps.clock(test.deps.db), test.deps.config.provider.timezone)
   const partsOf = async (startDate: string) => {
     const range = `startDate=${startDate}&endDate=${today}`
@@ -191,7 +191,7 @@ it('an enrollment rate is the share of two numbers, each with its rows', async (
   })
 })
 
-it('the enrollments of a class are listed as they are counted, with its title', async () => {
+it("the list of a class's enrollments matches its count and shows its title", async () => {
   const today = dayOf(await test.deps.clock(test.deps.db), test.deps.config.provider.timezone)
   const range = `startDate=${addDays(today, -364)}&endDate=${today}`
   const { rows } = await read<{ rows: ReportRow<'class-enrollments'>[] }>(
@@ -207,7 +207,7 @@ it('the enrollments of a class are listed as they are counted, with its title', 
   expect(await read('/enrollments')).toMatchObject({ class_name: null })
 })
 
-it('the paid enrollments of a class are listed as they are counted', async () => {
+it("the list of a class's paid enrollments matches its count", async () => {
   const today = dayOf(await test.deps.clock(test.deps.db), test.deps.config.provider.timezone)
   const [from, to] = [addDays(today, -90), today]
   const { rows } = await read<{ rows: ReportRow<'revenue-by-class'>[] }>(

@@ -17,7 +17,7 @@ const queries: { [Name in ReportName]: (db: Reader, range: Range) => Promise<Rep
   'user-activity': userActivity,
 }
 
-/** The rows of a report, for administrators. Days are the provider's. */
+/** Reads the rows of a report for administrators. Days are in the provider's time zone. */
 export function readReport<Name extends ReportName>(
   { deps, caller }: RequestContext,
   { name, startDate, endDate }: { readonly name: Name } & AnalyticsRange,
@@ -26,7 +26,7 @@ export function readReport<Name extends ReportName>(
   return queries[name](deps.db, { startDate, endDate, timezone: deps.config.provider.timezone })
 }
 
-/** The four cards, for administrators. Days are the provider's. */
+/** Reads the summary for administrators. Days are in the provider's time zone. */
 export async function readSummary(
   { deps, caller }: RequestContext,
   { startDate, endDate }: AnalyticsRange,

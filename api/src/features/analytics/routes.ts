@@ -26,16 +26,16 @@ const summaryRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/analytics/summary',
-  summary: 'The four cards of the dashboard (admin)',
+  summary: 'The summary cards of the dashboard (admin)',
   request: { query: analyticsRange },
-  responses: { 200: json(z.object({ summary: analyticsSummary }), 'The numbers'), ...refusals },
+  responses: { 200: json(z.object({ summary: analyticsSummary }), 'The figures'), ...refusals },
 })
 
 const statsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/dashboard/stats',
-  summary: 'What there is of everything (admin)',
+  summary: 'The current counts (admin)',
   responses: { 200: json(z.object({ stats: dashboardStats }), 'Counts'), ...refusalResponses(401, 403) },
 })
 
@@ -43,7 +43,7 @@ const exportRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/analytics/export/{type}',
-  summary: 'A report as CSV (admin)',
+  summary: 'Export a report as CSV (admin)',
   request: { params: z.object({ type: z.enum(['summary', ...names]) }), query: analyticsRange },
   responses: {
     200: csvFile,
