@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The user that a row of the audit log is about, from its details, through its subject, or as whoever acted. */
+/** The user that an audit log row is about: from its details, its subject, or its actor. */
 export const userOfRow = sql<string | null>`coalesce(
   audit_log.details ->> 'user_id',
   case audit_log.subject_type
@@ -20,7 +20,7 @@ export const userOfRow = sql<string | null>`coalesce(
   case when audit_log.subject_type in ('login', 'upload', 'enrollment', 'waitlist_entry', 'payment')
     then audit_log.actor_id end)`
 
-/** The session that a row of the audit log is about, from its details or through its subject. */
+/** The session that an audit log row is about: from its details or its subject. */
 export const sessionOfRow = sql<string | null>`coalesce(
   audit_log.details ->> 'session_id',
   case audit_log.subject_type
@@ -34,7 +34,7 @@ export const sessionOfRow = sql<string | null>`coalesce(
       where payments.id = audit_log.subject_id)
   end)`
 
-/** The class of a line that is not about one session. */
+/** The class of an audit log row that is not about one session. */
 export const classOfRow = sql<string | null>`coalesce(
   audit_log.details ->> 'class_id',
   case audit_log.subject_type

@@ -19,7 +19,7 @@ const read = async (query: string) =>
   (await test.call<AuditPage>('GET', `/admin/audit-logs?${query}`, { token: admin.token })).body
 
 describe('the audit log', () => {
-  it('says who did what to whom, and from where', async () => {
+  it('records who did what to whom, and the address', async () => {
     const { logs, pagination } = await read(`subject=${user.id}`)
     expect(pagination.total).toBe(1)
     expect(logs[0]).toMatchObject({
@@ -31,7 +31,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('is filtered by area, action, actor and day', async () => {
+  it('can be filtered by area, action, actor, and day', async () => {
     await test.call('POST', '/users/login', { body: { email: 'nobody@example.test', password: 'wrong' } })
     expect((await read('area=login')).logs[0]).toMatchObject({ action: 'login.failed', actor: null })
     expect((await read('area=user')).pagination.total).toBe(1)
@@ -45,8 +45,8 @@ describe('the audit log', () => {
   })
 })
 
-describe('the audit log as a file', () => {
-  it('has every line of the filter, in the order of the list, however many', async () => {
+describe('the audit log export', () => {
+  it('has all filtered rows in the order of the list', async () => {
     const at = new Date('2025-05-05T12:00:00Z')
     const many = Array.from({ length: 1_501 }, (_, number) => ({
       id: `many-${String(number).padStart(4, '0')}`,
@@ -65,20 +65,20 @@ describe('the audit log as a file', () => {
       '/admin/audit-logs/export?area=login&startDate=2025-05-05&endDate=2025-05-05',
       { token: admin.token },
     )
-    const lines = text.trimEnd().split('\r\n')
-    expect(lines[0]).toBe('At,Action,Who,About,Class,Session Date,Subject,Subject Id,Details,Address')
-    expect(lines).toHaveLength(1_502)
-    expect(lines[1]).toBe('2025-05-05T12:00:00.000Z,login.opened,,,,,login,,{},')
+    const rows = text.trimEnd().split('\r\n')
+    expect(rows[0]).toBe('At,Action,Who,About,Class,Session Date,Subject,Subject Id,Details,Address')
+    expect(rows).toHaveLength(1_502)
+    expect(rows[1]).toBe('2025-05-05T12:00:00.000Z,login.opened,,,,,login,,{},')
   })
 })
 
-describe('the health of the system', () => {
-  it('is told part by part', async () => {
-    const answer = await test.call<{ health: SystemHealth }>('GET', '/admin/system-health', {
+describe('system health', () => {
+  it('reports each component', async () => {
+    const response = await test.call<{ health: SystemHealth }>('GET', '/admin/system-health', {
       token: admin.token,
     })
-    expect(answer.status).toBe(200)
-    const { health } = answer.body
+    expect(response.status).toBe(200)
+    const { health } = response.body
     expect(health.database.version).toMatch(/^PostgreSQL \d/)
     expect(health.migrations).toEqual({
       status: 'ok',
@@ -92,7 +92,7 @@ describe('the health of the system', () => {
     expect(health.storage.database_bytes).toBeGreaterThan(1_000_000)
   })
 
-  it('notices that the storage of files does not answer', async () => {
+  it('reports unavailable file storage', async () => {
     vi.spyOn(test.deps.files, 'open').mockRejectedValueOnce(new Error('the bucket cannot be reached'))
     const read = () =>
       test.call<{ health: SystemHealth }>('GET', '/admin/system-health', { token: admin.token })
@@ -100,7 +100,7 @@ describe('the health of the system', () => {
     expect((await read()).body.health.storage.status).toBe('ok')
   })
 
-  it('counts the jobs that wait', async () => {
+  it('counts the queued jobs', async () => {
     const jobs = async () =>
       (await test.call<{ health: SystemHealth }>('GET', '/admin/system-health', { token: admin.token })).body
         .health.jobs
@@ -110,7 +110,7 @@ describe('the health of the system', () => {
     expect((await jobs()).queued).toBe(before.queued + 1)
   })
 
-  it('comes with the counts of the dashboard', async () => {
+  it('is included in the dashboard counts', async () => {
     const { body } = await test.call('GET', '/admin/dashboard/stats', { token: admin.token })
     expect(body).toMatchObject({
       stats: { totalEnrollments: 1, pendingEnrollments: 1, activeStudents: 1, totalUsers: 3 },

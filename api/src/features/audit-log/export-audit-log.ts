@@ -20,7 +20,7 @@ const columns = [
   'Address',
 ]
 
-/** The lines of a filter as CSV, newest first, as they are read. Instants are ISO 8601 in UTC. */
+/** Exports filtered audit log rows as CSV, newest first, streamed. Instants are ISO 8601 in UTC. */
 export function exportAuditLog({ deps, caller }: RequestContext, filter: AuditExport): AsyncIterable<string> {
   requireAdmin(caller)
   return piecesOf(deps, filter)
@@ -28,31 +28,31 @@ export function exportAuditLog({ deps, caller }: RequestContext, filter: AuditEx
 
 async function* piecesOf({ db, config }: Deps, filter: AuditExport): AsyncGenerator<string> {
   yield csvLines([columns])
-  const lines = auditRows(db, config.provider.timezone, filter)
+  const filtered = auditRows(db, config.provider.timezone, filter)
   const chunks = inChunks<{ readonly id: string } & Parameters<typeof auditRowView>[0]>((after, limit) => {
-    // By its own row: a Date would lose the microseconds, and with them its place.
+    // Compares with the stored row, because a JavaScript Date would lose the microseconds.
     const place =
       after &&
       sql<SqlBool>`(audit_log.at, audit_log.id) <
       (select at, id from audit_log as last where last.id = ${after.id})`
-    return withNames(place ? lines.where(place) : lines)
+    return withNames(place ? filtered.where(place) : filtered)
       .limit(limit)
       .execute()
   })
   for await (const rows of chunks) yield csvLines(rows.map((row) => cellsOf(auditRowView(row))))
 }
 
-function cellsOf(line: AuditLogEntry): string[] {
+function cellsOf(entry: AuditLogEntry): string[] {
   return [
-    line.at,
-    line.action,
-    line.actor?.name ?? '',
-    line.user?.name ?? '',
-    line.class_name ?? '',
-    line.session_date ?? '',
-    line.subject_type,
-    line.subject_id ?? '',
-    JSON.stringify(line.details),
-    line.address ?? '',
+    entry.at,
+    entry.action,
+    entry.actor?.name ?? '',
+    entry.user?.name ?? '',
+    entry.class_name ?? '',
+    entry.session_date ?? '',
+    entry.subject_type,
+    entry.subject_id ?? '',
+    JSON.stringify(entry.details),
+    entry.address ?? '',
   ]
 }

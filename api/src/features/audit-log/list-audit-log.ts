@@ -5,17 +5,17 @@ import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { auditRows, auditRowView, withNames } from './queries.ts'
 
-/** One page of the audit log, newest first. */
+/** Lists one page of the audit log, newest first. */
 export async function listAuditLog(
   { deps, caller }: RequestContext,
   filter: AuditFilter,
 ): Promise<AuditPage> {
   requireAdmin(caller)
   const { page, limit } = filter
-  const lines = auditRows(deps.db, deps.config.provider.timezone, filter)
-  const { total } = await lines.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  // A page is its ids first: the names and sessions of skipped lines are never looked up.
-  const ids = lines
+  const filtered = auditRows(deps.db, deps.config.provider.timezone, filter)
+  const { total } = await filtered.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  // Selects the ids of the page first, so that names and sessions are not looked up for skipped rows.
+  const ids = filtered
     .select('audit_log.id')
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')

@@ -9,8 +9,8 @@ import { classOfRow, sessionOfRow, userOfRow } from './about-session.ts'
 const concerned = sql<string | null>`audit_log.details ->> 'user_id'`
 
 /**
- * Lines about a user: what was done to them, and what they did themselves. A line that somebody wrote
- * about another user names that one in `details.user_id`.
+ * Filters rows about a user: changes to them, and what they did themselves. A row that an actor wrote
+ * about another user has that user's id in `details.user_id`.
  */
 export function aboutUser(id: string) {
   return (eb: ExpressionBuilder<Schema, 'audit_log'>): Expression<SqlBool> =>
@@ -21,7 +21,7 @@ export function aboutUser(id: string) {
     ])
 }
 
-/** Lines of the log that a filter asks for. Days are calendar days in `timezone`, both included. */
+/** The audit log rows that match a filter. Days are in `timezone`, and both ends are included. */
 export function auditRows(db: Reader, timezone: string, filter: AuditExport) {
   const { area, action, actor, subject, startDate, endDate } = filter
   return db
@@ -42,9 +42,9 @@ export function auditRows(db: Reader, timezone: string, filter: AuditExport) {
     )
 }
 
-/** The lines with the names of the actor and the user concerned, and with the class and session. */
-export function withNames(lines: ReturnType<typeof auditRows>) {
-  return lines
+/** Adds the names of the actor and the user, the class, and the session. */
+export function withNames(rows: ReturnType<typeof auditRows>) {
+  return rows
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
     .leftJoin('users as concerned', (join) => join.on('concerned.id', '=', userOfRow))
     .leftJoin('class_sessions as session', (join) => join.on('session.id', '=', sessionOfRow))

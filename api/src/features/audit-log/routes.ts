@@ -11,7 +11,7 @@ import { listAuditLog } from './list-audit-log.ts'
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/audit-logs',
-  summary: 'Every administrative act and security event, newest first',
+  summary: 'List administrative and security events, newest first',
   tags: ['Administration'],
   security: [{ bearer: [] }],
   middleware: onlyAdmins,
@@ -22,7 +22,7 @@ const listRoute = createRoute({
 const exportRoute = createRoute({
   method: 'get',
   path: '/admin/audit-logs/export',
-  summary: 'The lines of a filter as CSV',
+  summary: 'Export filtered audit log rows as CSV',
   tags: ['Administration'],
   security: [{ bearer: [] }],
   middleware: onlyAdmins,
