@@ -83,7 +83,7 @@ async function releasedSession(admin: TestUser) {
 }
 
 describe('a bulk operation on enrollments', () => {
-  /** Two pending ones, and one who withdrew from a session that is full since. */
+  /** Two pending enrollments, and a withdrawn one in a session that is now full. */
   async function someEnrollments() {
     const [admin, one, other, gone] = [
       await anAdmin(),
@@ -98,7 +98,7 @@ describe('a bulk operation on enrollments', () => {
     return { admin, one, other, gone, session, ids }
   }
 
-  it('previews its effects, does what is possible, and reports the rest', async () => {
+  it('previews its effects, changes the allowed rows, and reports the refused ones', async () => {
     const { admin, session, ids } = await someEnrollments()
     const body = { operation: 'approve', ids }
     expect(await preview(admin, 'enrollments', body)).toMatchObject({
@@ -108,8 +108,8 @@ describe('a bulk operation on enrollments', () => {
       emails: 2,
       rows: [{ blocked: null }, { blocked: 'This session is full' }, { blocked: null }],
     })
-    const answer = await run(admin, 'enrollments', body)
-    expect(answer.body.results).toEqual([
+    const response = await run(admin, 'enrollments', body)
+    expect(response.body.results).toEqual([
       { id: ids[0], refused: null },
       { id: ids[1], refused: 'This session is full' },
       { id: ids[2], refused: null },
@@ -125,7 +125,7 @@ describe('a bulk operation on enrollments', () => {
     await expectSeatsInOrder(test)
   })
 
-  it('finds all that match a filter, and counts the seats taken by earlier rows', async () => {
+  it('finds all rows of a filter, and counts seats taken by previous rows', async () => {
     const { admin, session, ids } = await someEnrollments()
     const filter = { classId: session.classId }
     const all = await preview(admin, 'enrollments', { operation: 'approve', filter })
@@ -145,7 +145,7 @@ describe('a bulk operation on enrollments', () => {
     expect((await preview(admin, 'enrollments', { operation: 'message', filter })).rows).toHaveLength(3)
   })
 
-  it('previews exactly the money, seats, and emails that approving comes to', async () => {
+  it('previews the exact money, seats, and emails of approving', async () => {
     const admin = await anAdmin()
     const { session, ids, owed, notified } = await releasedSession(admin)
     const shown = await preview(admin, 'enrollments', { operation: 'approve', ids })
@@ -157,7 +157,7 @@ describe('a bulk operation on enrollments', () => {
     expect(session.id).toBeDefined()
   })
 
-  it('emails nobody about the record of a cancelled session, and previews that', async () => {
+  it('sends and previews no emails for the record of a cancelled session', async () => {
     const admin = await anAdmin()
     const { session, ids, notified } = await releasedSession(admin)
     await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
@@ -171,19 +171,19 @@ describe('a bulk operation on enrollments', () => {
     expect({ emails, amount }).toEqual({ emails: (await notified()) - before, amount: 0 })
   })
 
-  it('runs once for one key, continues where it ended, and refuses other rows for that key', async () => {
+  it('runs once per key, resumes where it stopped, and refuses other rows for that key', async () => {
     const { admin, one, ids } = await someEnrollments()
     const key = randomUUID()
     const body = { operation: 'reject', ids: [ids[0]], reason: 'Ask in May.' }
     const first = await run(admin, 'enrollments', body, key)
     await test.call('POST', `/enrollments/${ids[0]}/approve`, { token: admin.token })
     expect((await run(admin, 'enrollments', body, key)).body).toEqual(first.body)
-    const mine = await test.call('GET', '/enrollments/my', { token: one.token })
-    expect(mine.body).toMatchObject({ enrollments: [{ enrollment_status: 'approved' }] })
+    const enrollments = await test.call('GET', '/enrollments/my', { token: one.token })
+    expect(enrollments.body).toMatchObject({ enrollments: [{ enrollment_status: 'approved' }] })
     expect((await run(admin, 'enrollments', { ...body, ids }, key)).status).toBe(422)
   })
 
-  it('reports no row as refused when the database went away', async () => {
+  it('does not report a row as refused when the database is unavailable', async () => {
     const caller = aCaller(await anAdmin(), 'admin')
     const running = runBulk(
       { deps: test.deps, caller },
@@ -197,14 +197,14 @@ describe('a bulk operation on enrollments', () => {
     await expect(running).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('takes a bounded number of rows', async () => {
+  it('limits the number of rows', async () => {
     const ids = Array.from({ length: 51 }, () => randomUUID())
     expect((await run(await anAdmin(), 'enrollments', { operation: 'approve', ids })).status).toBe(400)
   })
 })
 
 describe('a bulk operation on the waitlist', () => {
-  it('previews the money of those who come back with what they paid', async () => {
+  it('previews the money of restored enrollments with earlier payments', async () => {
     const admin = await anAdmin()
     const { session, ids, owed, notified } = await releasedSession(admin)
     await run(admin, 'enrollments', { operation: 'approve', ids })
@@ -226,7 +226,7 @@ describe('a bulk operation on the waitlist', () => {
     expect((await notified()) - before.notified).toBe(shown.emails)
   })
 
-  it('rejects with a reason, and skips entries that were left meanwhile', async () => {
+  it('rejects with a reason, and skips entries that users left in the meantime', async () => {
     const [admin, holder, one, other] = [
       await anAdmin(),
       await aUser(test),
@@ -250,7 +250,7 @@ describe('a bulk operation on the waitlist', () => {
 })
 
 describe('a bulk operation on accounts', () => {
-  it('suspends others at once but never the caller, and activates them again', async () => {
+  it('suspends other users but never the caller, and activates them again', async () => {
     const [admin, colleague, student] = [await anAdmin(), await anAdmin(), await aUser(test)]
     const ids = [colleague.id, admin.id, student.id]
     const own = 'You cannot suspend your own account'

@@ -7,13 +7,14 @@ import { write } from '../../platform/db/write.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
-/** Refusals after which it is unknown whether the row was done, so the whole must be repeated with its key. */
+/** Refusals after which the outcome of a row is unknown, so the operation must be repeated with its key. */
 const UNKNOWN_OUTCOMES: readonly RefusalCode[] = ['key_in_flight', 'unavailable']
 
 /**
- * Performs an operation on each row, in a transaction of its own: a refused row does not stop the others.
- * Repeated with the same Idempotency-Key it continues where it ended and reports the same. Throws Refusal
- * `forbidden`, and `key_reused`, `key_in_flight`, and `unavailable` as `write` does.
+ * Performs an operation on each row in its own transaction, so that a refused row does not stop the
+ * others. A repeated request with the same Idempotency-Key resumes where it stopped and reports the same
+ * results. Throws Refusal `forbidden`, and `key_reused`, `key_in_flight`, and `unavailable` as `write`
+ * does.
  */
 export async function runBulk(
   ctx: RequestContext,
@@ -27,7 +28,7 @@ export async function runBulk(
 ): Promise<BulkReport> {
   const { caller } = ctx
   requireAdmin(caller)
-  // Refuses the same key with other rows before any row is touched.
+  // Refuses a reused key with other rows before changing any row.
   await write(ctx, async () => ({ accepted: true }))
   const results: BulkReport['results'] = []
   for (const id of new Set(ids)) {
@@ -46,7 +47,7 @@ async function refusalOf(running: Promise<unknown>): Promise<string | null> {
   }
 }
 
-/** The caller with a key for this row, derived from the key of the whole operation. */
+/** The caller with an idempotency key for this row, derived from the key of the whole operation. */
 function ofRow(caller: Caller, id: string): Caller {
   const { idempotency } = caller
   if (!idempotency) return caller

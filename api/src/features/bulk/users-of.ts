@@ -5,7 +5,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 
-/** A query for the ids of users, which stay in the database. */
+/** A query for user ids, evaluated in the database. */
 type UserIds = Expression<{ id: string }>
 
 /** The users of these enrollments or waitlist entries. */
@@ -42,7 +42,7 @@ export function isReady({ blocked }: { readonly blocked: string | null }): boole
   return blocked === null
 }
 
-/** Dollars, without what adding cents as fractions leaves behind. */
+/** Dollars, rounded to cents because adding fractions is inexact. */
 export function roundedToCents(dollars: number): number {
   return Math.round(dollars * 100) / 100
 }
