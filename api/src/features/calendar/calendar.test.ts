@@ -19,21 +19,21 @@ async function textOf(url: string): Promise<string> {
 }
 
 describe('a calendar link', () => {
-  it('shows approved sessions as fixed, pending ones as tentative, and nothing of anybody else', async () => {
+  it('includes approved sessions as confirmed and pending ones as tentative, and none of other users', async () => {
     const student = await aUser(test)
-    const [fixed, asked, foreign] = [await aSession(test), await aSession(test), await aSession(test)]
-    const id = await seatIn(test, student, fixed)
+    const [approved, pending, foreign] = [await aSession(test), await aSession(test), await aSession(test)]
+    const id = await seatIn(test, student, approved)
     const admin = await aUser(test, { role: 'admin' })
     await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
-    await enrollIn(test, student, asked)
+    await enrollIn(test, student, pending)
     await seatIn(test, await aUser(test), foreign)
     const text = await textOf(await linkOf(student))
-    expect(text).toContain(`UID:${fixed.id}@`)
-    expect(text).toMatch(new RegExp(`UID:${asked.id}@[^]*?STATUS:TENTATIVE`))
+    expect(text).toContain(`UID:${approved.id}@`)
+    expect(text).toMatch(new RegExp(`UID:${pending.id}@[^]*?STATUS:TENTATIVE`))
     expect(text).not.toContain(foreign.id)
   })
 
-  it('loses a session that its user withdrew from', async () => {
+  it('omits a session that its user withdrew from', async () => {
     const student = await aUser(test)
     const session = await aSession(test)
     const id = await seatIn(test, student, session)
@@ -43,7 +43,7 @@ describe('a calendar link', () => {
     expect(await textOf(url)).not.toContain(session.id)
   })
 
-  it('says that a session was cancelled, until its user has a seat there again', async () => {
+  it('marks a cancelled session as cancelled until its user has a seat in it again', async () => {
     const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
     const session = await aSession(test)
     const { token } = admin
@@ -62,13 +62,13 @@ describe('a calendar link', () => {
     expect(await statuses()).toEqual(['STATUS:CONFIRMED'])
   })
 
-  it('ends with a newer one, when it is revoked, and while its user is not active', async () => {
+  it('stops working when it is replaced or revoked, or while its user is inactive', async () => {
     const student = await aUser(test)
     const { token } = student
-    const gone = { status: 404, body: { code: 'calendar_not_found' } }
+    const notFound = { status: 404, body: { code: 'calendar_not_found' } }
     const first = await linkOf(student)
     const second = await linkOf(student)
-    expect(await read(first)).toMatchObject(gone)
+    expect(await read(first)).toMatchObject(notFound)
     expect(await test.call('GET', '/profile/calendar-link', { token })).toMatchObject({
       body: { link: { created_at: expect.any(String) } },
     })
@@ -77,7 +77,7 @@ describe('a calendar link', () => {
       .set({ status: 'suspended' })
       .where('id', '=', student.id)
       .execute()
-    expect(await read(second)).toMatchObject(gone)
+    expect(await read(second)).toMatchObject(notFound)
     await test.deps.db.updateTable('users').set({ status: 'active' }).where('id', '=', student.id).execute()
     expect(await read(second)).toMatchObject({ status: 200 })
     for (let times = 0; times < 2; times++) {
@@ -86,20 +86,20 @@ describe('a calendar link', () => {
         body: { link: null },
       })
     }
-    expect(await read(second)).toMatchObject(gone)
+    expect(await read(second)).toMatchObject(notFound)
     expect(await test.call('GET', '/profile/calendar-link', { token })).toMatchObject({
       body: { link: null },
     })
   })
 
   it.each(['unknown.ics', '%00', '..%2f..', 'x'.repeat(5000)])(
-    'that nobody made, %s, is not found',
+    'that does not exist (%s) is not found',
     async (file) => {
       expect(await test.call('GET', `/calendar/${file}`)).toMatchObject({ status: 404 })
     },
   )
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const student = await aUser(test)
     const url = await linkOf(student)
     const token = url.split('/').at(-1)?.replace('.ics', '') ?? ''

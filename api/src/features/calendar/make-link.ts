@@ -4,7 +4,10 @@ import { writeUnkeyed } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 
-/** Makes the link of the caller's calendar; the one from before ends. Never kept as an answer: it is a secret. */
+/**
+ * Creates the link of the caller's calendar and replaces the previous one. The response is never stored
+ * under an Idempotency-Key, because the link is a secret.
+ */
 export async function makeCalendarLink({ deps, caller }: RequestContext): Promise<NewCalendarLink> {
   const token = newToken()
   return writeUnkeyed(deps, async (trx) => {

@@ -9,7 +9,7 @@ import { hashToken } from '../auth/tokens.ts'
 import { listEnrollmentsOfUser } from '../enrollments/read-enrollments.ts'
 import { withSettings } from '../settings/read-settings.ts'
 
-/** Whether the caller has a link, and since when. */
+/** Whether the caller has a link, and when it was created. */
 export async function readCalendarLink({ deps, caller }: RequestContext): Promise<CalendarLinkResponse> {
   const found = await deps.db
     .selectFrom('calendar_links')
@@ -20,9 +20,9 @@ export async function readCalendarLink({ deps, caller }: RequestContext): Promis
 }
 
 /**
- * The sessions of whoever's link this is, as an iCalendar file: approved ones, pending ones as tentative, and
- * those that were called off as cancelled. Throws Refusal `calendar_not_found`, also while its user is
- * not active.
+ * Returns the sessions of the link's user as an iCalendar file: approved ones as confirmed, pending ones
+ * as tentative, and cancelled ones as cancelled. Throws Refusal `calendar_not_found`, also while the
+ * user is inactive.
  */
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const owner = await deps.db
@@ -37,7 +37,7 @@ export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const now = await deps.clock(deps.db)
   const enrollments = await listEnrollmentsOfUser({ deps, now }, { userId: owner.id })
   const entries = new Map<string, CalendarEntry>()
-  // The oldest first: whoever enrolled again in a session that came back has its latest word.
+  // Oldest first, so that a later enrollment in the same session overrides an earlier one.
   for (const enrollment of enrollments.toReversed()) {
     const status = statusOf(enrollment)
     if (!status) continue
@@ -47,7 +47,7 @@ export async function readCalendar(deps: Deps, token: string): Promise<string> {
   return calendarFile([...entries.values()], now, `${config.provider.name}: ${owner.first_name}`)
 }
 
-/** How a session stands in its student's calendar; null when it is not theirs, or never became theirs. */
+/** The calendar status of an enrollment; null if it does not belong in the calendar. */
 function statusOf(enrollment: Enrollment): CalendarEntry['status'] | null {
   const { enrollment_status: status, enrollment_type, archived_at } = enrollment
   if (status === 'approved') return archived_at === null ? 'confirmed' : 'cancelled'

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 
-/** Ends the link of the caller's calendar. Without one it is done already. */
+/** Revokes the link of the caller's calendar. Without a link nothing changes. */
 export async function revokeCalendarLink(ctx: RequestContext): Promise<CalendarLinkResponse> {
   const { deps, caller } = ctx
   return write(ctx, async (trx) => {

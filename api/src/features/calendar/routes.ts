@@ -12,21 +12,21 @@ const own = { tags: ['Calendar'], security: [{ bearer: [] }], path: '/profile/ca
 const linkRoute = createRoute({
   ...own,
   method: 'get',
-  summary: 'Whether I have a calendar link, and since when',
+  summary: 'Get whether I have a calendar link and when it was created',
   responses: { 200: json(calendarLinkResponse, 'The link, or null'), ...refusalResponses(401) },
 })
 
 const makeRoute = createRoute({
   ...own,
   method: 'post',
-  summary: 'Make a calendar link; the one from before ends',
+  summary: 'Create a calendar link and replace the previous one',
   responses: { 201: json(newCalendarLink, 'The link, this once'), ...refusalResponses(401, 503) },
 })
 
 const revokeRoute = createRoute({
   ...own,
   method: 'delete',
-  summary: 'End my calendar link',
+  summary: 'Revoke my calendar link',
   request: { headers: idempotencyHeader },
   responses: { 200: json(calendarLinkResponse, 'No link any more'), ...refusalResponses(401, 409, 422, 503) },
 })
@@ -35,8 +35,8 @@ const readRoute = createRoute({
   tags: ['Calendar'],
   method: 'get',
   path: '/calendar/{file}',
-  summary: 'All sessions of whoever made this link, for a calendar app',
-  request: { params: z.object({ file: z.string().describe('The token of the link, with .ics') }) },
+  summary: "The sessions of the link's user, for a calendar app",
+  request: { params: z.object({ file: z.string().describe('The token of the link, followed by .ics') }) },
   responses: {
     200: { description: 'An iCalendar file', content: { 'text/calendar': { schema: z.string() } } },
     ...refusalResponses(404, 429),
