@@ -30,7 +30,7 @@ const queued = async (test: TestApp) => {
 describe('POST /contact', () => {
   const test = useTestApp()
 
-  it('keeps the message and mails it, with a confirmation to its sender', async () => {
+  it('stores the message and mails it, with a confirmation to its sender', async () => {
     expect(await write(test)).toMatchObject({ status: 200, body: { success: true } })
     const [message] = await stored(test)
     if (!message) throw new Error('nothing was stored')
@@ -57,15 +57,15 @@ describe('POST /contact', () => {
         text: expect.stringContaining('We have received your message and will get back to you soon.'),
       },
     ])
-    expect(mails[1]?.html, 'nobody can write to strangers through us').not.toMatch(/Rosa|Sundays/)
+    expect(mails[1]?.html, 'the form cannot send text to strangers').not.toMatch(/Rosa|Sundays/)
   })
 
-  it('happens once when it is sent again, one after the other or at the same time', async () => {
+  it('is processed once when it is sent again, sequentially or concurrently', async () => {
     const before = { messages: (await stored(test)).length, jobs: await queued(test) }
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => write(test, {}, key)))
-    answers.push(await write(test, {}, key))
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    const responses = await Promise.all(Array.from({ length: 8 }, () => write(test, {}, key)))
+    responses.push(await write(test, {}, key))
+    for (const response of responses) expect(response).toMatchObject({ status: 200, body: { success: true } })
     expect(await stored(test)).toHaveLength(before.messages + 1)
     expect(await queued(test)).toBe(before.jobs + 2)
     expect(await write(test, { message: 'Something else' }, key)).toMatchObject({
@@ -75,14 +75,14 @@ describe('POST /contact', () => {
     expect((await write(test, {}, 'short')).body).toMatchObject({ success: false, code: 'invalid_key' })
   })
 
-  it('keeps two messages that say the same without a key', async () => {
+  it('stores two equal messages without a key', async () => {
     const before = (await stored(test)).length
     await write(test)
     await write(test)
     expect(await stored(test)).toHaveLength(before + 2)
   })
 
-  it('answers a robot as if all were well, and keeps nothing', async () => {
+  it('returns success to a robot and stores nothing', async () => {
     const before = { messages: (await stored(test)).length, jobs: await queued(test) }
     expect(await write(test, { website: 'https://spam.example' })).toMatchObject({
       status: 200,
@@ -113,7 +113,7 @@ describe('POST /contact', () => {
     })
   })
 
-  it('reaches the provider by SMTP, who replies to the sender', async () => {
+  it('sends an email over SMTP that the provider can reply to', async () => {
     await write(test, { name: 'Zoë "Z" <b>' })
     const message = (await stored(test)).at(-1)
     if (!message) throw new Error('nothing was stored')
@@ -131,7 +131,7 @@ describe('many messages', () => {
   let address = '192.0.2.1'
   const test = useTestApp({ limits: memoryRateLimits(), addressOf: () => address })
 
-  it('are slowed down per address, and per email address that would be sent confirmations', async () => {
+  it('are rate limited per address, and per email address of a sender', async () => {
     for (let sent = 0; sent < 5; sent++) expect((await write(test)).status).toBe(200)
     expect(await write(test)).toMatchObject({
       status: 429,

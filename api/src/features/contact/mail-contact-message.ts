@@ -1,7 +1,7 @@
 import type { MailDeps } from '../../platform/mail/mailer.ts'
 import { contactConfirmationMail, contactMessageMail } from './mails.ts'
 
-/** Mails a visitor's message to the provider, unless that was done before. */
+/** Mails a visitor's message to the provider, unless it was already mailed. */
 export async function forwardContactMessage(deps: MailDeps, id: string): Promise<void> {
   const message = await findMessage(deps, id)
   if (!message || message.forwarded_at) return
@@ -9,7 +9,7 @@ export async function forwardContactMessage(deps: MailDeps, id: string): Promise
   await note(deps, id, 'forwarded_at')
 }
 
-/** Tells the sender of a message that it arrived, unless that was done before. */
+/** Mails a confirmation to the sender, unless it was already mailed. */
 export async function confirmContactMessage(deps: MailDeps, id: string): Promise<void> {
   const message = await findMessage(deps, id)
   if (!message || message.confirmed_at) return

@@ -7,13 +7,13 @@ import { onError } from '../../platform/http/on-error.ts'
 import { body, idempotencyHeader, json, router } from '../../platform/http/router.ts'
 import { sendMessageWithinLimits } from './send-message.ts'
 
-/** The specification gives this answer a `success` also when it is refused. */
+/** The specification requires `success` also in an error response. */
 const refused = json(errorBody.extend({ success: z.literal(false) }), 'Refused; `code` says why')
 
 const contactRoute = createRoute({
   method: 'post',
   path: '/contact',
-  summary: 'Write to the provider',
+  summary: 'Send a message to the provider',
   tags: ['Contact'],
   request: { body: body(contactForm), headers: idempotencyHeader },
   responses: {
@@ -27,11 +27,11 @@ const contactRoute = createRoute({
 
 export function contactRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
-  const answerError = onError(deps)
+  const handleError = onError(deps)
   routes.onError(async (error, c) => {
-    const answer = await answerError(error, c)
-    const refusal = errorBody.parse(await answer.json())
-    return new Response(JSON.stringify({ success: false, ...refusal }), answer)
+    const response = await handleError(error, c)
+    const refusal = errorBody.parse(await response.json())
+    return new Response(JSON.stringify({ success: false, ...refusal }), response)
   })
   return routes.openapi(contactRoute, async (c) => {
     const request = { id: c.get('requestId'), address: deps.addressOf(c) }

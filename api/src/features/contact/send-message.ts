@@ -7,7 +7,10 @@ import { writeUnkeyed } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { attempt } from '../../platform/http/rate-limits.ts'
 
-/** Sends a message unless its address or its sender has sent too many. Throws Refusal `too_many_requests`, too. */
+/**
+ * Sends a message within the rate limits for its address and its sender. Also throws Refusal
+ * `too_many_requests`.
+ */
 export function sendMessageWithinLimits(
   ctx: VisitorContext,
   { form, key }: { readonly form: ContactForm; readonly key: string | null },
@@ -21,16 +24,16 @@ export function sendMessageWithinLimits(
 }
 
 /**
- * Keeps a visitor's message and mails it to the provider, with a confirmation to its sender. The sender
- * is nobody we know, so the Idempotency-Key stands on the message itself: the same message sent again
- * gets the same answer and nothing is mailed twice. Throws Refusal `key_reused` for another message
- * under the same key, and `busy`.
+ * Stores a visitor's message and mails it to the provider, with a confirmation to its sender. The sender
+ * has no account, so the Idempotency-Key is stored with the message: a repeated message gets the same
+ * response and is not mailed twice. Throws Refusal `key_reused` for another message under the same key,
+ * and `busy`.
  */
 async function sendMessage(
   { deps, request }: VisitorContext,
   { form, key }: { readonly form: ContactForm; readonly key: string | null },
 ): Promise<ContactResponse> {
-  // A robot learns nothing from its answer.
+  // A robot gets the usual response.
   if (form.website) return { success: true }
   return writeUnkeyed(deps, async (trx) => {
     const now = await deps.clock(trx)
