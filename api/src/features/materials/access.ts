@@ -3,12 +3,13 @@ import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
-/** What somebody may do with the materials of a class. */
+/** What a user can do with the materials of a class. */
 type Access = 'manage' | 'read'
 
 /**
- * Administrators and the class's instructors manage, who was approved for it reads, also afterwards. Throws
- * Refusal `class_not_found` for everybody else, and `forbidden` for a reader who would manage.
+ * Requires access to the materials of a class. Administrators and its instructors can manage them; users
+ * approved for it can read them, also afterwards. Throws Refusal `class_not_found` for everybody else,
+ * and `forbidden` for a reader who wants to manage.
  */
 export async function requireAccess(
   db: Reader,
@@ -33,7 +34,7 @@ function isTaughtBy(userId: string) {
     where s.class_id = classes.id and s.instructor_id = ${userId} and s.removed_at is null))`
 }
 
-/** Also asked of the whole list of classes, for what a student keeps on the device. */
+/** Whether the user was approved for the class. Also filters the list of classes. */
 export function isLearnedBy(userId: string) {
   return sql<SqlBool>`exists (
     select 1 from enrollments e join class_sessions s on s.id = e.session_id

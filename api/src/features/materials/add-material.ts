@@ -11,9 +11,9 @@ import { requireAccess } from './access.ts'
 import { materialView } from './views.ts'
 
 /**
- * Adds a file for the students of a class. Without a title it is called as its file is. A form carries no
- * Idempotency-Key: the same file under the same title is the material that is there already. Throws
- * Refusal `class_not_found`, `forbidden`, and those of `readUpload`.
+ * Adds a file for the students of a class. The default title is the file name. A form has no
+ * Idempotency-Key, so the same file with the same title returns the existing material. Throws Refusal
+ * `class_not_found`, `forbidden`, and the refusals of `readUpload`.
  */
 export async function addMaterial(
   { deps, caller }: RequestContext,
@@ -23,7 +23,7 @@ export async function addMaterial(
   const upload = await readUpload(file)
   const id = newId()
   const key = `materials/${classId}/material_${id}.${fileTypes[upload.type][0]}`
-  // Noted first, so that a file is always known to the sweep; no transaction waits for a bucket.
+  // Recorded first, so that the sweep knows every file, and no transaction waits for storage.
   await noteOrphaned(deps.db, [key], await deps.clock(deps.db))
   await deps.files.save(key, upload.bytes)
   const row = await writeUnkeyed(deps, async (trx) => {
@@ -43,7 +43,7 @@ export async function addMaterial(
         created_by: caller.user.id,
         created_at: now,
       })
-      // Changing nothing still answers with the row that is there.
+      // An update without effect, so that `returning` includes the existing row.
       .onConflict((conflict) =>
         conflict
           .columns(['class_id', 'title', 'file_name', 'content_hash'])

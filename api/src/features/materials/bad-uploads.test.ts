@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await aUser(test, { role: 'admin' })
 })
 
-/** To a class of its own: of the same file a class has one. */
+/** Uploads to a new class, because a class stores the same file only once. */
 const send = async (file: SentFile, form: typeof rawForm) =>
   test.upload(`/classes/${(await aSession(test)).classId}/materials`, {
     token: admin.token,
@@ -30,8 +30,8 @@ async function stored() {
 const bad = badFiles()
 const kinds = [...new Set(bad.map(({ why }) => why))]
 
-describe('of 300 bad files, none is stored', () => {
-  it('each kind ten times and more, the same ones each time', () => {
+describe('none of 300 bad files is stored', () => {
+  it('has at least ten of each kind, the same in each run', () => {
     expect(bad).toHaveLength(300)
     for (const kind of kinds) expect(bad.filter(({ why }) => why === kind).length).toBeGreaterThanOrEqual(10)
     const same = (one: SentFile, other?: SentFile) =>
@@ -52,16 +52,16 @@ describe('of 300 bad files, none is stored', () => {
   })
 })
 
-it('good ones are, and sly ones are handed back to be saved only', async () => {
+it('stores good files, and serves disguised ones only as attachments', async () => {
   const files = [
     ...goodFiles().map((file) => ({ file, form: rawForm })),
     ...[...goodFiles(), ...slyFiles()].map((file) => ({ file, form: browserForm })),
   ]
   expect(await stored()).toEqual({ files: 0, rows: 0 })
   for (const { file, form } of files) {
-    const answer = await send(file, form)
-    expect(answer, file.name).toMatchObject({ status: 201 })
-    const { material } = answer.body as { material: { title: string; file_name: string; file_url: string } }
+    const response = await send(file, form)
+    expect(response, file.name).toMatchObject({ status: 201 })
+    const { material } = response.body as { material: { title: string; file_name: string; file_url: string } }
     expect(material.title).toMatch(/\S/)
     expect(material.file_name).not.toMatch(/\p{C}|[\\/]/u)
     const kept = await test.call('GET', material.file_url.replace('/api', ''), { token: admin.token })

@@ -7,8 +7,8 @@ import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-file
 import { requireAccess } from './access.ts'
 
 /**
- * Deletes a material: the row in a transaction, and then the file, which nobody can reach any more. Throws
- * Refusal `class_not_found`, `forbidden` and `material_not_found`.
+ * Deletes a material: its row in a transaction, and then its file. Throws Refusal `class_not_found`,
+ * `forbidden`, and `material_not_found`.
  */
 export async function deleteMaterial(
   ctx: RequestContext,
@@ -16,7 +16,7 @@ export async function deleteMaterial(
 ): Promise<{ message: string }> {
   const { deps, caller } = ctx
   let key: string | undefined
-  const answer = await write(ctx, async (trx) => {
+  const response = await write(ctx, async (trx) => {
     await requireAccess(trx, caller, classId, 'manage')
     const deleted = await trx
       .deleteFrom('class_materials')
@@ -39,5 +39,5 @@ export async function deleteMaterial(
     return { message: messages.materialDeleted }
   })
   if (key !== undefined) await removeOrphaned(deps, [key])
-  return answer
+  return response
 }

@@ -54,7 +54,7 @@ const list = ({ token }: TestUser, classId: string) =>
   )
 
 describe('materials', () => {
-  it('come from administrators and the instructors of the class, and are read by its students', async () => {
+  it('are added by administrators and instructors of the class, and read by its students', async () => {
     const { session, classId, admin, instructor } = await aTaughtClass()
     const student = await aStudentOf(session, admin)
     expect(await add(admin, classId, { title: 'Syllabus' })).toMatchObject({
@@ -68,8 +68,8 @@ describe('materials', () => {
     )
     const { body } = await list(student, classId)
     expect(body.materials.map(({ title }) => title)).toEqual(['Syllabus', 'ReadingX: list'])
-    const mine = await test.call('GET', '/users/materials', { token: student.token })
-    expect(mine.body).toEqual({ ...body })
+    const materials = await test.call('GET', '/users/materials', { token: student.token })
+    expect(materials.body).toEqual({ ...body })
     const file = await test.call('GET', String(body.materials[1]?.file_url).replace('/api', ''), {
       token: student.token,
     })
@@ -78,18 +78,18 @@ describe('materials', () => {
     expect(file.headers.get('Content-Security-Policy')).toBe('sandbox')
   })
 
-  it('are there once when they are sent again, after an answer was lost or before it came', async () => {
+  it('are stored once if they are sent again, sequentially or concurrently', async () => {
     const { classId, admin } = await aTaughtClass()
     const sent = { title: 'Syllabus' }
-    const answers = [await add(admin, classId, sent), await add(admin, classId, sent)]
-    answers.push(
+    const responses = [await add(admin, classId, sent), await add(admin, classId, sent)]
+    responses.push(
       ...(await Promise.all([
         add(admin, classId, { name: 'b.pdf' }),
         add(admin, classId, { name: 'b.pdf' }),
       ])),
     )
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(responses[1]?.body).toEqual(responses[0]?.body)
     const { body } = await list(admin, classId)
     expect(body.materials.map(({ title }) => title)).toEqual(['Syllabus', 'b'])
     expect(await test.deps.db.selectFrom('orphaned_files').selectAll().execute()).toEqual([])
@@ -97,7 +97,7 @@ describe('materials', () => {
     expect((await list(admin, classId)).body.materials).toHaveLength(3)
   })
 
-  it('are unknown to everybody else, and only read by students', async () => {
+  it('are not found for other users, and read-only for students', async () => {
     const { session, classId, admin } = await aTaughtClass()
     await add(admin, classId)
     const { body } = await list(admin, classId)
@@ -105,7 +105,7 @@ describe('materials', () => {
     const pending = await aUser(test)
     await seatIn(test, pending, session)
     const student = await aStudentOf(session, admin)
-    // A student may manage nothing anywhere, so that says nothing about the class.
+    // A student can manage no materials, so `forbidden` does not reveal the class.
     const strangers = [
       { user: pending, managing: 403 },
       { user: await aUser(test, { role: 'instructor' }), managing: 404 },
@@ -123,7 +123,7 @@ describe('materials', () => {
     expect((await list(admin, classId)).body.materials).toHaveLength(1)
   })
 
-  it('are deleted with their file, once', async () => {
+  it('are deleted once, with their file', async () => {
     const { classId, admin } = await aTaughtClass()
     await add(admin, classId)
     const { id } = (await list(admin, classId)).body.materials[0] ?? { id: '' }
@@ -141,7 +141,7 @@ describe('materials', () => {
   })
 })
 
-describe('a file that is none of ours', () => {
+describe('an unsupported file', () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 73, 72, 68, 82])
   const large = new Uint8Array(5 * 1024 * 1024 + 1)
   large.set(new TextEncoder().encode(PDF))
@@ -168,7 +168,7 @@ describe('a file that is none of ours', () => {
     expect((await list(admin, classId)).body.materials).toEqual([])
   })
 
-  it('sent as JSON, as nothing, or far too large is refused before it is read', async () => {
+  it('is refused before it is read if it is sent as JSON, empty, or far too large', async () => {
     const { classId, admin } = await aTaughtClass()
     const path = `/classes/${classId}/materials`
     const { token } = admin

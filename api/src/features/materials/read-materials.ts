@@ -16,7 +16,7 @@ function materialsQuery(db: Reader) {
     .orderBy('class_materials.id')
 }
 
-/** The materials of a class, in the order they came. Throws Refusal `class_not_found`. */
+/** Lists the materials of a class, oldest first. Throws Refusal `class_not_found`. */
 export async function listMaterials(
   { deps, caller }: RequestContext,
   { classId }: { readonly classId: string },
@@ -26,13 +26,13 @@ export async function listMaterials(
   return rows.map(materialView)
 }
 
-/** The materials of every class the caller is or was approved for: all a device needs to keep. */
+/** Lists the materials of every class the caller is or was approved for, for offline storage. */
 export async function listMyMaterials({ deps, caller: { user } }: RequestContext): Promise<ClassMaterial[]> {
   const rows = await materialsQuery(deps.db).where(isLearnedBy(user.id)).execute()
   return rows.map(materialView)
 }
 
-/** The file of a material. Throws Refusal `class_not_found` and `material_not_found`. */
+/** Opens the file of a material. Throws Refusal `class_not_found` and `material_not_found`. */
 export async function openMaterial(
   { deps, caller }: RequestContext,
   { classId, materialId }: { readonly classId: string; readonly materialId: string },

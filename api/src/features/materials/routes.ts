@@ -22,7 +22,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/classes/{id}/materials',
-  summary: 'The materials of a class, for its students, its instructors and administrators',
+  summary: 'List the materials of a class, for its students, its instructors, and administrators',
   request: { params: ofClass },
   responses: { 200: json(materials, 'The materials'), ...refusalResponses(400, 401, 404) },
 })
@@ -31,7 +31,7 @@ const mineRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/users/materials',
-  summary: 'The materials of all classes I am or was approved for',
+  summary: 'List the materials of all classes I am or was approved for',
   responses: {
     200: json(materials, 'The materials'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
@@ -49,7 +49,7 @@ const addRoute = createRoute({
   middleware: [onlyStaff, onlyForms],
   method: 'post',
   path: '/classes/{id}/materials',
-  summary: 'Add a PDF, JPEG or PNG of at most 5 MB (admin, instructors of the class)',
+  summary: 'Add a PDF, JPEG, or PNG up to 5 MB (admin, instructors of the class)',
   request: {
     params: ofClass,
     body: { required: true, content: { 'multipart/form-data': { schema: form } } },
@@ -77,7 +77,7 @@ const fileRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/classes/{id}/materials/{materialId}/file',
-  summary: 'The file of a material, for who may read it',
+  summary: 'Download the file of a material, for users who can read it',
   request: { params: ofMaterial },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
