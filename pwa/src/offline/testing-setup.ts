@@ -1,2 +1,2 @@
-/** Sets up IndexedDB before the first import that looks for it. */
+/** Sets up IndexedDB before the first import that uses it. */
 import 'fake-indexeddb/auto'

@@ -47,7 +47,7 @@ export async function becomeLoggedIn(login: LoginResponse): Promise<void> {
 
 export async function currentUser() {
   const opened = await openCurrentUser()
-  if (!opened) throw new Error('The test needs somebody who is logged in')
+  if (!opened) throw new Error('The test needs a logged-in user')
   return opened
 }
 
@@ -163,10 +163,10 @@ interface Sent {
   body: unknown
 }
 
-type Answering = (sent: Sent) => Response | Promise<Response>
+type Responder = (sent: Sent) => Response | Promise<Response>
 
 /** Tools with a function as the server and a clock that only the test moves. */
-export function fakeTools(answer: Answering, changes: Partial<DrainTools> = {}) {
+export function fakeTools(respond: Responder, changes: Partial<DrainTools> = {}) {
   const sent: Sent[] = []
   const clock = { now: 1_000_000 }
   const tools: DrainTools = {
@@ -182,7 +182,7 @@ export function fakeTools(answer: Answering, changes: Partial<DrainTools> = {}) 
         body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
       }
       sent.push(request)
-      return answer(request)
+      return respond(request)
     },
     locks: navigator.locks,
     isOnline: () => true,

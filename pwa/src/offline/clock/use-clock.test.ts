@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a minute lasts a minute, unless an instant passes in it', () => {
+it('changes every minute, and at each given instant within a minute', () => {
   const { read, nextChange } = minuteOrLater([NOON + 34_000, NOON - 5])
   expect(read(NOON + 33_999)).toBe(NOON)
   expect(nextChange(NOON + 33_999)).toBe(NOON + 34_000)
@@ -21,7 +21,7 @@ it('a minute lasts a minute, unless an instant passes in it', () => {
   expect(read(NOON + 60_000)).toBe(NOON + 60_000)
 })
 
-it('whoever watches hears of the deadline when it passes, and not a quarter of a minute later', () => {
+it('notifies the listener exactly at the deadline', () => {
   const listener = vi.fn()
   const stop = watchClock(minuteOrLater([NOON + 34_000]).nextChange, listener)
   vi.advanceTimersByTime(23_999)
@@ -33,7 +33,7 @@ it('whoever watches hears of the deadline when it passes, and not a quarter of a
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-it('looks at the clock again when the app comes back to the front', () => {
+it('reads the clock again when the app becomes visible', () => {
   const listener = vi.fn()
   const stop = watchClock(() => Number.POSITIVE_INFINITY, listener)
   document.dispatchEvent(new Event('visibilitychange'))

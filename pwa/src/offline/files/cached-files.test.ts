@@ -31,13 +31,13 @@ test('each file is fetched once, with the token, and opens without the server', 
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('what is revoked or gone leaves the device', async () => {
+test('deletes a file that was revoked or removed from the server', async () => {
   await cacheFiles('certificate_files', [of('a'), of('b')])
   await cacheFiles('certificate_files', [of('a', null)])
   expect(await kept()).toEqual([])
 })
 
-test('a file that does not come is fetched with the next refresh', async () => {
+test('a failed download is repeated with the next refresh', async () => {
   fetched.mockResolvedValueOnce(new Response('', { status: 503 }))
   await cacheFiles('certificate_files', [of('a')])
   expect(await kept()).toEqual([])
@@ -45,7 +45,7 @@ test('a file that does not come is fetched with the next refresh', async () => {
   expect(await kept()).toEqual(['a'])
 })
 
-test('a file that comes after its user logged out is not kept', async () => {
+test('a file that arrives after its user logged out is not stored', async () => {
   fetched.mockImplementation(async () => {
     await (await openPublic()).login.clear()
     return new Response('%PDF')
@@ -54,26 +54,26 @@ test('a file that comes after its user logged out is not kept', async () => {
   expect(await kept()).toEqual([])
 })
 
-test.each([404, 500])('a file that the server answers with %i keeps no other from coming', async (status) => {
+test.each([404, 500])('a file that fails with %i does not block the others', async (status) => {
   fetched.mockResolvedValueOnce(new Response('', { status }))
   await cacheFiles('certificate_files', [of('a'), of('b')])
   expect(await kept()).toEqual(['b'])
 })
 
-test('without signal the rest is not asked for', async () => {
+test('stops requesting files without a connection', async () => {
   fetched.mockRejectedValue(new TypeError('no signal'))
   await cacheFiles('certificate_files', [of('a'), of('b')])
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('the page of a captive portal is not kept as a file', async () => {
+test('the page of a captive portal is not stored as a file', async () => {
   const page = () => new Response('<html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   fetched.mockImplementation(async () => page())
   await cacheFiles('certificate_files', [of('a')])
   expect(await kept()).toEqual([])
 })
 
-test('a file that does not come in a minute is given up', async () => {
+test('a download times out after a minute', async () => {
   const timeout = new AbortController()
   const after = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal)
   fetched.mockImplementationOnce((_, init) => {
@@ -87,21 +87,21 @@ test('a file that does not come in a minute is given up', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('a refresh meanwhile fetches nothing twice, and its list is the one that counts', async () => {
-  const answers: ((answer: Response) => void)[] = []
-  fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+test('a refresh during a download fetches nothing twice, and its list replaces the earlier one', async () => {
+  const responders: ((response: Response) => void)[] = []
+  fetched.mockImplementation(() => new Promise((resolve) => responders.push(resolve)))
   const first = cacheFiles('certificate_files', [of('a'), of('b')])
-  await expect.poll(() => answers).toHaveLength(1)
+  await expect.poll(() => responders).toHaveLength(1)
   const second = cacheFiles('certificate_files', [of('a'), of('c')])
-  answers[0]?.(new Response('%PDF'))
-  await expect.poll(() => answers).toHaveLength(2)
-  answers[1]?.(new Response('%PDF'))
+  responders[0]?.(new Response('%PDF'))
+  await expect.poll(() => responders).toHaveLength(2)
+  responders[1]?.(new Response('%PDF'))
   await Promise.all([first, second])
   expect(fetched.mock.calls.map(([url]) => url)).toEqual([of('a').url, of('c').url])
   expect(await kept()).toEqual(['a', 'c'])
 })
 
-test('a device that saves data fetches no file by itself, and the others once it no longer does', async () => {
+test('with data saver on, downloads files only when they are opened; with it off, downloads the rest', async () => {
   saveData(true)
   await cacheFiles('certificate_files', [of('a')])
   expect(await kept()).toEqual([])

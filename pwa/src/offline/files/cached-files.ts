@@ -9,13 +9,13 @@ import { useCertificates, useMaterials } from '@/offline/store/use-collection.ts
 import { type CurrentUser, openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 import { useUserRows } from '@/offline/store/user-rows.ts'
 
-/** Longer than for JSON: a file of 5 MB takes its time on a weak signal. */
+/** Longer than for JSON: a file of 5 MB is slow on a weak signal. */
 const TIMEOUT_MS = 60_000
 
 /** The tables of files, each under the id of its row. */
 type CollectionStore = 'certificate_files' | 'material_files'
 
-/** A file that belongs on this device; without a path it no longer does. */
+/** A file to keep on this device, or to delete when it has no path. */
 export interface WantedFile {
   readonly id: string
   readonly url: string | null
@@ -65,7 +65,7 @@ export async function fileOf(store: CollectionStore, wanted: WantedFile): Promis
   const currentUser = await openCurrentUser()
   const kept = await currentUser?.db[store].get(wanted.id)
   if (kept) return kept.blob
-  if (!currentUser) throw new Error('nobody is logged in')
+  if (!currentUser) throw new Error('No user is logged in')
   if (wanted.url === null) throw new Error('this file is not to be had any more')
   return fetchToKeep(currentUser, wanted.url)
 }

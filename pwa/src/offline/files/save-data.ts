@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Whether the device saves data: then files are downloaded only when they are opened. */
+/** Whether data saver is on. If so, files are downloaded only when they are opened. */
 export function savesData(): boolean {
   return navigator.connection?.saveData ?? false
 }

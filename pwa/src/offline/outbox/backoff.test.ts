@@ -20,16 +20,16 @@ describe('the wait after an attempt', () => {
     expect(waitAfter(attempts, null, longest)).toBeCloseTo(ceiling, 3)
   })
 
-  test('spreads evenly in between', () => {
+  test('is spread evenly between both limits', () => {
     expect(waitAfter(2, null, () => 0.5)).toBe(2_500)
   })
 
-  test('is at least what the server asked for', () => {
+  test('is at least the Retry-After of the server', () => {
     expect(waitAfter(1, 20_000, shortest)).toBe(20_000)
     expect(waitAfter(9, 1_000, longest)).toBeGreaterThan(4 * minute)
   })
 
-  test('is not a day because a server says so', () => {
+  test('is limited even if the server requests a day', () => {
     expect(waitAfter(1, 24 * 60 * minute, shortest)).toBe(60 * minute)
   })
 })

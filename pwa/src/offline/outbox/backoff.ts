@@ -1,6 +1,6 @@
 const SHORTEST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 5 * 60_000
-/** The longest wait that a server may ask for. */
+/** The longest accepted `Retry-After`. */
 const LONGEST_RETRY_AFTER_MS = 60 * 60_000
 
 /** The wait after this many attempts: full jitter between 1 s and a doubling limit of at most 5 min. */
@@ -10,7 +10,7 @@ export function waitAfter(attempts: number, retryAfterMs: number | null, random:
   return Math.max(jittered, Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS))
 }
 
-/** Whether the wait is over. A wait longer than any that we set comes from a clock that was set back. */
+/** Whether the wait is over. A wait longer than the maximum means that the clock was set back. */
 export function isDue(nextAttemptAt: number, now: number): boolean {
   return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_RETRY_AFTER_MS
 }

@@ -5,7 +5,7 @@ import { enrollmentOf, entryOf, rowOf } from '@/offline/testing.ts'
 const nothing: UserSessions = { enrollments: [], waitlist: [], outbox: [] }
 const none = { kind: 'none' }
 
-describe('what the server last said', () => {
+describe('the last state from the server', () => {
   test('nothing', () => {
     expect(commandStateOf('s1', nothing)).toEqual(none)
   })
@@ -37,23 +37,23 @@ describe('what the server last said', () => {
     expect(commandStateOf('s1', { ...nothing, waitlist: [entryOf({ status })] }).kind).toBe(kind)
   })
 
-  test('a seat counts before a place in the line', () => {
+  test('an enrollment takes precedence over a waitlist entry', () => {
     const userSessions = { ...nothing, enrollments: [enrollmentOf()], waitlist: [entryOf()] }
     expect(commandStateOf('s1', userSessions)).toEqual({ kind: 'enrolled', enrollment: enrollmentOf() })
   })
 
-  test('the newest of several enrollments in one session is not hidden by an old one', () => {
+  test('the newest of several enrollments in one session counts', () => {
     const enrollments = [enrollmentOf({ id: 'old', enrollment_status: 'withdrawn' }), enrollmentOf()]
     expect(commandStateOf('s1', { ...nothing, enrollments }).kind).toBe('enrolled')
   })
 
-  test('other sessions do not count', () => {
+  test('ignores other sessions', () => {
     const userSessions = { enrollments: [enrollmentOf()], waitlist: [entryOf()], outbox: [rowOf()] }
     expect(commandStateOf('s2', userSessions)).toEqual(none)
   })
 })
 
-describe('above it, the newest command', () => {
+describe('the newest command', () => {
   test.each([
     ['queued', 'saved'],
     ['sending', 'sending'],
@@ -69,33 +69,36 @@ describe('above it, the newest command', () => {
     })
   })
 
-  test('that may have reached the server says so', () => {
+  test('is marked as tried when it may have reached the server', () => {
     expect(commandStateOf('s1', { ...nothing, outbox: [rowOf({ attempts: 1 })] })).toMatchObject({
       tried: true,
     })
   })
 
-  test.each(['conflict', 'rejected'] as const)('that is %s: refused, and why', (status) => {
-    const lastError = { code: 'session_full', message: 'This session is full' }
-    expect(commandStateOf('s1', { ...nothing, outbox: [rowOf({ status, lastError })] })).toEqual({
-      kind: 'refused',
-      command: 'enroll',
-      ...lastError,
-      rowId: 'row-1',
-      before: none,
-    })
-  })
+  test.each(['conflict', 'rejected'] as const)(
+    'that is %s is shown as refused, with the reason',
+    (status) => {
+      const lastError = { code: 'session_full', message: 'This session is full' }
+      expect(commandStateOf('s1', { ...nothing, outbox: [rowOf({ status, lastError })] })).toEqual({
+        kind: 'refused',
+        command: 'enroll',
+        ...lastError,
+        rowId: 'row-1',
+        before: none,
+      })
+    },
+  )
 
-  test('that is done no longer counts', () => {
+  test('is ignored when it is done', () => {
     expect(commandStateOf('s1', { ...nothing, outbox: [rowOf({ status: 'done' })] })).toEqual(none)
   })
 
-  test('never hides what the server said', () => {
+  test('keeps the last state from the server', () => {
     const userSessions = { ...nothing, waitlist: [entryOf({ status: 'offered' })], outbox: [rowOf()] }
     expect(commandStateOf('s1', userSessions)).toMatchObject({ kind: 'unsent', before: { kind: 'offered' } })
   })
 
-  test('is the last one in the lane', () => {
+  test('is the last one in the entity queue', () => {
     const outbox = [rowOf({ status: 'conflict' }), rowOf({ id: 'again' }), rowOf({ id: 'x', status: 'done' })]
     expect(commandStateOf('s1', { ...nothing, outbox })).toMatchObject({ kind: 'unsent', rowId: 'again' })
   })

@@ -52,7 +52,7 @@ export function unsentStateOf(status: RowStatus): UnsentState | null {
   return unsentStates[status] ?? null
 }
 
-/** The user's place in a session: the newest command that is not done, or else the stored rows. */
+/** The user's participation in a session: the newest command that is not done, or else the stored rows. */
 export function commandStateOf(sessionId: string, userSessions: UserSessions): CommandState {
   const before = settledOf(sessionId, userSessions)
   const row = userSessions.outbox.findLast(

@@ -4,11 +4,11 @@ import type { ProfileFields } from '@/offline/outbox/profile-response.ts'
 export interface CommandArgs {
   enroll: { classId: string; sessionId: string; joinWaitlistIfFull: boolean }
   'accept-offer': { entryId: string; sessionId: string; classId: string }
-  /** Without an id, the enrollment is what an earlier command brings. */
+  /** Without an id, the enrollment comes from an earlier command. */
   withdraw: { enrollmentId: string | null; sessionId: string }
   'join-waitlist': { sessionId: string; classId: string }
   'leave-waitlist': { sessionId: string; classId: string }
-  /** Only the fields that change, and what each was when the edit began. */
+  /** Only the changed fields, each with its value when the edit began. */
   'edit-profile': { changes: ProfileFields; base: ProfileFields }
   'change-preferences': EmailPreferences
   'mark-read': { notificationId: string }

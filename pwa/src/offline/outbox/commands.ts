@@ -11,9 +11,9 @@ interface CommandRules<Kind extends CommandKind> {
   /** Commands about the same thing share a key and are sent one after the other. */
   entityKey: (args: CommandArgs[Kind]) => string
   request: (args: CommandArgs[Kind]) => CommandRequest
-  /** Stores the response. False when it is not a response of Cubby to this command. */
-  apply: (db: UserDb, answer: unknown, args: CommandArgs[Kind]) => Promise<boolean>
-  /** The refusal code that means nothing is left to do, and what to store then. */
+  /** Stores the response. False when it is not a valid response to this command. */
+  apply: (db: UserDb, response: unknown, args: CommandArgs[Kind]) => Promise<boolean>
+  /** The refusal code that means nothing is left to do, and the function that stores the state then. */
   alreadySo?: { code: string; store: (db: UserDb, args: CommandArgs[Kind]) => Promise<void> }
   /** The commands that this one undoes. While both are unsent, they cancel each other. */
   undoes?: readonly CommandKind[]
@@ -47,7 +47,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
   withdraw: {
     entityKey: sessionKey,
     request: ({ enrollmentId }) => {
-      if (!enrollmentId) throw new Error('A withdrawal is prepared before it is sent')
+      if (!enrollmentId) throw new Error('A withdrawal must be prepared before it is sent')
       return { method: 'DELETE', path: `/enrollments/${segment(enrollmentId)}` }
     },
     apply: storeSessionResponse,
@@ -121,9 +121,9 @@ export function requestOf<Kind extends CommandKind>(command: Command<Kind>): Com
 export function applyResponse<Kind extends CommandKind>(
   db: UserDb,
   command: Command<Kind>,
-  answer: unknown,
+  response: unknown,
 ): Promise<boolean> {
-  return rules[command.kind].apply(db, answer, command.args)
+  return rules[command.kind].apply(db, response, command.args)
 }
 
 /** Stores the state if the refusal means that nothing is left to do. Returns whether it does. */

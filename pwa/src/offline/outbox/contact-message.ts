@@ -1,14 +1,14 @@
 import type { ContactForm } from '@cubby/contract/contact'
 
 /**
- * A message to the provider. It needs no login, so it waits in the public database and outlasts a logout; only its
- * writer sees it again.
+ * A message to the provider. It needs no login, so it waits in the public database and survives a logout. Only its
+ * author sees it again.
  */
 export interface ContactMessage {
   /** A UUID, and the `Idempotency-Key` of every attempt. */
   id: string
   form: ContactForm
-  /** The id of the user logged in who wrote it; null for a visitor. */
+  /** The id of the logged-in author; null for a visitor. */
   writer: string | null
   status: 'queued' | 'sending' | 'refused' | 'sent'
   /** The number of attempts that may have reached the server. */

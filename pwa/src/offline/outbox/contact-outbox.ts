@@ -51,7 +51,7 @@ function outcomeOf(left: ContactMessage | undefined): ContactOutcome {
   return { kind: 'failed', ...lastError }
 }
 
-/** Whether there was no response of the server, as when offline or behind a captive portal. */
+/** Whether the server did not respond, for example offline or behind a captive portal. */
 export function isNoAnswer(code: string): boolean {
   return code === NETWORK || code === NOT_JSON
 }

@@ -40,14 +40,14 @@ function withdrawRow(changes: Partial<OutboxRow<'withdraw'>> = {}): OutboxRow<'w
   }
 }
 
-describe('what is so already', () => {
+describe('a command whose effect already exists', () => {
   const leave = (): OutboxRow => ({
     ...rowOf(),
     kind: 'leave-waitlist',
     args: { classId: 'c1', sessionId: 's1' },
   })
 
-  test('leaving a waitlist that one is not on is done, and the place is gone from the screen', async () => {
+  test('leaving a waitlist without an entry is done and deletes the stored entry', async () => {
     const { db } = await currentUser()
     await db.waitlist.bulkAdd([entryOf(), entryOf({ id: 'w2', session_id: 's2' })])
     await put(leave())
@@ -59,13 +59,13 @@ describe('what is so already', () => {
     expect((await db.waitlist.toArray()).map(({ id }) => id)).toEqual(['w2'])
   })
 
-  test('another refusal of the same command needs the user', async () => {
+  test('another refusal of the same command is kept for the user', async () => {
     await put(leave())
     await drain('due', fakeTools(() => refused(404, 'session_not_found')).tools)
     expect(await storedOutbox()).toMatchObject([{ status: 'rejected' }])
   })
 
-  test('an ended place in the answer replaces a live one that this device still shows', async () => {
+  test('an ended waitlist entry in the response replaces the stored active one', async () => {
     const { db } = await currentUser()
     await db.waitlist.add(entryOf({ id: 'w2' }))
     await put(leave())
@@ -73,7 +73,7 @@ describe('what is so already', () => {
     expect(await db.waitlist.toArray()).toMatchObject([{ id: 'w1', status: 'left' }])
   })
 
-  test('a repeated withdrawal leaves the place that was taken since alone', async () => {
+  test('a repeated withdrawal does not change a newer enrollment', async () => {
     const { db } = await currentUser()
     await db.waitlist.add(entryOf())
     await put(withdrawRow({ args: { enrollmentId: 'e1', sessionId: 's1' } }))
@@ -101,7 +101,7 @@ describe('sending', () => {
     ])
   })
 
-  test('the row is marked before it leaves', async () => {
+  test('marks the row as sending before the request', async () => {
     await put(rowOf())
     let during: OutboxRow[] = []
     const { tools } = fakeTools(async () => {
@@ -112,7 +112,7 @@ describe('sending', () => {
     expect(during).toMatchObject([{ status: 'sending', attempts: 1 }])
   })
 
-  test('stores the answer and what it changes together', async () => {
+  test('stores the response and the rows it changes together', async () => {
     await put(rowOf())
     const { tools } = fakeTools(() => enrolled())
     expect(await drain('due', tools)).toEqual({ nextAt: null, needsLogin: false })
@@ -121,17 +121,17 @@ describe('sending', () => {
     expect(await statuses()).toEqual([['row-1', 'done']])
   })
 
-  test('sweeps what is done, but keeps for a day what the user has not been told of', async () => {
+  test('deletes finished rows, but keeps those the user has not seen for a day', async () => {
     const { tools } = fakeTools(() => enrolled())
-    const told = rowOf({ id: 'told', status: 'done' })
-    const untold = rowOf({ id: 'untold', status: 'done', result: {}, createdAt: tools.now() - 86_400_000 })
+    const seen = rowOf({ id: 'seen', status: 'done' })
+    const unseen = rowOf({ id: 'unseen', status: 'done', result: {}, createdAt: tools.now() - 86_400_000 })
     const old = rowOf({ id: 'old', status: 'done', result: {}, createdAt: tools.now() - 86_400_001 })
-    await put(told, untold, old)
+    await put(seen, unseen, old)
     await drain('due', tools)
-    expect((await storedOutbox()).map(({ id }) => id)).toEqual(['untold'])
+    expect((await storedOutbox()).map(({ id }) => id)).toEqual(['unseen'])
   })
 
-  test('nobody logged in: nothing is sent', async () => {
+  test('sends nothing without a login', async () => {
     await put(rowOf())
     await forgetLogin(ada)
     const { tools, sent } = fakeTools(() => enrolled())
@@ -139,7 +139,7 @@ describe('sending', () => {
     expect(sent).toEqual([])
   })
 
-  test('a row of a newer version is left to who knows it', async () => {
+  test('leaves a row of a newer version unsent', async () => {
     await put(Object.assign(rowOf(), { version: 2 }))
     const { tools, sent } = fakeTools(() => enrolled())
     expect(await drain('due', tools)).toMatchObject({ nextAt: null })
@@ -148,7 +148,7 @@ describe('sending', () => {
   })
 })
 
-describe('what comes of an answer', () => {
+describe('the row after a response', () => {
   test.each<[string, () => Response, OutboxRow['status']]>([
     ['a seat', () => enrolled(), 'done'],
     ['500', () => refused(500, 'internal'), 'queued'],
@@ -157,20 +157,20 @@ describe('what comes of an answer', () => {
     ['408', () => refused(408, 'timeout'), 'queued'],
     ['409 of the same key in flight', () => refused(409, 'key_in_flight'), 'queued'],
     ['a captive portal', () => new Response('<html>Log in to the wifi</html>'), 'queued'],
-    ['JSON that is not the answer to this command', () => json({ ok: true }), 'queued'],
+    ['JSON that is not a response to this command', () => json({ ok: true }), 'queued'],
     ['a broken connection', () => Response.error(), 'queued'],
     ['409', () => refused(409, 'session_full'), 'conflict'],
     ['412', () => refused(412, 'changed'), 'conflict'],
     ['403', () => refused(403, 'forbidden'), 'rejected'],
     ['422', () => refused(422, 'key_reused'), 'rejected'],
     ['401', () => refused(401, 'unauthorized'), 'needs_auth'],
-  ])('%s', async (_what, answer, status) => {
+  ])('%s', async (_name, respond, status) => {
     await put(rowOf())
-    await drain('due', fakeTools(answer).tools)
+    await drain('due', fakeTools(respond).tools)
     expect(await statuses()).toEqual([['row-1', status]])
   })
 
-  test('no answer in time is tried again, later and with the same key', async () => {
+  test('a timeout is retried later with the same key', async () => {
     await put(rowOf())
     const lost = fakeTools(() => Promise.reject(new DOMException('15 s', 'TimeoutError')))
     const { nextAt } = await drain('due', lost.tools)
@@ -186,7 +186,7 @@ describe('what comes of an answer', () => {
     expect(await statuses()).toEqual([['row-1', 'done']])
   })
 
-  test('a sign that the network may be back ends a wait for it', async () => {
+  test('a sign of a connection ends a wait for the network', async () => {
     await put(rowOf())
     const lost = fakeTools(() => Promise.reject(new TypeError('offline')))
     await drain('sign', lost.tools)
@@ -196,7 +196,7 @@ describe('what comes of an answer', () => {
     expect(back.sent).toEqual(lost.sent)
   })
 
-  test('but not a wait that the server asked for', async () => {
+  test('a sign of a connection does not end a wait that the server requested', async () => {
     await put(rowOf())
     await drain('sign', fakeTools(() => refused(503, 'busy')).tools)
     const { tools, sent } = fakeTools(() => enrolled())
@@ -204,13 +204,13 @@ describe('what comes of an answer', () => {
     expect(sent).toEqual([])
   })
 
-  test('waits as long as the server asks', async () => {
+  test('waits as long as the server requests', async () => {
     await put(rowOf())
     const { tools, clock } = fakeTools(() => refused(503, 'busy', { 'Retry-After': '120' }))
     expect(await drain('due', tools)).toMatchObject({ nextAt: clock.now + 120_000 })
   })
 
-  test('a refusal is kept with its words', async () => {
+  test('a refusal is stored with its message', async () => {
     await put(rowOf())
     await drain('due', fakeTools(() => refused(409, 'session_full')).tools)
     await drain('due', fakeTools(() => enrolled()).tools)
@@ -219,14 +219,14 @@ describe('what comes of an answer', () => {
     ])
   })
 
-  test('a place in the line is stored as one', async () => {
+  test('a waitlist entry in the response is stored', async () => {
     await put(rowOf())
     await drain('due', fakeTools(() => json({ outcome: 'waitlisted', waitlist_entry: entryOf() }, 201)).tools)
     const { db } = await currentUser()
     expect(await db.waitlist.toArray()).toEqual([entryOf()])
   })
 
-  test('a seat taken from an offer ends the wait', async () => {
+  test('an enrollment from an offer deletes the waitlist entry', async () => {
     const { db } = await currentUser()
     await db.waitlist.add(entryOf({ status: 'offered' }))
     await put(rowOf())
@@ -235,7 +235,7 @@ describe('what comes of an answer', () => {
   })
 })
 
-test('an offer is accepted by its entry, and a late answer says what became of it', async () => {
+test('accepts an offer by its waitlist entry, and stores the refusal of an expired one', async () => {
   const args = { entryId: 'w1', sessionId: 's1', classId: 'c1' }
   const accept: OutboxRow = { ...rowOf(), kind: 'accept-offer', args }
   await put(accept)
@@ -245,23 +245,23 @@ test('an offer is accepted by its entry, and a late answer says what became of i
   expect(await storedOutbox()).toMatchObject([{ status: 'conflict', lastError: { code: 'offer_expired' } }])
 })
 
-describe('lanes', () => {
-  test('one entity: the second command waits for the answer to the first', async () => {
+describe('entity queues', () => {
+  test('one entity: the second command waits for the response to the first', async () => {
     await put(withdrawRow({ args: { enrollmentId: 'e1', sessionId: 's1' } }), rowOf())
     let first = true
     const { tools, sent } = fakeTools(() => {
-      const answer = first
+      const response = first
         ? enrolled()
         : json({ enrollment: enrollmentOf({ enrollment_status: 'withdrawn' }) })
       first = false
-      return answer
+      return response
     })
     await drain('due', tools)
     expect(sent.map(({ key }) => key)).toEqual(['row-1', 'row-2'])
     expect((await storedOutbox())[0]?.result).toMatchObject({ outcome: 'enrolled' })
   })
 
-  test('one entity: the second is not sent while the first is to be tried again', async () => {
+  test('one entity: the second command is not sent while the first waits for a retry', async () => {
     await put(rowOf(), withdrawRow())
     const { tools, sent } = fakeTools(() => refused(503, 'busy'))
     await drain('due', tools)
@@ -290,14 +290,14 @@ describe('lanes', () => {
     expect((await storedOutbox()).map(({ status }) => status)).toEqual(['done', 'done'])
   })
 
-  test('a refused row holds back nothing', async () => {
+  test('a refused row does not block the queue', async () => {
     await put(rowOf({ status: 'rejected' }), rowOf({ id: 'again', createdAt: 2 }))
     const { tools, sent } = fakeTools(() => enrolled())
     await drain('due', tools)
     expect(sent.map(({ key }) => key)).toEqual(['again'])
   })
 
-  test('taking back what was then refused has nothing to do', async () => {
+  test('undoing a command that was refused sends nothing', async () => {
     const args = { sessionId: 's1', classId: 'c1' }
     const join: OutboxRow = { ...rowOf({ attempts: 1 }), kind: 'join-waitlist', args }
     const leave: OutboxRow = { ...rowOf({ id: 'row-2', createdAt: 2 }), kind: 'leave-waitlist', args }
@@ -312,8 +312,8 @@ describe('lanes', () => {
   })
 })
 
-describe('withdrawing from what was unsent', () => {
-  test('withdraws from the enrollment that came of it', async () => {
+describe('withdrawing from an unsent enrollment', () => {
+  test('withdraws from the enrollment it created', async () => {
     await put(rowOf({ attempts: 1 }), withdrawRow())
     const { tools, sent } = fakeTools(({ method }) =>
       method === 'POST' ? enrolled({ id: 'new' }) : refused(503, 'busy'),
@@ -322,7 +322,7 @@ describe('withdrawing from what was unsent', () => {
     expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/enrollments/new' })
   })
 
-  test('leaves the line when that is what came of it', async () => {
+  test('leaves the waitlist when it created a waitlist entry', async () => {
     await put(rowOf({ attempts: 1 }), withdrawRow())
     const { tools, sent } = fakeTools(({ method }) =>
       method === 'POST'
@@ -333,7 +333,7 @@ describe('withdrawing from what was unsent', () => {
     expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/enrollments/waitlist/s1' })
   })
 
-  test('asks for the same on every attempt, whatever is stored by then', async () => {
+  test('sends the same request on every attempt, even if the stored rows have changed', async () => {
     const { db } = await currentUser()
     await db.enrollments.add(enrollmentOf())
     await put(withdrawRow())
@@ -347,7 +347,7 @@ describe('withdrawing from what was unsent', () => {
   })
 })
 
-test('withdrawing from what was refused in the end has nothing to do', async () => {
+test('withdrawing from a refused enrollment sends nothing', async () => {
   await put(rowOf({ status: 'done' }), withdrawRow())
   const { tools, sent } = fakeTools(() => enrolled())
   await drain('due', tools)
@@ -368,7 +368,7 @@ describe('several senders', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a row queued while another drain is finishing is not left behind', async () => {
+  test('a row queued while another drain is finishing is sent', async () => {
     await put(rowOf())
     const { tools, sent } = fakeTools(async () => enrolled())
     const held = Promise.withResolvers<void>()
@@ -396,8 +396,8 @@ describe('several senders', () => {
   })
 })
 
-describe('a device that says it is offline', () => {
-  test('asks a harmless question first, and keeps the rows provably unsent', async () => {
+describe('a device that reports offline', () => {
+  test('checks the connection first, and keeps the rows provably unsent', async () => {
     await put(rowOf())
     const { tools, sent } = fakeTools(() => Promise.reject(new TypeError('offline')), {
       isOnline: () => false,
@@ -408,7 +408,7 @@ describe('a device that says it is offline', () => {
     expect(await storedOutbox()).toMatchObject([{ status: 'queued', attempts: 0 }])
   })
 
-  test('and is wrong about it: sends', async () => {
+  test('sends when the check succeeds', async () => {
     await put(rowOf())
     const { tools } = fakeTools(({ method }) => (method === 'GET' ? json({ ok: true }) : enrolled()), {
       isOnline: () => false,
@@ -418,8 +418,8 @@ describe('a device that says it is offline', () => {
   })
 })
 
-describe('whose commands', () => {
-  test('401 stops every row of the user and says so', async () => {
+describe('the login', () => {
+  test('401 stops every row of the user and reports that a login is needed', async () => {
     await put(
       rowOf(),
       withdrawRow(),
@@ -438,7 +438,7 @@ describe('whose commands', () => {
     ])
   })
 
-  test('the next login of the same user resumes them', async () => {
+  test('a new login of the same user resumes the rows', async () => {
     await put(rowOf({ status: 'needs_auth', attempts: 1 }))
     await startLogin(loginOf('ada', 'fresh'))
     const { tools, sent } = fakeTools(() => enrolled())
@@ -446,7 +446,7 @@ describe('whose commands', () => {
     expect(sent).toMatchObject([{ key: 'row-1', token: 'Bearer fresh' }])
   })
 
-  test('the login of another user neither sends nor touches them', async () => {
+  test('the login of another user neither sends nor changes the rows', async () => {
     await put(rowOf({ status: 'needs_auth' }))
     await startLogin(bob)
     const { tools, sent } = fakeTools(() => enrolled())

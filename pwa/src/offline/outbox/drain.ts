@@ -1,13 +1,13 @@
 /**
- * Sends what waits in the outbox, from a page or from the worker.
+ * Sends the commands of the outbox, from a page or from the worker.
  *
  * Why every command takes effect exactly once:
- * 1. At least once. A row leaves the outbox only after an answer of the server was stored in the same
- *    transaction as its consequences. A sender that dies in between leaves the row `sending`; the next one
- *    to hold the lock knows that it is abandoned and sends it again.
+ * 1. At least once. A row leaves the outbox only in the transaction that stores the server's response and the
+ *    rows it changes. A sender that dies before that leaves the row `sending`; the next sender with the lock
+ *    treats it as abandoned and sends it again.
  * 2. At most once. Every attempt of a row carries the same `Idempotency-Key` and the same request. The
- *    server stores the key together with the effect and answers a repetition from that (90 days).
- * The lock only spares the server the repetitions; correctness does not rest on it.
+ *    server stores the key with the effect and returns the stored response to a repetition (for 90 days).
+ * The lock only avoids repetitions; correctness does not depend on it.
  */
 import { ApiError, NOT_JSON, request } from '@/api/client.ts'
 import { requestOf } from '@/offline/outbox/commands.ts'
@@ -31,7 +31,7 @@ export interface DrainTools {
   random: () => number
   fetch: typeof fetch
   locks: Pick<LockManager, 'request'>
-  /** False when the device says it is offline. A hint. */
+  /** False when the device reports that it is offline. Only a hint. */
   isOnline: () => boolean
 }
 
@@ -57,7 +57,7 @@ export function browserTools(): DrainTools {
 
 /**
  * Why a drain runs: rows are `due`, or there is a `sign` of a connection (the app opened, the browser reported it,
- * the server answered). A sign ends all waits for the network.
+ * the server responded). A sign ends all waits for the network.
  */
 export type DrainTrigger = 'due' | 'sign'
 
@@ -116,8 +116,8 @@ async function send(row: OutboxRow, token: string, tools: DrainTools): Promise<O
   const { path, method, body } = requestOf(row)
   try {
     const headers = { 'Idempotency-Key': row.id }
-    const answer = await request(path, { method, body, token, headers }, tools.fetch)
-    return { kind: 'answered', answer: answer.body }
+    const response = await request(path, { method, body, token, headers }, tools.fetch)
+    return { kind: 'done', response: response.body }
   } catch (failure) {
     return outcomeOf(failure)
   }

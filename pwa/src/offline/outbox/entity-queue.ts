@@ -51,7 +51,7 @@ export async function reclaimAbandoned(db: UserDb): Promise<void> {
   await abandoned.modify({ status: 'queued', nextAttemptAt: 0 })
 }
 
-/** Ends the waits for the network; waits that a server asked for go on. */
+/** Ends the waits for the network, but not those that the server requested. */
 export async function endNetworkWaits(db: UserDb): Promise<void> {
   const hoping = db.outbox.filter(
     ({ status, lastError }) => status === 'queued' && lastError?.code === NETWORK,
@@ -77,12 +77,12 @@ export async function settle(
   outcome: Outcome,
   { now, random }: { now: () => number; random: () => number },
 ): Promise<void> {
-  if (outcome.kind === 'answered') {
-    if (await applyResponse(db, row, outcome.answer)) {
-      await db.outbox.update(row.id, { status: 'done', lastError: null, result: outcome.answer })
+  if (outcome.kind === 'done') {
+    if (await applyResponse(db, row, outcome.response)) {
+      await db.outbox.update(row.id, { status: 'done', lastError: null, result: outcome.response })
       return
     }
-    const error = { code: 'unexpected_answer', message: 'The answer was not one of Cubby' }
+    const error = { code: 'unexpected_answer', message: 'The response is not from Cubby' }
     await settle(db, row, { kind: 'retry', error, retryAfterMs: null }, { now, random })
     return
   }
@@ -104,8 +104,8 @@ export async function settle(
 }
 
 /**
- * After a refusal the queue goes on. A command right behind it that would only give up the refused place is done
- * without being sent.
+ * The queue continues after a refusal. A next command that would only undo the refused one is done without being
+ * sent.
  */
 async function releaseFollower(db: UserDb, refused: OutboxRow): Promise<void> {
   const next = (await heads(db)).find(({ entityKey }) => entityKey === refused.entityKey)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('enqueue', () => {
-  test('keeps the command and sends it', async () => {
+  test('stores the command and sends it', async () => {
     const id = await enqueue(enroll)
     expect(await storedOutbox()).toMatchObject([
       { ...enroll, id, version: 1, entityKey: 'session:s1', status: 'queued', attempts: 0, nextAttemptAt: 0 },
@@ -32,7 +32,7 @@ describe('enqueue', () => {
     expect(sync).toHaveBeenCalledOnce()
   })
 
-  test('needs somebody who is logged in', async () => {
+  test('throws without a login', async () => {
     await forgetLogin(loginOf('ada'))
     await expect(enqueue(enroll)).rejects.toThrow('logged in')
   })
@@ -55,7 +55,7 @@ describe('enqueue', () => {
     ['withdraw and enroll', withdrawKnown, enroll],
     ['join and leave', join, leave],
     ['leave and join', leave, join],
-  ])('%s annihilate while unsent', async (_pair, first, second) => {
+  ])('%s cancel each other while unsent', async (_pair, first, second) => {
     await enqueue(first)
     expect(await enqueue(second)).toBeNull()
     expect(await storedOutbox()).toEqual([])
@@ -70,26 +70,26 @@ describe('enqueue', () => {
     expect((await storedOutbox()).map(({ kind }) => kind)).toEqual(['enroll', 'withdraw'])
   })
 
-  test('the same thing twice is one row, as it was last wanted', async () => {
+  test('a repeated command is one row with the latest arguments', async () => {
     const first = await enqueue(enroll)
     const second = await enqueue({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull: true } })
     expect(second).toBe(first)
     expect(await storedOutbox()).toMatchObject([{ id: first, args: { joinWaitlistIfFull: true } }])
   })
 
-  test('the same thing again after it was tried changes nothing: the key stands for the first request', async () => {
+  test('a repeated command changes nothing after the first was tried, because the key belongs to that request', async () => {
     await put(rowOf({ attempts: 1 }))
     await enqueue({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull: true } })
     expect(await storedOutbox()).toEqual([rowOf({ attempts: 1 })])
   })
 
-  test('other sessions are left alone', async () => {
+  test('commands for other sessions do not change', async () => {
     await enqueue(enroll)
     await enqueue({ kind: 'withdraw', args: { enrollmentId: 'e2', sessionId: 's2' } })
     expect(await storedOutbox()).toHaveLength(2)
   })
 
-  test('asking again takes the place of a refusal', async () => {
+  test('a repeated command replaces a refused one', async () => {
     await put(rowOf({ status: 'conflict' }))
     const id = await enqueue(enroll)
     expect(await storedOutbox()).toMatchObject([{ id, status: 'queued' }])
@@ -97,7 +97,7 @@ describe('enqueue', () => {
 })
 
 describe('dismiss', () => {
-  test.each(['conflict', 'rejected'] as const)('drops a row that is %s', async (status) => {
+  test.each(['conflict', 'rejected'] as const)('deletes a row that is %s', async (status) => {
     await put(rowOf({ status }))
     await dismiss('row-1')
     expect(await storedOutbox()).toEqual([])
@@ -113,7 +113,7 @@ describe('dismiss', () => {
   )
 })
 
-test('sendNow clears the waiting times', async () => {
+test('sendNow ends all waits', async () => {
   await put(rowOf({ attempts: 4, nextAttemptAt: 9e12 }))
   await sendNow()
   expect(await storedOutbox()).toMatchObject([{ nextAttemptAt: 0 }])

@@ -11,13 +11,13 @@ import { sync } from '@/offline/sync/sync.ts'
 export type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 
 /**
- * Keeps a command of the user logged in and sends it as soon as possible. Returns the id of its row, or
- * null when it took back an unsent one and neither has to be sent. Throws when nobody is logged in.
+ * Stores a command of the logged-in user and sends it as soon as possible. Returns the id of its row, or null when
+ * it cancels an unsent command and neither is sent. Throws without a login.
  */
 export async function enqueue(command: Command): Promise<string | null> {
   const currentUser = await openCurrentUser()
   const placed = currentUser && (await writeAs(currentUser, () => place(currentUser.db, command, Date.now())))
-  if (!placed) throw new Error('A command needs somebody who is logged in')
+  if (!placed) throw new Error('A command needs a logged-in user')
   registerBackgroundSync()
   void sync()
   return placed.rowId
@@ -124,7 +124,7 @@ async function fateOf(rowId: string | null): Promise<CommandStatus> {
 
 const none: OutboxRow[] = []
 
-/** The commands of the user logged in that are not done, oldest first. */
+/** The logged-in user's commands that are not done, oldest first. */
 export function useOutbox(): OutboxRow[] {
   return useRows('open', isOpen)
 }

@@ -2,35 +2,35 @@ import { expect, test } from 'vitest'
 import { ApiError, NetworkError, request } from '@/api/client.ts'
 import { outcomeOf } from '@/offline/outbox/outcome.ts'
 
-function answer(status: number, code = 'some_code', retryAfterMs: number | null = null) {
-  return new ApiError('said', { status, code, fields: {}, retryAfterMs, hasServerMessage: true })
+function failure(status: number, code = 'some_code', retryAfterMs: number | null = null) {
+  return new ApiError('server message', { status, code, fields: {}, retryAfterMs, hasServerMessage: true })
 }
 
 test.each([
-  ['no answer', new NetworkError(), 'retry'],
+  ['no response', new NetworkError(), 'retry'],
   ['anything unforeseen', new TypeError('oops'), 'retry'],
-  ['200 with the page of a captive portal', answer(200, 'not_json'), 'retry'],
-  ['400', answer(400), 'rejected'],
-  ['401', answer(401), 'needs_auth'],
-  ['403', answer(403), 'rejected'],
-  ['404', answer(404), 'rejected'],
-  ['408', answer(408), 'retry'],
-  ['409', answer(409), 'conflict'],
-  ['409 while the same key is in flight', answer(409, 'key_in_flight'), 'retry'],
-  ['410', answer(410), 'rejected'],
-  ['412', answer(412), 'conflict'],
-  ['413', answer(413), 'rejected'],
-  ['422', answer(422), 'rejected'],
-  ['425', answer(425), 'retry'],
-  ['429', answer(429), 'retry'],
-  ['500', answer(500), 'retry'],
-  ['502', answer(502), 'retry'],
-  ['403 with the page of a proxy', answer(403, 'http_403'), 'retry'],
-  ['401 without a code', answer(401, 'http_401'), 'needs_auth'],
-  ['503', answer(503), 'retry'],
-  ['599', answer(599), 'retry'],
-])('%s means %s', (_what, failure, kind) => {
-  expect(outcomeOf(failure).kind).toBe(kind)
+  ['200 with the page of a captive portal', failure(200, 'not_json'), 'retry'],
+  ['400', failure(400), 'rejected'],
+  ['401', failure(401), 'needs_auth'],
+  ['403', failure(403), 'rejected'],
+  ['404', failure(404), 'rejected'],
+  ['408', failure(408), 'retry'],
+  ['409', failure(409), 'conflict'],
+  ['409 while the same key is in flight', failure(409, 'key_in_flight'), 'retry'],
+  ['410', failure(410), 'rejected'],
+  ['412', failure(412), 'conflict'],
+  ['413', failure(413), 'rejected'],
+  ['422', failure(422), 'rejected'],
+  ['425', failure(425), 'retry'],
+  ['429', failure(429), 'retry'],
+  ['500', failure(500), 'retry'],
+  ['502', failure(502), 'retry'],
+  ['403 with the page of a proxy', failure(403, 'http_403'), 'retry'],
+  ['401 without a code', failure(401, 'http_401'), 'needs_auth'],
+  ['503', failure(503), 'retry'],
+  ['599', failure(599), 'retry'],
+])('%s means %s', (_name, error, kind) => {
+  expect(outcomeOf(error).kind).toBe(kind)
 })
 
 test.each([
@@ -50,15 +50,18 @@ test.each([
   expect(outcomeOf(failure).kind).toBe(kind)
 })
 
-test('a retry keeps how long the server asked us to wait', () => {
-  expect(outcomeOf(answer(503, 'busy', 7_000))).toMatchObject({ kind: 'retry', retryAfterMs: 7_000 })
+test('a retry keeps the wait that the server requested', () => {
+  expect(outcomeOf(failure(503, 'busy', 7_000))).toMatchObject({ kind: 'retry', retryAfterMs: 7_000 })
 })
 
-test('a refusal keeps its code and its sentence', () => {
-  expect(outcomeOf(answer(409, 'session_full')).error).toEqual({ code: 'session_full', message: 'said' })
+test('a refusal keeps its code and message', () => {
+  expect(outcomeOf(failure(409, 'session_full')).error).toEqual({
+    code: 'session_full',
+    message: 'server message',
+  })
 })
 
-test('a refusal without a sentence of the server keeps none, so that the screen says it in its own words', () => {
+test('a refusal without a server message has none, so that the screen shows its own', () => {
   const error = new ApiError('HTTP error! status: 400', {
     status: 400,
     code: 'odd',

@@ -3,7 +3,7 @@ import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 
 /** The outcome of sending a command. */
 export type Outcome =
-  | { kind: 'answered'; answer: unknown }
+  | { kind: 'done'; response: unknown }
   | { kind: 'retry'; error: OutboxError; retryAfterMs: number | null }
   | { kind: 'needs_auth' | 'conflict' | 'rejected'; error: OutboxError }
 
@@ -16,16 +16,16 @@ const PASSING = [408, 425, 429]
 const CONFLICTS = [409, 412]
 
 /**
- * The outcome of a failed send. Only a clear refusal of Cubby is final; anything else is tried again, such as the
- * page of a captive portal.
+ * The outcome of a failed send. Only a refusal that is clearly from Cubby is final; anything else is retried, such
+ * as the page of a captive portal.
  */
-export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'answered' }> {
+export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'done' }> {
   if (!(failure instanceof ApiError)) {
     const message = failure instanceof Error ? failure.message : String(failure)
     return { kind: 'retry', error: { code: NETWORK, message }, retryAfterMs: null }
   }
   const { status, code, conflicts, retryAfterMs } = failure
-  // Without a message of the server, the screen has a better one than 'HTTP error! status: 400'.
+  // Without a server message, the screen shows a better one than 'HTTP error! status: 400'.
   const message = failure.hasServerMessage ? failure.message : ''
   const error = { code, message, ...(conflicts && { conflicts }) }
   if (isForeignResponse(failure) || code === 'key_in_flight' || PASSING.includes(status) || status >= 500) {

@@ -51,7 +51,7 @@ const [older, newer] = [
 ]
 
 describe('unsent edits of the profile', () => {
-  test('become one, against what was there before the first', async () => {
+  test('become one edit with the values from before the first', async () => {
     await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
     await enqueue(edit({ first_name: 'Anna', phone_number: '1' }, { first_name: 'Ann', phone_number: null }))
     expect(await argsOf()).toEqual([
@@ -62,13 +62,13 @@ describe('unsent edits of the profile', () => {
     ])
   })
 
-  test('come to nothing when all is back as it was', async () => {
+  test('cancel each other when every value is back', async () => {
     await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
     expect(await enqueue(edit({ first_name: 'Ada' }, { first_name: 'Ann' }))).toBeNull()
     expect(await storedOutbox()).toEqual([])
   })
 
-  test('wait behind one that may have arrived', async () => {
+  test('wait behind one that may have reached the server', async () => {
     await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
     const [first] = await storedOutbox()
     if (first) await put({ ...first, status: 'sending', attempts: 1 })
@@ -76,7 +76,7 @@ describe('unsent edits of the profile', () => {
     expect(await argsOf()).toHaveLength(2)
   })
 
-  test('show at once', async () => {
+  test('are shown at once', async () => {
     await enqueue(edit({ last_name: 'King' }, { last_name: 'Lovelace' }))
     const rows = await storedOutbox()
     expect(profileNow(ada.user, rows)).toMatchObject({ last_name: 'King', name: 'Ada King' })
@@ -90,7 +90,7 @@ describe('unsent edits of the profile', () => {
 })
 
 describe('an edit that is sent', () => {
-  test('names what it changes and what that was, and stores the user it is answered with', async () => {
+  test('sends the new and the old values, and stores the user from the response', async () => {
     await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
     const user = { ...ada.user, first_name: 'Ann', name: 'Ann Lovelace' }
     const { tools, sent } = fakeTools(() => json({ user }))
@@ -101,7 +101,7 @@ describe('an edit that is sent', () => {
     expect(await (await currentUser()).db.profile.toArray()).toEqual([user])
   })
 
-  test('waits when the answer shows no user', async () => {
+  test('is retried when the response has no user', async () => {
     await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
     const { tools } = fakeTools(() => json({ ok: true }))
     await drain('due', tools)
@@ -129,7 +129,7 @@ describe('email preferences', () => {
     general_updates: true,
   }
 
-  test('the last switch counts, and one that is refused shows no more', async () => {
+  test('the last change counts, and a refused one is no longer shown', async () => {
     await enqueue({ kind: 'change-preferences', args: { ...all, email_notifications: false } })
     await enqueue({ kind: 'change-preferences', args: { ...all, general_updates: false } })
     const rows = await storedOutbox()
@@ -165,25 +165,25 @@ describe('notifications', () => {
       ['newer: unread'],
     ],
   ]
-  const said = (rows: Notification[]) =>
+  const readStates = (rows: Notification[]) =>
     rows.map(({ id, is_read }) => `${id}: ${is_read ? 'read' : 'unread'}`)
 
   test.each(commands)(
-    '%s shows at once, is sent, and is stored',
-    async (_, command, answer, request, after) => {
+    '%s is shown at once, sent, and stored',
+    async (_, command, response, request, after) => {
       const { db } = await currentUser()
       await db.notifications.bulkAdd([newer, older])
       await enqueue(command)
-      expect(said(notificationsNow([newer, older], await storedOutbox()))).toEqual(after)
-      const { tools, sent } = fakeTools(() => json(answer))
+      expect(readStates(notificationsNow([newer, older], await storedOutbox()))).toEqual(after)
+      const { tools, sent } = fakeTools(() => json(response))
       await drain('due', tools)
       expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([request])
-      expect(said(await db.notifications.toArray())).toEqual(after)
+      expect(readStates(await db.notifications.toArray())).toEqual(after)
       expect(await db.meta.get('notifications')).toMatchObject({ etag: null, revision: 1 })
     },
   )
 
-  test('a refusal is logged and leaves nothing to do', async () => {
+  test('a refusal is logged and the command is done', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await enqueue({ kind: 'delete-notification', args: { notificationId: 'gone' } })
     const { tools } = fakeTools(() => refused(404, 'notification_not_found'))

@@ -3,8 +3,8 @@ import { readSessionRows } from '@/offline/outbox/session-response.ts'
 import type { UserDb } from '@/offline/store/databases.ts'
 
 /**
- * An enrollment that was unsent when the user withdrew is by now an enrollment, a waitlist entry, or nothing. Null
- * for nothing: there is no request to send.
+ * Finds the result of an enroll command that was unsent when the user withdrew: an enrollment, a waitlist entry, or
+ * nothing. Null for nothing, because there is no request to send.
  */
 export async function prepareWithdrawal(db: UserDb, args: CommandArgs['withdraw']): Promise<Command | null> {
   if (args.enrollmentId) return { kind: 'withdraw', args }

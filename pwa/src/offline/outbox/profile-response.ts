@@ -11,10 +11,10 @@ export interface ProfileFields {
 }
 
 /** Stores the user from the response to an edit of the profile or the email preferences. */
-export async function storeUser(db: UserDb, answer: unknown): Promise<boolean> {
-  if (!isRecord(answer) || !isUser(answer.user)) return false
+export async function storeUser(db: UserDb, response: unknown): Promise<boolean> {
+  if (!isRecord(response) || !isUser(response.user)) return false
   await db.profile.clear()
-  await db.profile.add(answer.user)
+  await db.profile.add(response.user)
   await markChanged(db, 'profile')
   return true
 }

@@ -48,14 +48,14 @@ test('two senders at once send it once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('one whose sender died is sent again under the same key', async () => {
+test('a message abandoned by a dead sender is sent again with the same key', async () => {
   await put(messageOf({ status: 'sending', attempts: 1 }))
   const { tools, sent } = fakeTools(received)
   await sendContactMessages('due', tools)
   expect(sent.map(({ key }) => key)).toEqual(['message-1'])
 })
 
-test('without a network it waits, and a sign of one ends the wait', async () => {
+test('a message waits without a network, and a sign of a connection ends the wait', async () => {
   await put(messageOf())
   const down = fakeTools(() => Promise.reject(new TypeError('no network')))
   expect(await sendContactMessages('due', down.tools)).toBeGreaterThan(down.clock.now)
@@ -67,14 +67,14 @@ test('without a network it waits, and a sign of one ends the wait', async () => 
   expect(up.sent).toHaveLength(1)
 })
 
-test('on a device that says it is offline nothing leaves', async () => {
+test('nothing is sent on a device that reports offline', async () => {
   await put(messageOf())
   const { tools } = fakeTools(() => Promise.reject(new TypeError('no network')), { isOnline: () => false })
   await sendContactMessages('due', tools)
   expect(await stored()).toMatchObject([{ status: 'queued', attempts: 0 }])
 })
 
-test('one that waits for the server holds no other back', async () => {
+test('a message that waits for a retry does not block the others', async () => {
   await put(messageOf(), messageOf({ id: 'message-2', createdAt: 2 }))
   const { tools } = fakeTools(({ key }) =>
     key === 'message-1' ? refused(429, 'too_many_requests', { 'Retry-After': '60' }) : received(),
@@ -83,7 +83,7 @@ test('one that waits for the server holds no other back', async () => {
   expect(await stored()).toMatchObject([{ status: 'queued' }, { status: 'sent' }])
 })
 
-test('a refusal is kept for its writer, and an answer that is not from Cubby is none', async () => {
+test('a refusal is kept for the author, and a response that is not from Cubby is not a refusal', async () => {
   await put(messageOf(), messageOf({ id: 'message-2', createdAt: 2 }))
   const { tools } = fakeTools(({ key }) => (key === 'message-1' ? refused(400, 'invalid_input') : json({})))
   await sendContactMessages('due', tools)
@@ -93,7 +93,7 @@ test('a refusal is kept for its writer, and an answer that is not from Cubby is 
   ])
 })
 
-test('what was sent unseen is forgotten after a day', async () => {
+test('a message sent in the background is deleted after a day', async () => {
   const { tools, clock } = fakeTools(received)
   await put(messageOf({ status: 'sent', createdAt: clock.now - 25 * 3_600_000 }))
   await sendContactMessages('due', tools)
@@ -105,16 +105,16 @@ test.each([
   ['saved', () => Promise.reject(new TypeError('no network')), 'saved', 1],
   ['failed', () => refused(429, 'too_many_requests'), 'failed', 0],
   ['failed', () => refused(400, 'invalid_input'), 'failed', 0],
-])('whoever sends it from the form learns that it is %s', async (_what, answer, kind, kept) => {
+])('the form reports that the message is %s', async (_name, respond, kind, kept) => {
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => answer()),
+    vi.fn(async () => respond()),
   )
   expect(await sendMessage(form, 'message-1')).toMatchObject({ kind })
   expect(await stored()).toHaveLength(kept)
 })
 
-test('a message that waits can be dropped, one under way cannot', async () => {
+test('a waiting message can be deleted, one that is being sent cannot', async () => {
   await put(messageOf(), messageOf({ id: 'message-2', status: 'sending' }))
   await dropMessage('message-1')
   await dropMessage('message-2')

@@ -12,11 +12,11 @@ import { NETWORK, type Outcome, outcomeOf } from '@/offline/outbox/outcome.ts'
 import { openPublic, type PublicDb } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 
-/** How long a message sent in the background is kept until its writer is notified. */
+/** How long to keep a message sent in the background until its author sees the confirmation. */
 const KEPT_UNNOTIFIED_MS = 24 * 60 * 60_000
 
 /**
- * Sends the waiting messages to the provider, whoever is logged in, from page or worker. Each takes effect once;
+ * Sends the waiting messages to the provider, with or without a login, from page or worker. Each takes effect once;
  * drain.ts explains why. Returns when the next one is due; null when none is waiting.
  */
 export async function sendContactMessages(
@@ -50,10 +50,10 @@ async function prepare({ contact }: PublicDb, trigger: DrainTrigger, now: number
 async function sendOne({ contact }: PublicDb, message: ContactMessage, tools: DrainTools): Promise<void> {
   const { id } = message
   const attempts = message.attempts + 1
-  // The writer may have deleted it in the meantime.
+  // The author may have deleted it in the meantime.
   if ((await contact.update(id, { status: 'sending', attempts })) === 0) return
   const outcome = await send(message, tools)
-  if (outcome.kind === 'answered') {
+  if (outcome.kind === 'done') {
     await contact.update(id, { status: 'sent', lastError: null })
   } else if (outcome.kind === 'retry') {
     const nextAttemptAt = tools.now() + waitAfter(attempts, outcome.retryAfterMs, tools.random)
@@ -67,12 +67,12 @@ async function send({ id, form }: ContactMessage, tools: DrainTools): Promise<Ou
   try {
     const headers = { 'Idempotency-Key': id }
     const { body } = await request('/contact', { method: 'POST', body: form, headers }, tools.fetch)
-    if (isRecord(body) && body.success === true) return { kind: 'answered', answer: body }
+    if (isRecord(body) && body.success === true) return { kind: 'done', response: body }
     if (isRecord(body) && body.success === false && typeof body.error === 'string') {
       return { kind: 'rejected', error: { code: 'not_taken', message: body.error } }
     }
     const details = { status: 200, code: NOT_JSON, fields: {}, retryAfterMs: null }
-    return outcomeOf(new ApiError('The answer was not one of Cubby', details))
+    return outcomeOf(new ApiError('The response is not from Cubby', details))
   } catch (failure) {
     return outcomeOf(failure)
   }

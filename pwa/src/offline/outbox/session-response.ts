@@ -13,12 +13,12 @@ export async function readSessionRows(db: UserDb, sessionId: string) {
 }
 
 /** Stores the response to a session command: the current enrollment or waitlist entry. */
-export async function storeSessionResponse(db: UserDb, answer: unknown): Promise<boolean> {
-  if (!isRecord(answer)) return false
-  const { enrollment, waitlist_entry: entry } = answer
+export async function storeSessionResponse(db: UserDb, response: unknown): Promise<boolean> {
+  if (!isRecord(response)) return false
+  const { enrollment, waitlist_entry: entry } = response
   if (isEnrollment(enrollment)) {
     await storeRow(db.enrollments, enrollment)
-    // A seat ends the wait. The next refresh brings the entry's new status.
+    // An enrollment ends the waitlist entry. The next refresh brings the entry's new status.
     if (isLiveEnrollment(enrollment)) await deleteLiveEntries(db, enrollment.session_id)
   } else if (isEntry(entry)) {
     await storeRow(db.waitlist, entry)

@@ -1,6 +1,6 @@
 import { subscribeHere, unsubscribeHere } from '@/offline/push/push-subscription.ts'
 
-/** The user whose notifications this device shows; another user of the phone decides for themselves. */
+/** The user whose notifications this device shows. Each user of a shared device turns push on separately. */
 const TURNED_ON_BY = 'push'
 
 /** How long to wait for a worker that does not start. */
@@ -17,7 +17,7 @@ export async function pushState(userId: string): Promise<PushState> {
   return isOn && (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for permission and subscribes; call it from a tap. Throws when browser or server refuse. */
+/** Requests permission and subscribes; call it from a tap. Throws when the browser or the server refuses. */
 export async function turnOn(userId: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   await oneAtATime(async (registration) => {

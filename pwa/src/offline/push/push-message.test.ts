@@ -16,7 +16,7 @@ it('reads a declarative push', () => {
   })
 })
 
-it('reads its buttons, which lead into this app too, and leaves out what is none', () => {
+it('reads buttons with paths of this app, and skips invalid ones', () => {
   const actions = [
     { action: 'accept', title: 'Accept', navigate: `${ORIGIN}/classes/1?session=2` },
     { action: 'evil', title: 'Evil', navigate: 'https://evil.example/' },
@@ -47,6 +47,6 @@ it.each([
   '/\\evil.example',
   'javascript:alert(1)',
   '',
-])('never leads to %j', (navigate) => {
+])('never opens %j', (navigate) => {
   expect(readPushMessage(push({ title: 'Moved', navigate }), ORIGIN).path).toBe(anything.path)
 })

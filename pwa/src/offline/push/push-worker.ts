@@ -8,7 +8,7 @@ interface OptionsWithActions extends NotificationOptions {
   actions: { action: string; title: string }[]
 }
 
-/** Handles push messages in the worker. Browsers take the permission from an app that shows none. */
+/** Handles push messages in the worker. Browsers revoke the permission of an app that shows no notification. */
 export function handlePushes(worker: ServiceWorkerGlobalScope): void {
   const { origin } = worker.location
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
 
-test('counts what would be lost: everything but what is done', async () => {
+test('counts the commands that would be lost: all that are not done', async () => {
   await put(
     rowOf(),
     rowOf({ id: '2', status: 'needs_auth' }),
@@ -37,12 +37,12 @@ test('counts what would be lost: everything but what is done', async () => {
   expect(await countUnsent()).toBe(3)
 })
 
-test('nobody logged in has nothing to lose', async () => {
+test('counts nothing without a login', async () => {
   await logOut()
   expect(await countUnsent()).toBe(0)
 })
 
-test('nothing of the user remains, and the server is told', async () => {
+test('deletes all data of the user and notifies the server', async () => {
   const { db } = await currentUser()
   await db.enrollments.add(enrollmentOf())
   await put(rowOf())
@@ -52,15 +52,15 @@ test('nothing of the user remains, and the server is told', async () => {
   expect(server).toHaveBeenCalledWith('/api/users/logout', expect.objectContaining({ method: 'POST' }))
 })
 
-test('one that is cut short leaves no payment method for the next start to keep', async () => {
+test('an interrupted logout leaves no payment methods', async () => {
   const { db } = await currentUser()
   await db.payment_methods.add(visa)
   const { login } = await openPublic()
   const cutShort = () => {
-    throw new Error('cut short')
+    throw new Error('interrupted')
   }
   login.hook('deleting', cutShort)
-  await expect(logOut()).rejects.toThrow('cut short')
+  await expect(logOut()).rejects.toThrow('interrupted')
   login.hook('deleting').unsubscribe(cutShort)
   expect(await db.payment_methods.count()).toBe(0)
 })
@@ -72,7 +72,7 @@ test('works without the network', async () => {
   expect(await databases()).toEqual(['public'])
 })
 
-test('keeps the catalogue, which is of nobody', async () => {
+test('keeps the public class list', async () => {
   const db = await openPublic()
   await db.provider.add({
     name: 'Cubby',
@@ -87,14 +87,14 @@ test('keeps the catalogue, which is of nobody', async () => {
   expect(await db.provider.count()).toBe(1)
 })
 
-test('a tab that holds the database open lets go of it', async () => {
+test('an open database in another tab is closed', async () => {
   const { db } = await currentUser()
   await logOut()
   expect(db.isOpen()).toBe(false)
   await expect(db.outbox.count()).rejects.toThrow()
 })
 
-test('a frozen tab that blocks the delete keeps nothing readable', async () => {
+test('a frozen tab that blocks the deletion keeps no readable data', async () => {
   await currentUser()
   await put(rowOf())
   const frozen = await new Promise<IDBDatabase>((resolve) => {
@@ -116,7 +116,7 @@ test('a frozen tab that blocks the delete keeps nothing readable', async () => {
   frozen.close()
 })
 
-test('another tab that hears of it lets go too', async () => {
+test('another tab closes its database after the announcement', async () => {
   const { db } = await currentUser()
   const otherTab = new BroadcastChannel('cubby-logout')
   otherTab.postMessage('ada')
@@ -124,7 +124,7 @@ test('another tab that hears of it lets go too', async () => {
   otherTab.close()
 })
 
-test('other tabs hear of it', async () => {
+test('announces the logout to other tabs', async () => {
   await currentUser()
   const otherTab = new BroadcastChannel('cubby-logout')
   const heard = new Promise((resolve) => {
@@ -135,7 +135,7 @@ test('other tabs hear of it', async () => {
   otherTab.close()
 })
 
-test('whoever opens the database just too late leaves none behind', async () => {
+test('opening the database during the logout leaves no database', async () => {
   const db = await openPublic()
   const open = indexedDB.open.bind(indexedDB)
   const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce((name, version) => {

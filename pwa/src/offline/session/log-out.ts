@@ -2,15 +2,15 @@ import { call } from '@/api/call.ts'
 import { forgetLogin } from '@/offline/session/login.ts'
 import { leaveUserDatabase, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
 
-/** How many commands of the user logged in would be lost by logging out. */
+/** The number of the logged-in user's commands that a logout would lose. */
 export async function countUnsent(): Promise<number> {
   const currentUser = await openCurrentUser()
   return currentUser ? currentUser.db.outbox.filter(({ status }) => status !== 'done').count() : 0
 }
 
 /**
- * Ends the login, here and on the server if it can be reached, and deletes the user's data from this device. The
- * login goes first, so that nothing can be written for it afterwards.
+ * Ends the login, here and on the server if it can be reached, and deletes the user's data from this device. Deletes
+ * the login first, so that nothing can be written for it afterwards.
  */
 export async function logOut(): Promise<void> {
   const login = await readLogin()

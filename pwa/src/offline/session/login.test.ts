@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('checking the login', () => {
-  test('brings the user up to date', async () => {
+  test('updates the stored user', async () => {
     const user = { ...ada.user, first_name: 'Augusta' }
     server.mockResolvedValueOnce(json({ profile: user }))
     await checkLogin()
@@ -37,35 +37,35 @@ describe('checking the login', () => {
 
   test.each([
     ['no network', () => Promise.reject(new TypeError('offline'))],
-    ['no answer in time', () => Promise.reject(new DOMException('15 s', 'TimeoutError'))],
+    ['a timeout', () => Promise.reject(new DOMException('15 s', 'TimeoutError'))],
     ['a captive portal', async () => new Response('<html>Log in to the wifi</html>')],
     ['a gateway without its server', async () => new Response('<html>Bad gateway', { status: 502 })],
     ['a busy server', async () => refused(503, 'busy')],
     ['a server without its database', async () => refused(503, 'unavailable')],
     ['too many requests', async () => refused(429, 'too_many_requests')],
     ['a portal that forbids', async () => new Response('<html>Log in to the wifi</html>', { status: 403 })],
-    ['a proxy that asks who it is', async () => new Response('<html>', { status: 407 })],
-    ['a network that asks who it is', async () => new Response('<html>', { status: 511 })],
+    ['a proxy that requires authentication', async () => new Response('<html>', { status: 407 })],
+    ['a network that requires authentication', async () => new Response('<html>', { status: 511 })],
     ['a refusal without a code', async () => new Response('', { status: 403 })],
-  ])('%s keeps it', async (_what, answer) => {
-    server.mockImplementationOnce(answer)
+  ])('%s keeps the login', async (_name, respond) => {
+    server.mockImplementationOnce(respond)
     await checkLogin()
     expect(await readLogin()).toEqual(ada)
   })
 
-  test.each([401, 403, 404, 500])('%i with a code ends it', async (status) => {
+  test.each([401, 403, 404, 500])('%i with a code ends the login', async (status) => {
     server.mockResolvedValueOnce(refused(status, 'some_code'))
     await checkLogin()
     expect(await readLogin()).toBeNull()
   })
 
-  test.each([401, 500])('%i ends it also without a word', async (status) => {
+  test.each([401, 500])('%i without a body ends the login', async (status) => {
     server.mockResolvedValueOnce(new Response('', { status }))
     await checkLogin()
     expect(await readLogin()).toBeNull()
   })
 
-  test('that ends it is told once, however many calls failed together', async () => {
+  test('a login that ends is reported once, even when many requests fail together', async () => {
     const expired = vi.fn()
     const stop = onLoginExpired(expired)
     server.mockClear()
@@ -84,7 +84,7 @@ describe('checking the login', () => {
     stop()
   })
 
-  test('that keeps it tells nobody, nor does a log-out', async () => {
+  test('reports nothing when the login is kept or the user logs out', async () => {
     const expired = vi.fn()
     const stop = onLoginExpired(expired)
     server.mockRejectedValueOnce(new TypeError('offline'))
@@ -95,13 +95,13 @@ describe('checking the login', () => {
     stop()
   })
 
-  test('an answer without a profile ends it', async () => {
+  test('a response without a profile ends the login', async () => {
     server.mockResolvedValueOnce(Response.json({ hello: 'there' }))
     await checkLogin()
     expect(await readLogin()).toBeNull()
   })
 
-  test('that ends it deletes everything of the user when nothing is unsent', async () => {
+  test('deletes all data of the user when the login ends and nothing is unsent', async () => {
     const { db } = await currentUser()
     await db.enrollments.add(enrollmentOf())
     server.mockResolvedValueOnce(refused(401, 'unauthorized'))
@@ -109,7 +109,7 @@ describe('checking the login', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['public'])
   })
 
-  test('that ends it keeps what is unsent, and only that', async () => {
+  test('keeps only unsent commands when the login ends', async () => {
     const { db } = await currentUser()
     await db.enrollments.add(enrollmentOf())
     await put(rowOf())
@@ -121,7 +121,7 @@ describe('checking the login', () => {
     expect(await kept.enrollments.count()).toBe(0)
   })
 
-  test('that ends it keeps the payment methods, which only this device has', async () => {
+  test('keeps payment methods when the login ends, because only this device has them', async () => {
     const { db } = await currentUser()
     await db.enrollments.add(enrollmentOf())
     await db.outbox.add(rowOf({ status: 'done' }))
@@ -136,7 +136,7 @@ describe('checking the login', () => {
     expect(await again.outbox.count()).toBe(0)
   })
 
-  test('does not end a login that began meanwhile', async () => {
+  test('does not end a newer login', async () => {
     const again = loginOf('ada', 'fresh')
     server.mockImplementationOnce(async () => {
       await becomeLoggedIn(again)
@@ -147,7 +147,7 @@ describe('checking the login', () => {
   })
 })
 
-test('a log-out that was cut short is finished at the next start', async () => {
+test('an interrupted logout is finished at the next start', async () => {
   const { db } = await currentUser()
   await db.enrollments.add(enrollmentOf())
   await forgetLogin(ada)
@@ -156,7 +156,7 @@ test('a log-out that was cut short is finished at the next start', async () => {
 })
 
 describe('logging in', () => {
-  test('resumes what waited for this user', async () => {
+  test('resumes the commands of this user', async () => {
     await put(
       rowOf({ status: 'needs_auth', attempts: 3, nextAttemptAt: 9e12 }),
       rowOf({ id: '2', createdAt: 2, status: 'rejected' }),
@@ -166,14 +166,14 @@ describe('logging in', () => {
     expect(await storedOutbox()).toMatchObject([{ nextAttemptAt: 0, attempts: 3 }, {}])
   })
 
-  test('as another user leaves nothing readable of the first but what is unsent', async () => {
+  test('as another user deletes the data of the first user except unsent commands', async () => {
     const { db } = await currentUser()
     await db.enrollments.add(enrollmentOf())
     await startLogin(loginOf('bob'))
     expect((await indexedDB.databases()).map(({ name }) => name).sort()).toEqual(['public', 'u-bob'])
   })
 
-  test('as another user removes the payment methods of one whose login expired, not what is unsent', async () => {
+  test('as another user deletes the payment methods of a user whose login expired, but not unsent commands', async () => {
     const { db } = await currentUser()
     await db.payment_methods.add(visa)
     await put(rowOf())

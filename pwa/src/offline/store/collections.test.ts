@@ -11,6 +11,6 @@ it.each([
   ['profile', {}, { message: 'Invalid response from server', hasServerMessage: true }],
   ['payments', { payments: 'none' }, { message: 'Invalid response from server', hasServerMessage: true }],
   ['classes', {}, { message: 'Invalid server response', hasServerMessage: false }],
-] as const)('%s from %j is refused in the words of its screen', (name, body, refusal) => {
+] as const)('%s from %j throws the message of its screen', (name, body, refusal) => {
   expect(() => rowsOf(name, body)).toThrow(expect.objectContaining(refusal))
 })

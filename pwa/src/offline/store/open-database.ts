@@ -4,7 +4,7 @@ import { Dexie } from 'dexie'
 export type Kept = Record<string, (row: unknown) => boolean>
 
 let loadRebuilding: () => Promise<typeof import('@/offline/store/rebuild-database.ts')> = () =>
-  Promise.reject(new Error('nobody has said what rebuilds a database'))
+  Promise.reject(new Error('No function to rebuild a database was set'))
 
 /** Sets how to load the rebuilding code. A page loads it when needed; a worker cannot load anything later. */
 export function rebuildWith(load: typeof loadRebuilding): void {

@@ -36,13 +36,13 @@ test('the first card is the default, and there is always exactly one', async () 
   expect(await shown()).toEqual([])
 })
 
-test('nobody logged in has none', async () => {
+test('there are none without a login', async () => {
   await (await openPublic()).login.clear()
   await add('1111')
   expect(await stored()).toEqual([])
 })
 
-test('what is not a card is not put back into a database made anew', async () => {
+test('an invalid card is not restored into a recreated database', async () => {
   await add('1111')
   expect((await stored()).every(isPaymentMethod)).toBe(true)
   expect(isPaymentMethod({ id: 'x', last_four: 1111 })).toBe(false)

@@ -31,14 +31,14 @@ const ours = {
 }
 
 describe('the database of a user', () => {
-  test('from a newer version that still fits is used as it is', async () => {
+  test('is used as it is when a newer version left it with the same keys', async () => {
     await leave('u-ada', 7, { ...ours, badges: 'id' }, { outbox: [rowOf()], enrollments: [enrollmentOf()] })
     const db = await openUserDb('ada')
     expect(await db.outbox.toArray()).toEqual([rowOf()])
     expect(await db.enrollments.count()).toBe(1)
   })
 
-  test('from a newer version with other keys is made anew with the outbox intact', async () => {
+  test('is recreated with its outbox when a newer version left it with other keys', async () => {
     await leave(
       'u-ada',
       7,
@@ -51,7 +51,7 @@ describe('the database of a user', () => {
     await db.enrollments.add(enrollmentOf())
   })
 
-  test('is made anew once when a tab and the worker find it unusable together', async () => {
+  test('is recreated once when a tab and the worker find it unusable together', async () => {
     await leave('u-ada', 7, { ...ours, enrollments: 'id' }, { outbox: [rowOf()] })
     const open = () => openOrRebuild(() => new UserDb('ada'), { outbox: isOutboxRow })
     const deletions = vi.spyOn(indexedDB, 'deleteDatabase')
@@ -64,7 +64,7 @@ describe('the database of a user', () => {
     worker.close()
   })
 
-  test('gets back what an attempt that was cut short had rescued', async () => {
+  test('gets the rows that an interrupted attempt rescued', async () => {
     const safe = new Dexie(safeName('u-ada'))
     safe.version(1).stores({ rows: '++' })
     await safe.table('rows').add({ table: 'outbox', key: 'row-1', row: rowOf() })
@@ -74,21 +74,21 @@ describe('the database of a user', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(safeName('u-ada'))
   })
 
-  test('with missing stores gets them, with the outbox intact', async () => {
+  test('gets its missing stores and keeps its outbox', async () => {
     await leave('u-ada', 1, { outbox: ours.outbox }, { outbox: [rowOf()] })
     const db = await openUserDb('ada')
     expect(await db.outbox.toArray()).toEqual([rowOf()])
     expect(await db.enrollments.count()).toBe(0)
   })
 
-  test('that fails to upgrade is made anew with the outbox intact', async () => {
+  test('is recreated with its outbox when an upgrade fails', async () => {
     await leave('u-ada', 0.5, { ...ours, enrollments: 'id', meta: '++' }, { outbox: [rowOf()] })
     const db = await openUserDb('ada')
     expect(await db.outbox.toArray()).toEqual([rowOf()])
     await db.meta.put({ name: 'enrollments', etag: null, asOf: null, revision: 1 })
   })
 
-  test('what cannot be a command is not put back; what a newer version wrote is', async () => {
+  test('gets commands of a newer version back, but not invalid ones', async () => {
     const newer = { ...rowOf({ id: 'newer' }), kind: 'accept-offer', version: 2 }
     const broken = [
       { id: 'x' },
@@ -100,14 +100,14 @@ describe('the database of a user', () => {
     expect((await db.outbox.toArray()).map(({ id }) => id)).toEqual(['newer', 'row-1'])
   })
 
-  test('without anything of ours in it is made anew', async () => {
+  test('is recreated when it has none of the expected stores', async () => {
     await leave('u-ada', 3, { outbox: '++', enrollments: '' }, {})
     const db = await openUserDb('ada')
     expect(await db.outbox.count()).toBe(0)
   })
 })
 
-test('a broken public database keeps who is logged in', async () => {
+test('a recreated public database keeps the login', async () => {
   const native = new Dexie('public')
   native.version(9).stores({ login: '', classes: 'id', meta: '++' })
   await native.table('login').put(loginOf('ada'), 'current')
@@ -117,7 +117,7 @@ test('a broken public database keeps who is logged in', async () => {
   expect(await db.classes.count()).toBe(0)
 })
 
-test('a delete that another connection blocks does not hang', async () => {
+test('a deletion that another connection blocks does not hang', async () => {
   const blocker = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('blocked')
     request.onsuccess = () => resolve(request.result)

@@ -25,7 +25,7 @@ import {
 } from '@/offline/sync/refresh-collection.ts'
 import { watchCollection } from '@/offline/sync/watch-collection.ts'
 
-/** A collection on this device. Screens read nothing else. */
+/** A collection on this device. Screens read only from here. */
 export interface Stored<Row> {
   /** `loading` and `failed` only while nothing is stored; an empty collection is `ready`. */
   status: 'loading' | 'ready' | 'failed'
@@ -86,7 +86,7 @@ export function useActivity(): Stored<Activity> {
   return useStored('activity')
 }
 
-/** False once the server has not answered for 2 s; true again with its next answer. */
+/** False when the server has not responded for 2 s; true after its next response. */
 export function useServerReachable(): boolean {
   return useSyncExternalStore(onReachableChange, isReachable)
 }
@@ -109,7 +109,7 @@ function useStored<Name extends CollectionName>(name: Name): Stored<CollectionRo
   }, [latest, owner, failure, refresh])
 }
 
-/** The owner of the rows: anybody for the catalogue, else the logged-in user. */
+/** The owner of the rows: `anybody` for public collections, else the logged-in user. */
 function useOwner(name: CollectionName): string {
   const auth = useAuth()
   if (!collections[name].personal) return 'anybody'

@@ -24,7 +24,7 @@ function follow<T>(read: () => Promise<T>) {
 
 beforeEach(emptyDevice)
 
-test('who is logged in is followed by a query that joined an opening of the database', async () => {
+test('a query that starts while the database opens follows the login', async () => {
   void readLogin()
   const followed = follow(async () => (await readLogin())?.user.id ?? null)
   await expect.poll(() => followed.last()).toBe(null)
@@ -33,7 +33,7 @@ test('who is logged in is followed by a query that joined an opening of the data
   followed.stop()
 })
 
-test('the outbox is followed by a query that joined the creation of its database', async () => {
+test('a query that starts while the database is created follows the outbox', async () => {
   await becomeLoggedIn(ada)
   void currentUser()
   const followed = follow(async () => (await openCurrentUser())?.db.outbox.count())
@@ -43,7 +43,7 @@ test('the outbox is followed by a query that joined the creation of its database
   followed.stop()
 })
 
-test('a query that began before anybody was logged in follows the rows of whoever comes', async () => {
+test('a query that starts before a login follows the rows of the user who logs in', async () => {
   void readLogin()
   const followed = follow(async () => {
     const store = await openCollectionStore('enrollments')

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { retryWhenClosed } from '@/offline/store/user-database.ts'
 
 /**
- * Follows stored rows: reads again when a row that `read` saw changes, and when the database was closed. `about`
+ * Follows stored rows: reads again when a row that `read` returned changes, and when the database was closed. `about`
  * names the rows and their user; undefined until both are known.
  */
 export function useLive<T>(about: string, read: () => Promise<T>): T | undefined {

@@ -18,7 +18,7 @@ test('reads again after the database was closed under the reader', async () => {
   expect(await retryWhenClosed(closedFor(2))).toBe(3)
 })
 
-test('gives up on a database that stays closed, and on any other failure at once', async () => {
+test('throws when the database stays closed, and at once for any other failure', async () => {
   await expect(retryWhenClosed(closedFor(3))).rejects.toThrow(Dexie.DatabaseClosedError)
   let reads = 0
   const failing = retryWhenClosed(async () => {

@@ -10,7 +10,7 @@ export interface CurrentUser {
   db: UserDb
 }
 
-/** The stored login. Never asks the network. */
+/** The stored login. Makes no request. */
 export async function readLogin(): Promise<LoginResponse | null> {
   const db = await openPublic()
   return (await db.login.get('current')) ?? null

@@ -6,7 +6,7 @@ import { readUserRows } from './user-rows.ts'
 
 beforeEach(emptyDevice)
 
-it('reads nothing of the user who logged in meanwhile', async () => {
+it('reads no rows of a user who logged in meanwhile', async () => {
   await becomeLoggedIn(loginOf('bob'))
   await addPaymentMethod({ payment_type: 'visa', last_four: '4242', expiry_date: '04/29' })
   const cardsOf = (userId: string | null) => readUserRows(userId, (db) => db.payment_methods.toArray())

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a server that is silent for 2 s is unreachable until its next answer', () => {
+test('a server that does not respond for 2 s is unreachable until its next response', () => {
   const changes = vi.fn()
   const stop = onReachableChange(changes)
   const question = noteRequest()
@@ -21,7 +21,7 @@ test('a server that is silent for 2 s is unreachable until its next answer', () 
   stop()
 })
 
-test('an answer to any question is a sign of life', () => {
+test('a response to any request makes the server reachable', () => {
   noteRequest()
   vi.advanceTimersByTime(1_000)
   noteRequest().answered()
@@ -29,7 +29,7 @@ test('an answer to any question is a sign of life', () => {
   expect(isReachable()).toBe(true)
 })
 
-test('a question nobody waits for any more says nothing', () => {
+test('an aborted request does not change connectivity', () => {
   noteRequest().withdrawn()
   vi.advanceTimersByTime(5_000)
   expect(isReachable()).toBe(true)

@@ -41,7 +41,7 @@ test.each(everything)('a student without %s is not ready', async (missing) => {
   expect(await storedFor(ada.user)).toEqual({ collections: true, files: true })
 })
 
-test('an instructor needs the sessions they teach too', async () => {
+test('an instructor also needs the sessions they teach', async () => {
   await store(...everything)
   const user = { ...ada.user, role: 'instructor' as const }
   expect(await storedFor(user)).toMatchObject({ collections: false })
@@ -49,7 +49,7 @@ test('an instructor needs the sessions they teach too', async () => {
   expect(await storedFor(user)).toMatchObject({ collections: true })
 })
 
-test('a certificate without its file is missing, until it comes or is revoked', async () => {
+test('a certificate without its file is missing until the file is stored or the certificate is revoked', async () => {
   await store(...everything)
   const { db } = await currentUser()
   const key = await db.certificates.add({ id: 'c1', certificate_url: '/api/c1' } as Certificate)
@@ -61,7 +61,7 @@ test('a certificate without its file is missing, until it comes or is revoked', 
   expect(await storedFor(ada.user)).toEqual({ collections: true, files: true })
 })
 
-test('what is stored of somebody else makes nobody ready', async () => {
+test('rows of another user do not count', async () => {
   await store(...everything)
   expect(await storedFor(loginOf('bob').user)).toEqual({ collections: false, files: false })
 })

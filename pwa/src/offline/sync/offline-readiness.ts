@@ -17,7 +17,7 @@ function collectionsFor({ role }: Pick<User, 'role'>): CollectionName[] {
   return names.filter((name) => name !== 'teaching' || role === 'instructor')
 }
 
-/** Fetches everything of the user logged in and keeps it fresh, whatever screen is open. */
+/** Fetches all collections of the logged-in user and keeps them fresh on every screen. */
 export function useBackgroundRefresh(user: User): void {
   const { role } = user
   useEffect(() => {

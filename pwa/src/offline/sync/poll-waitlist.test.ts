@@ -17,7 +17,7 @@ function aPoll() {
   return { device, refresh, follow, stop }
 }
 
-it('asks at least every five seconds, and no more once it is stopped', async () => {
+it('refreshes at least every five seconds until it is stopped', async () => {
   const { refresh, stop } = aPoll()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(refresh).toHaveBeenCalledTimes(1)
@@ -29,7 +29,7 @@ it('asks at least every five seconds, and no more once it is stopped', async () 
   expect(refresh).toHaveBeenCalledTimes(3)
 })
 
-it('never asks in a hidden tab, nor while the server does not answer', async () => {
+it('never refreshes in a hidden tab or while the server is unreachable', async () => {
   const { device, refresh, stop } = aPoll()
   device.visible = false
   await vi.advanceTimersByTimeAsync(60_000)
@@ -40,15 +40,15 @@ it('never asks in a hidden tab, nor while the server does not answer', async () 
   expect(refresh).not.toHaveBeenCalled()
 })
 
-it('asks for what follows only when the waitlist changed, and waits for an answer before it asks again', async () => {
+it('refreshes dependent collections only after a change, and waits for each response before the next request', async () => {
   const { refresh, follow, stop } = aPoll()
   await vi.advanceTimersByTimeAsync(4_000)
   expect(follow).not.toHaveBeenCalled()
-  let answer = (_changed: boolean) => {}
-  refresh.mockImplementation(() => new Promise<boolean>((resolve) => (answer = resolve)))
+  let resolveRefresh = (_changed: boolean) => {}
+  refresh.mockImplementation(() => new Promise<boolean>((resolve) => (resolveRefresh = resolve)))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(refresh).toHaveBeenCalledTimes(2)
-  answer(true)
+  resolveRefresh(true)
   await vi.advanceTimersByTimeAsync(0)
   expect(follow).toHaveBeenCalledTimes(1)
   stop()

@@ -28,7 +28,7 @@ const tools: PollTools = {
 }
 
 /**
- * Refreshes the user's waitlist every few seconds while the page is visible and the server answers; after a
+ * Refreshes the user's waitlist every few seconds while the page is visible and the server responds; after a
  * change, also the collections that depend on it. Returns the function that stops it, after one last refresh.
  */
 export function pollWaitlist({ refresh, follow, isVisible, isReachable: mayPoll } = tools): () => void {

@@ -36,7 +36,7 @@ async function storedClasses() {
 }
 
 describe('a collection', () => {
-  test('is stored whole, in the order of the server, with the time it was true', async () => {
+  test('is stored completely, in the order of the server, with the time of the response', async () => {
     await refresh(
       'classes',
       async () => classes('b', 'a', 'c'),
@@ -48,28 +48,28 @@ describe('a collection', () => {
     })
   })
 
-  test('replaces what was stored', async () => {
+  test('replaces the stored rows', async () => {
     await refresh('classes', async () => classes('a', 'b'))
     await refresh('classes', async () => classes('b'))
     expect((await storedClasses()).ids).toEqual(['b'])
   })
 
-  test('304 only moves the time', async () => {
+  test('304 only updates the time', async () => {
     await refresh(
       'classes',
       async () => classes('a'),
       () => 1,
     )
-    const asked: (string | null)[] = []
+    const etags: (string | null)[] = []
     await refresh(
       'classes',
       async (_url, init) => {
-        asked.push(new Headers(init?.headers).get('If-None-Match'))
+        etags.push(new Headers(init?.headers).get('If-None-Match'))
         return new Response(null, { status: 304 })
       },
       () => 2,
     )
-    expect(asked).toEqual(['"a"'])
+    expect(etags).toEqual(['"a"'])
     expect(await storedClasses()).toEqual({
       ids: ['a'],
       state: { name: 'classes', etag: '"a"', asOf: 2, revision: 1 },
@@ -81,13 +81,13 @@ describe('a collection', () => {
     ['an error', async () => refused(500, 'internal')],
     ['a captive portal', async () => new Response('<html>')],
     ['JSON of something else', async () => json({ ok: true })],
-  ])('keeps what is stored on %s', async (_what, answer) => {
+  ])('keeps the stored rows after %s', async (_name, respond) => {
     await refresh(
       'classes',
       async () => classes('a'),
       () => 1,
     )
-    await expect(refresh('classes', answer)).rejects.toThrow()
+    await expect(refresh('classes', respond)).rejects.toThrow()
     expect(await storedClasses()).toMatchObject({ ids: ['a'], state: { asOf: 1 } })
   })
 
@@ -97,7 +97,7 @@ describe('a collection', () => {
     expect(await db.provider.toArray()).toEqual([{ name: 'Cubby' }])
   })
 
-  test('a personal one is asked for with the token', async () => {
+  test('a personal collection is requested with the token', async () => {
     const { tools, sent } = fakeTools(() => json({ enrollments: [], total: 0 }))
     await refresh('enrollments', tools.fetch)
     expect(sent).toMatchObject([{ path: '/api/enrollments/my', token: 'Bearer token-of-ada' }])
@@ -105,49 +105,49 @@ describe('a collection', () => {
 })
 
 describe('a refresh that loses a race', () => {
-  const answer = () => json({ enrollments: [enrollmentOf()], total: 1 })
+  const respond = () => json({ enrollments: [enrollmentOf()], total: 1 })
 
-  test('with a log-out writes nothing, and nothing of the user is left', async () => {
+  test('with a logout writes nothing, and no data of the user is left', async () => {
     await refresh('enrollments', async () => {
       await logOut()
-      return answer()
+      return respond()
     })
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['public'])
   })
 
-  test('with the login of another user writes nothing, for neither', async () => {
+  test('with the login of another user writes nothing for either user', async () => {
     await refresh('enrollments', async () => {
       await becomeLoggedIn(loginOf('bob'))
-      return answer()
+      return respond()
     })
     const both = [await openUserDb('ada'), await openUserDb('bob')]
     for (const db of both) expect(await db.enrollments.count()).toBe(0)
   })
 
-  test('with a command of our own does not undo what that command brought', async () => {
+  test('with a command of this device does not undo its changes', async () => {
     await refresh('enrollments', async () => json({ enrollments: [], total: 0 }))
     await put(rowOf())
-    let asked = 0
+    let requests = 0
     await refresh('enrollments', async () => {
-      asked += 1
-      if (asked > 1) return answer()
+      requests += 1
+      if (requests > 1) return respond()
       await drain('due', fakeTools(() => enrolled()).tools)
       return json({ enrollments: [], total: 0 })
     })
     const { db } = await currentUser()
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     expect(await db.enrollments.toArray()).toEqual([enrollmentOf()])
   })
 })
 
-test('what a command brought makes the next refresh ask without the ETag', async () => {
+test('after a command, the next refresh sends no ETag', async () => {
   await refresh('enrollments', async () => json({ enrollments: [], total: 0 }, 200, { ETag: '"none"' }))
   await put(rowOf())
   await drain('due', fakeTools(() => enrolled()).tools)
-  const asked: (string | null)[] = []
+  const etags: (string | null)[] = []
   await refresh('enrollments', async (_url, init) => {
-    asked.push(new Headers(init?.headers).get('If-None-Match'))
+    etags.push(new Headers(init?.headers).get('If-None-Match'))
     return json({ enrollments: [], total: 0 })
   })
-  expect(asked).toEqual([null])
+  expect(etags).toEqual([null])
 })

@@ -34,7 +34,7 @@ async function refreshOnce(
 ): Promise<'written' | 'overtaken' | null> {
   const before = await meta.get(name)
   const revision = before?.revision ?? 0
-  const answer = await request(
+  const response = await request(
     collections[name].path,
     {
       ...(token === null ? {} : { token }),
@@ -42,7 +42,7 @@ async function refreshOnce(
     },
     send,
   )
-  const rows = answer.status === 304 ? null : rowsOf(name, answer.body)
+  const rows = response.status === 304 ? null : rowsOf(name, response.body)
   return write(async () => {
     const latest = await meta.get(name)
     if ((latest?.revision ?? 0) !== revision) return 'overtaken'
@@ -51,7 +51,7 @@ async function refreshOnce(
     } else {
       await table.clear()
       await table.bulkAdd(rows ?? [])
-      await meta.put({ name, etag: answer.etag, asOf: now(), revision: revision + 1 })
+      await meta.put({ name, etag: response.etag, asOf: now(), revision: revision + 1 })
     }
     return 'written'
   })

@@ -7,7 +7,7 @@ import { isReachable } from '@/offline/sync/connectivity.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { watchedCollections } from '@/offline/sync/watched-collections.ts'
 
-/** How often to try again while the server cannot be reached and the browser reports nothing. */
+/** How often to retry while the server cannot be reached and the browser reports no change. */
 const UNREACHABLE_RETRY_MS = 30_000
 
 let planned: { trigger: DrainTrigger; names: Set<CollectionName> } | null = null

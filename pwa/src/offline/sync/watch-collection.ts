@@ -8,8 +8,8 @@ import { addWatcher, watchedCollections } from '@/offline/sync/watched-collectio
 let started = false
 
 /**
- * Keeps a collection fresh while a component shows it. Each new watcher refreshes it: a badge that is always shown
- * must not keep its list from being refreshed. Returns the function that ends it.
+ * Keeps a collection fresh while a component shows it. Each new watcher refreshes it, so that opening a list
+ * refreshes it even if a badge already watches it. Returns the function that ends it.
  */
 export function watchCollection(name: CollectionName): () => void {
   if (!started) {

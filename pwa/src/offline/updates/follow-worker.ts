@@ -11,12 +11,12 @@ interface TrustedTypes {
 
 const WORKER_URL = '/sw.js'
 
-/** A window in an office may stay visible for days. */
+/** How often to check for a new version, because a window in an office may stay open for days. */
 const LOOK_FOR_UPDATES_MS = 60 * 60 * 1_000
 
 /**
  * Registers the service worker, offers each new version to the user, and reloads this tab once when a new
- * worker takes over, whichever tab asked for it. `controllerAtStart` controlled the page when it was loaded.
+ * worker takes over, whichever tab started it. `controllerAtStart` controlled the page when it was loaded.
  */
 export async function followWorker(controllerAtStart: ServiceWorker | null): Promise<void> {
   const workbox = new Workbox(workerUrl())
@@ -48,7 +48,7 @@ export async function followWorker(controllerAtStart: ServiceWorker | null): Pro
   })
 }
 
-/** The one script URL that the content security policy lets this app make. */
+/** The only script URL that the content security policy lets this app create. */
 function workerUrl(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('cubby', {

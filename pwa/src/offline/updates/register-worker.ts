@@ -1,6 +1,6 @@
 import { watchForms } from '@/offline/updates/reload-when-unused.ts'
 
-/** How long a busy page may put the registration off. */
+/** How long a busy page may delay the registration. */
 const IDLE_TIMEOUT_MS = 2_000
 
 /** Registers the service worker after the first view, in production only. */
