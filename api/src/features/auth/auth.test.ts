@@ -66,7 +66,7 @@ describe('POST /users/register', () => {
     ['first_name', { first_name: 'Ro\ud800sa' }, 'This contains a character that cannot be saved'],
     ['first_name', { first_name: 'x'.repeat(101) }, 'This is too long'],
     ['password', { password: 'x'.repeat(257) }, 'This is too long'],
-  ])('names the field %s in %j', async (field, changes, message) => {
+  ])('returns an error for the field %s in %j', async (field, changes, message) => {
     expect(await register(changes)).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', fields: { [field]: message } },

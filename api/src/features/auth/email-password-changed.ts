@@ -3,8 +3,8 @@ import { passwordChangedMail } from './mails.ts'
 import { findUser } from './queries.ts'
 
 /**
- * Notifies a user that their password was changed, regardless of their preferences, because somebody
- * else may have changed it.
+ * Notifies a user that their password was changed, regardless of their preferences, because another
+ * person may have changed it.
  */
 export async function emailPasswordChanged(deps: MailDeps, userId: string, changeId: string): Promise<void> {
   const user = await findUser(deps.db, userId)

@@ -149,7 +149,7 @@ describe('a reset link', () => {
       expect(response).toMatchObject({ status: 400, body: { error: DEAD_LINK, code: 'reset_link_invalid' } })
   })
 
-  it('causes a notice, also to a user who opted out of email', async () => {
+  it('sends a notice, even to a user who opted out of email', async () => {
     const user = await aUser(test)
     await test.deps.db
       .updateTable('users')
@@ -250,7 +250,7 @@ describe('changing the password', () => {
   it.each([
     ['POST', '/users/change-password'],
     ['PUT', '/profile/password'],
-  ])('by %s %s ends the other logins only', async (method, path) => {
+  ])('with %s %s ends only the other logins', async (method, path) => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const { body } = await test.call<{ token: string }>('POST', '/users/login', {
       body: { email: user.email, password: OLD },
