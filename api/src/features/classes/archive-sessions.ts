@@ -32,7 +32,9 @@ export async function archiveSessions(deps: Deps): Promise<void> {
     )
     .execute()
   for (const { id } of over) {
-    await archive(deps, id).catch((err) => deps.log.warn({ err, session_id: id }, 'session not archived'))
+    await archive(deps, id).catch((err) =>
+      deps.log.warn({ err, session_id: id }, 'failed to archive a session'),
+    )
   }
 }
 

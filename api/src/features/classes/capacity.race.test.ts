@@ -42,7 +42,7 @@ async function cutWhileEnrolling(test: TestApp, users: TestUser[], cutAfter: num
   return { wasCut, ...(await seatsIn(test, session.id)) }
 }
 
-describe('a cut of capacity while users enroll', () => {
+describe('reducing capacity while users enroll', () => {
   const test = useTestApp()
   afterAll(() => expectSeatsInOrder(test))
 

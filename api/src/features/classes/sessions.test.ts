@@ -39,7 +39,7 @@ const setCapacity = async ({ token }: TestUser, session: TestSession, capacity: 
     body: await aSessionSave(test, session, { capacity }),
   })
 
-describe('a change of capacity', () => {
+describe('changing the capacity', () => {
   it('offers the new seats to the waitlist in the same transaction', async () => {
     const { session, waiting, admin } = await aFullSession()
     expect(await setCapacity(admin, session, 2)).toMatchObject({
@@ -80,14 +80,14 @@ describe('ending a session', () => {
     'that is %s archives its enrollments with the reason, closes the waitlist, and notifies',
     async (how, reason, code) => {
       const { session, holder, waiting, admin } = await aFullSession()
-      const answer =
+      const response =
         how === 'removed'
           ? await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })
           : await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
               token: admin.token,
               body: { status: 'cancelled' },
             })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
       const { body } = await test.call('GET', '/profile/historical-enrollments', { token: holder.token })
       expect(body).toMatchObject({ enrollments: [{ archived_reason: reason }], total: 1 })
       for (const user of [holder, waiting]) {
