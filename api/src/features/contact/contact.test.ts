@@ -106,7 +106,7 @@ describe('POST /contact', () => {
     ['message', { message: 'x'.repeat(5001) }, 'This is too long'],
     ['message', { message: 'a\0b' }, 'This contains a character that cannot be saved'],
     ['message', { message: 'a\ud800b' }, 'This contains a character that cannot be saved'],
-  ])('names the field %s in %j', async (field, changes, message) => {
+  ])('returns an error for the field %s in %j', async (field, changes, message) => {
     expect(await write(test, changes)).toMatchObject({
       status: 400,
       body: { success: false, error: message, code: 'invalid_input', fields: { [field]: message } },
