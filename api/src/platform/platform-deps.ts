@@ -3,7 +3,7 @@ import type { Clock } from './db/clock.ts'
 import type { Database } from './db/database.ts'
 import type { FileStore } from './files/file-store.ts'
 
-/** The dependencies that the platform itself uses. */
+/** The dependencies of the platform itself. */
 export interface PlatformDeps {
   readonly db: Database
   readonly clock: Clock

@@ -40,7 +40,7 @@ export function itKeepsFiles(aStore: () => FileStore) {
   it('never overwrites', async () => {
     const [files, key] = [aStore(), aKey()]
     await files.save(key, bytes)
-    await expect(files.save(key, new Uint8Array())).rejects.toThrow('there is a file under the key')
+    await expect(files.save(key, new Uint8Array())).rejects.toThrow('is taken')
     expect((await files.open(key))?.size).toBe(8)
   })
 
@@ -66,8 +66,8 @@ export function itKeepsFiles(aStore: () => FileStore) {
     '',
   ])('has no key %j', async (bad) => {
     const files = aStore()
-    await expect(files.save(bad, bytes)).rejects.toThrow('no file has the key')
-    await expect(files.open(bad)).rejects.toThrow('no file has the key')
-    await expect(files.remove(bad)).rejects.toThrow('no file has the key')
+    await expect(files.save(bad, bytes)).rejects.toThrow('invalid file key')
+    await expect(files.open(bad)).rejects.toThrow('invalid file key')
+    await expect(files.remove(bad)).rejects.toThrow('invalid file key')
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
 
-/** What the database says to the first question of a request, as an SQLSTATE. */
+/** The SQLSTATE with which the database fails the first query of a request. */
 let failure = ''
 const test = useTestApp({
   clock: async (db) => {
@@ -26,11 +26,11 @@ it.each([
   ['lock timeout', '55P03', 'busy'],
   ['deadlock', '40P01', 'busy'],
   ['statement timeout', '57014', 'busy'],
-])('%s is a passing state: 503 with Retry-After', async (_what, sqlState, code) => {
+])('%s is temporary: 503 with Retry-After', async (_what, sqlState, code) => {
   failure = sqlState
-  const answer = await readProfile()
-  expect(answer).toMatchObject({ status: 503, body: { code } })
-  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+  const response = await readProfile()
+  expect(response).toMatchObject({ status: 503, body: { code } })
+  expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
 it.each(['42P01', '22012', 'XX000'])('%s is a defect: 500', async (sqlState) => {

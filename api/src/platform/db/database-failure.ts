@@ -1,6 +1,9 @@
 import { Refusal } from '../../errors.ts'
 
-/** The database cannot be reached, dropped the connection, or did not answer in time. The statement may have taken effect. */
+/**
+ * The database cannot be reached, dropped the connection, or did not respond in time. The statement may have
+ * taken effect.
+ */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The database is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
@@ -8,17 +11,20 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQLSTATEs that mean "somebody else is in the way; try again": locks, conflicts, a statement that took too long. */
+/**
+ * SQLSTATEs of conflicts that a retry can resolve: locks, serialization failures, a statement that took too
+ * long.
+ */
 const BUSY = new Set(['55P03', '40001', '40P01', '57014'])
 /**
- * SQLSTATEs and their first letters that mean "the server cannot work now": connections (08), out of disk,
- * memory, or connections (53), shut down, crashed, or starting (57P).
+ * SQLSTATEs and SQLSTATE classes of a server that cannot work now: connection errors (08), out of disk,
+ * memory, or connections (53), shutting down, crashed, or starting (57P).
  */
 const UNAVAILABLE = ['08', '53', '57P']
 /** A restart of the database takes a few seconds. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
-/** Whether a SQLSTATE says that the server cannot run any statement now. */
+/** Whether a SQLSTATE means that the server cannot run any statement now. */
 export function isUnavailable(sqlState: string): boolean {
   return UNAVAILABLE.some((start) => sqlState.startsWith(start))
 }
@@ -31,9 +37,9 @@ export function databaseRefusal(error: unknown): Refusal | null {
   return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS, cause: error })
 }
 
-/** The SQLSTATE of an error that PostgreSQL or PGlite reports, or an empty string. */
+/** The SQLSTATE of an error from PostgreSQL or PGlite, or an empty string. */
 export function sqlStateOf(error: unknown): string {
-  // Errors of other libraries have a code, too; only those of the server have a severity.
-  const isAnswer = error instanceof Error && 'severity' in error && 'code' in error
-  return isAnswer && typeof error.code === 'string' ? error.code : ''
+  // Errors of other libraries have a code too, but only errors of the server have a severity.
+  const isFromServer = error instanceof Error && 'severity' in error && 'code' in error
+  return isFromServer && typeof error.code === 'string' ? error.code : ''
 }

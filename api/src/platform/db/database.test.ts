@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 
 const test = useTestApp()
 
-it('has nothing left to migrate the second time', async () => {
+it('runs no migration the second time', async () => {
   expect(await migrate(test.deps.db)).toEqual([])
 })
 
@@ -16,7 +16,7 @@ it('keeps the audit log append-only', async () => {
   await expect(sql`update audit_log set action = ''`.execute(test.deps.db)).rejects.toThrow('append-only')
 })
 
-it('counts seats itself and refuses the one too many, whoever writes', async () => {
+it('counts the taken seats itself and refuses to oversell, whichever code writes', async () => {
   const session = await aSession(test, { capacity: 1 })
   const insert = async (status: string) => {
     const { id } = await aUser(test)
@@ -41,7 +41,7 @@ it('counts seats itself and refuses the one too many, whoever writes', async () 
   expect(await taken()).toBe(0)
 })
 
-it('keeps calendar days as text', async () => {
+it('returns calendar dates as text', async () => {
   const session = await aSession(test)
   const { start_date } = await test.deps.db
     .selectFrom('class_sessions')

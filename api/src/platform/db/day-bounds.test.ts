@@ -6,7 +6,7 @@ import { endOfDay, startOfDay } from './day-bounds.ts'
 
 const test = useTestApp()
 
-// Havana puts its clocks back at one in the morning: midnight comes twice.
+// Havana sets its clocks back at 1 AM, so midnight occurs twice.
 it.each([
   ['America/New_York', '2026-03-08'],
   ['America/New_York', '2026-11-01'],
@@ -16,7 +16,7 @@ it.each([
   const select = sql<{ from: Date; until: Date }>`
     select ${startOfDay(day, zone)} as "from", ${endOfDay(day, zone)} as until`
   const [bounds] = (await select.execute(test.deps.db)).rows
-  if (!bounds) throw new Error('nothing was selected')
+  if (!bounds) throw new Error('no row was selected')
   const dayAt = (instant: Date, later: number) => dayOf(new Date(instant.getTime() + later), zone)
   expect([dayAt(bounds.from, -1), dayAt(bounds.from, 0)]).toEqual([addDays(day, -1), day])
   expect([dayAt(bounds.until, -1), dayAt(bounds.until, 0)]).toEqual([day, addDays(day, 1)])

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The first instant of a calendar day in a time zone, also of one whose first hour comes twice. `day` is
- * yyyy-MM-dd, or a date in SQL. Of nothing but immutable functions: PostgreSQL works it out once, not for
- * each row.
+ * The first instant of a calendar date in a time zone, even if its first hour occurs twice. `day` is
+ * yyyy-MM-dd, or a date in SQL. Uses only immutable functions, so that PostgreSQL computes it once and not
+ * for each row.
  */
 export function startOfDay(day: string | RawBuilder<unknown>, timezone: string): RawBuilder<Date> {
   const date = typeof day === 'string' ? sql`${day}::date` : day
@@ -13,7 +13,7 @@ export function startOfDay(day: string | RawBuilder<unknown>, timezone: string):
     then ${anHourBefore} else ${midnight} end`
 }
 
-/** The first instant after a calendar day, yyyy-MM-dd, in a time zone. */
+/** The first instant after a calendar date, yyyy-MM-dd, in a time zone. */
 export function endOfDay(day: string, timezone: string): RawBuilder<Date> {
   return startOfDay(sql`(${day}::date + 1)`, timezone)
 }

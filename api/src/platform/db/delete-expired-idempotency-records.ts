@@ -2,7 +2,7 @@ import type { PlatformDeps } from '../platform-deps.ts'
 
 const KEPT_DAYS = 90
 
-/** Deletes the stored answers to Idempotency-Keys after 90 days. */
+/** Deletes the stored responses of idempotency keys after 90 days. */
 export async function deleteExpiredIdempotencyRecords(
   deps: Pick<PlatformDeps, 'db' | 'clock'>,
 ): Promise<void> {

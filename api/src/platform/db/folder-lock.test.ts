@@ -8,7 +8,7 @@ import { lockFolder } from './folder-lock.ts'
 
 const aFolder = useFolders()
 
-it('refuses the second opener with a sentence that helps', async () => {
+it('refuses a second process with a helpful message', async () => {
   const folder = aFolder()
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   await once(other, 'spawn')
@@ -27,7 +27,7 @@ it('can be taken again after the release', () => {
   lockFolder(folder)()
 })
 
-it('goes to one of those who find a lock of the dead, and the others are told', async () => {
+it('gives a stale lock to one of the processes that find it, and refuses the others', async () => {
   const folder = aFolder()
   const dead = spawn(process.execPath, ['-e', ''])
   await once(dead, 'exit')
@@ -46,14 +46,14 @@ it('goes to one of those who find a lock of the dead, and the others are told', 
   const openers = Array.from({ length: 4 }, () =>
     spawn(process.execPath, ['--input-type=module', '-e', opener]),
   )
-  const everyWord = () =>
+  const everyOutput = () =>
     Promise.all(openers.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])))
-  await everyWord()
-  const words = everyWord()
+  await everyOutput()
+  const outputs = everyOutput()
   for (const { stdin } of openers) stdin.write('go')
-  const said = await words
-  // Until here all of them live.
+  const results = await outputs
+  // All processes must live until here.
   for (const { stdin } of openers) stdin.end()
-  expect(said.filter((word) => word === 'mine')).toHaveLength(1)
-  expect(said.filter((word) => word.startsWith('Another Cubby (process'))).toHaveLength(3)
+  expect(results.filter((text) => text === 'mine')).toHaveLength(1)
+  expect(results.filter((text) => text.startsWith('Another Cubby (process'))).toHaveLength(3)
 })

@@ -2,9 +2,9 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 
 /**
- * Claims a database folder for this process and returns the release. Two processes on one PGlite
- * folder silently lose rows, so the second one is refused with a sentence that says what to do.
- * A lock left by a process that is gone is taken over.
+ * Locks a database folder for this process and returns a function that unlocks it. Two processes on one
+ * PGlite folder silently lose rows, so the second one is refused with instructions. A lock of a process that
+ * no longer runs is taken over.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
@@ -12,8 +12,8 @@ export function lockFolder(folder: string): () => void {
   const claim = `${lock}.${process.pid}`
   writeFileSync(claim, String(process.pid))
   try {
-    // The lock appears whole, with its owner in it, or not at all.
-    while (!appears(() => linkSync(claim, lock))) takeFromTheDead(folder, lock, `${claim}.stale`)
+    // The link appears atomically, with the owner already written.
+    while (!appears(() => linkSync(claim, lock))) removeStaleLock(folder, lock, `${claim}.stale`)
   } finally {
     rmSync(claim, { force: true })
   }
@@ -31,10 +31,10 @@ function appears(create: () => void): boolean {
 }
 
 /**
- * Throws while the owner lives. Moving the stale lock away first means that only one process removes it; to
- * the others it is gone.
+ * Throws while the owner is alive. Moving the stale lock away first means that only one process removes it;
+ * the others find it gone.
  */
-function takeFromTheDead(folder: string, lock: string, moved: string): void {
+function removeStaleLock(folder: string, lock: string, moved: string): void {
   try {
     moveFromTheDead(folder, lock, moved)
   } catch (error) {

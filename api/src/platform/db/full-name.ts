@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** A user's first and last name from the table joined under this alias, null when nobody is joined. */
+/** The first and last name of the user in the table joined under this alias, or null without a user. */
 export function fullName(alias: string) {
   return sql<string | null>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
 }

@@ -6,22 +6,22 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-/** Sends one request eight times at once under one key, each until it is no longer in flight. */
+/** Sends the same request eight times at once with one key, and repeats each while it is in flight. */
 async function repeatedAtOnce(method: string, path: string, options: { token: string; body?: object }) {
   const headers = { 'Idempotency-Key': randomUUID() }
   const send = async () => {
     for (;;) {
-      const answer = await test.call(method, path, { ...options, headers })
-      if (codeOf(answer) === 'key_in_flight') continue
-      return { status: answer.status, type: answer.headers.get('Content-Type'), text: answer.text }
+      const response = await test.call(method, path, { ...options, headers })
+      if (codeOf(response) === 'key_in_flight') continue
+      return { status: response.status, type: response.headers.get('Content-Type'), text: response.text }
     }
   }
   const atOnce = await Promise.all(Array.from({ length: 8 }, send))
   return { first: atOnce[0], all: [...atOnce, await send()] }
 }
 
-describe('a repeated Idempotency-Key is answered byte for byte', () => {
-  it('with what was made', async () => {
+describe('a repeated Idempotency-Key gets a byte-identical response', () => {
+  it('with the created row', async () => {
     const session = await aSession(test)
     const { token } = await aUser(test)
     const enrolled = await repeatedAtOnce('POST', `/enrollments/${session.classId}`, {
@@ -29,7 +29,7 @@ describe('a repeated Idempotency-Key is answered byte for byte', () => {
       body: { sessionId: session.id },
     })
     expect(enrolled.first?.status).toBe(201)
-    for (const answer of enrolled.all) expect(answer).toEqual(enrolled.first)
+    for (const response of enrolled.all) expect(response).toEqual(enrolled.first)
   })
 
   it('with a class and its sessions', async () => {
@@ -40,7 +40,7 @@ describe('a repeated Idempotency-Key is answered byte for byte', () => {
       body: { title: 'Art', description: 'Paper and paint.', price: 40, dates },
     })
     expect(created.first?.status).toBe(201)
-    for (const answer of created.all) expect(answer).toEqual(created.first)
+    for (const response of created.all) expect(response).toEqual(created.first)
   })
 
   it('with a refusal and both sides of its conflict', async () => {
@@ -56,7 +56,7 @@ describe('a repeated Idempotency-Key is answered byte for byte', () => {
     })
     expect(refused.first).toMatchObject({ status: 409 })
     expect(refused.first?.text).toContain('conflicts')
-    for (const answer of refused.all) expect(answer).toEqual(refused.first)
+    for (const response of refused.all) expect(response).toEqual(refused.first)
   })
 
   it('with the settings and a preference', async () => {
@@ -66,6 +66,6 @@ describe('a repeated Idempotency-Key is answered byte for byte', () => {
       body: { general_updates: false, payment_reminders: false },
     })
     expect(changed.first?.status).toBe(200)
-    for (const answer of changed.all) expect(answer).toEqual(changed.first)
+    for (const response of changed.all) expect(response).toEqual(changed.first)
   })
 })

@@ -1,9 +1,9 @@
-/** Rows that are in memory at once. */
+/** The number of rows in memory at once. */
 const CHUNK = 1_000
 
 /**
- * All rows, a chunk at a time: as many as there may be need no more memory. `read` gives at most `limit` of
- * those after a row, or the first ones, in an order in which no two rows are equal.
+ * Yields all rows in chunks, so that memory use does not grow with their number. `read` returns at most
+ * `limit` rows after a given row, or the first ones. The order must be strict: no two rows are equal.
  */
 export async function* inChunks<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,

@@ -4,9 +4,9 @@ import { migrations } from './migrations/index.ts'
 import { UnreleasedSchema, unreleasedData } from './unreleased-schema.ts'
 
 /**
- * Brings the schema up to date and returns the names of the migrations that ran. Safe when several
- * servers start at once: Kysely's migrator holds an advisory lock. Throws what a migration threw, and
- * UnreleasedSchema for a database of before the first release.
+ * Applies the outstanding migrations and returns their names. Safe when several servers start at once,
+ * because Kysely's migrator holds an advisory lock. Throws the error of a migration, and UnreleasedSchema for
+ * a database from before the first release.
  */
 export async function migrate(db: Database): Promise<string[]> {
   if ((await unreleasedData(db)) !== 'none') throw new UnreleasedSchema()

@@ -12,12 +12,12 @@ import { UnreleasedSchema, unreleasedData } from './unreleased-schema.ts'
 
 /** Connections for requests. */
 const MAX_CONNECTIONS = 10
-/** Connections for exports and jobs, apart from those of requests. */
+/** Connections for exports and jobs, separate from those for requests. */
 const MAX_LONG_CONNECTIONS = 5
 const MAX_JOB_RUNNER_CONNECTIONS = 4
-/** How long to wait for an answer after the server should have ended a long statement. */
+/** How long to wait for a response after the server should have ended a long statement. */
 const LONG_ANSWER_MS = 5_000
-/** Jobs can wait for each other's connections; one that gives up is retried later. */
+/** Jobs may wait for each other's connections. A job that gives up is retried later. */
 const LONG_CONNECT_MS = 30_000
 /** A migration may take hours, and waits for the migration of another server. */
 const MIGRATION_TIMEOUTS: DatabaseTimeouts = { connectMs: 10_000, lockMs: 0, statementMs: 0, queryMs: 0 }
@@ -27,27 +27,27 @@ export interface OpenDatabase {
   readonly db: Database
   /** For exports and jobs, whose statements may take longer. On PGlite the same connection. */
   readonly longDb: Database
-  /** What the job runner works on. */
+  /** The connection of the job runner. */
   readonly connection: { pglite: PGlite } | { pool: GuardedPool }
   readonly close: () => Promise<void>
 }
 
 /** The database of a server that is about to start. */
 export interface ServerDatabase extends OpenDatabase {
-  /** Brings the schema up to date, without a time limit. */
+  /** Applies the outstanding migrations, without a time limit. */
   readonly migrate: () => Promise<void>
-  /** Whether the database answers right now. Takes about a second at most. */
+  /** Whether the database responds now. Takes about a second at most. */
   readonly answers: () => Promise<boolean>
 }
 
 type Timeouts = DatabaseTimeouts & { readonly longMs: number }
 
-/** PostgreSQL when there is a URL, otherwise PGlite in DATA_DIR/pg, which this process then owns. */
+/** Opens PostgreSQL if there is a URL, otherwise PGlite in DATA_DIR/pg, which this process then owns. */
 export async function openDatabase(where: {
   url: string | undefined
   dataDir: string
   timeouts: Timeouts
-  /** Allows moving demo data of before the first release aside, and is notified the folder it is in now. */
+  /** Allows moving demo data from before the first release aside, and receives its new folder. */
   onMovedAside?: (folder: string) => void
 }): Promise<ServerDatabase> {
   if (where.url) return openServer(where.url, where.timeouts)
@@ -93,7 +93,7 @@ function openServer(url: string, { longMs, ...timeouts }: Timeouts): ServerDatab
     // The maintenance of the job runner waits for that of other servers.
     timeouts: { ...longTimeouts, lockMs: 0 },
   })
-  // A pool of its own: the one of requests may be used up while the database is healthy.
+  // A separate pool, because the one for requests may be used up while the database is healthy.
   const health = openPostgres(url, {
     max: 2,
     timeouts: { connectMs: HEALTH_TIMEOUT_MS, lockMs: 0, statementMs: 0, queryMs: HEALTH_TIMEOUT_MS },

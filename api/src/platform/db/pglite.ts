@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 
 const DATE_OID = 1082
 
-/** The embedded database. It has one connection: inside a transaction, pass the transaction. */
+/** Opens the embedded database. It has one connection, so inside a transaction always pass the transaction. */
 export async function openPglite(options: PGliteOptions): Promise<{ db: Database; pglite: PGlite }> {
   const pglite = await PGlite.create({ ...options, parsers: { [DATE_OID]: (value) => value } })
   await pglite.exec(`set timezone = 'UTC'`)

@@ -14,13 +14,13 @@ const backend = async () => {
   return rows[0]?.pid
 }
 
-it('gives up on a statement without an answer, on those waiting for its connection, and on that connection', async () => {
+it('gives up on a statement without a response, on those waiting for its connection, and on that connection', async () => {
   const stuck = await backend()
-  const [answer, waiting] = await Promise.allSettled([
+  const [response, waiting] = await Promise.allSettled([
     pool.query('select pg_sleep(60)'),
     pool.query('select 1'),
   ])
-  expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
+  expect(response).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
   expect(waiting).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
   expect(await backend()).not.toBe(stuck)
 })

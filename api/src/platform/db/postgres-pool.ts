@@ -4,34 +4,34 @@ import { DatabaseUnavailable, isUnavailable, sqlStateOf } from './database-failu
 
 /** Time limits of a connection to PostgreSQL, in milliseconds; 0 means no limit. */
 export interface DatabaseTimeouts {
-  /** Waiting for a connection, a new one or a free one of the pool. */
+  /** Waiting for a new connection or for a free one in the pool. */
   readonly connectMs: number
-  /** Waiting for a lock, ended by the server. */
+  /** Waiting for a lock; enforced by the server. */
   readonly lockMs: number
-  /** One statement, lock waits included, ended by the server. */
+  /** One statement including lock waits; enforced by the server. */
   readonly statementMs: number
-  /** Waiting for the answer to a statement, ended here because a hung server ends nothing. */
+  /** Waiting for the response to a statement; enforced here, because a hung server enforces nothing. */
   readonly queryMs: number
 }
 
-/** What Kysely and pg-boss need of a pool. */
+/** The parts of a pool that Kysely and pg-boss use. */
 export interface GuardedPool extends PostgresPool {
   readonly connect: () => Promise<GuardedClient>
-  /** One statement, or several without parameters, on a connection of its own. */
+  /** Runs one statement, or several without parameters, on its own connection. */
   readonly query: <Row>(sql: string, parameters?: readonly unknown[]) => Promise<PostgresQueryResult<Row>>
 }
 
 const DATE_OID = 1082
 
-/** Calendar days stay text: a Date would shift them by the machine's time zone. */
+/** Calendar dates stay text, because a Date would shift them by the machine's time zone. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format),
 }
 
 /**
- * A pool that outlives its server. Whatever happens to a connection, in use or idle, ends in a rejected
- * promise: a DatabaseUnavailable, after which that connection is never used again. SQL errors are passed on
+ * A pool that survives failures of its server. Any failure of a connection, in use or idle, becomes a promise
+ * rejected with DatabaseUnavailable, and the connection is never used again. SQL errors are passed on
  * unchanged.
  */
 export function openPool(
@@ -47,11 +47,11 @@ export function openPool(
     types: types as pg.CustomTypesConfig,
   }
   const pool = new pg.Pool(options)
-  // The pool replaces an idle connection that died; the next query reports what is wrong.
+  // The pool replaces an idle connection that died, and the next query reports the error.
   pool.on('error', () => {})
   const broken = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {
-    // Without a listener of its own, a connection that dies while in use would end the process.
+    // Without this listener, a connection that dies while in use would end the process.
     client.on('error', () => broken.add(client))
   })
 
@@ -110,14 +110,14 @@ class GuardedClient implements PostgresPoolClient {
   async #ask<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (this.#broken.has(this.#client)) throw new DatabaseUnavailable('the connection is broken')
     // PostgreSQL accepts several statements in one text only without parameters.
-    const answer = this.#client.query(sql, parameters.length === 0 ? undefined : [...parameters])
+    const response = this.#client.query(sql, parameters.length === 0 ? undefined : [...parameters])
     try {
-      return (await within(this.#queryMs, answer)) as PostgresQueryResult<Row>
+      return (await within(this.#queryMs, response)) as PostgresQueryResult<Row>
     } catch (error) {
-      if (error instanceof NoAnswer) {
+      if (error instanceof NoResponse) {
         this.#broken.add(this.#client)
-        // A late answer is ignored.
-        answer.catch(() => {})
+        // Ignores a late response.
+        response.catch(() => {})
       }
       if (this.#broken.has(this.#client) || isUnavailable(sqlStateOf(error))) {
         this.#broken.add(this.#client)
@@ -128,14 +128,14 @@ class GuardedClient implements PostgresPoolClient {
   }
 }
 
-class NoAnswer extends Error {}
+class NoResponse extends Error {}
 
-/** The value, unless it takes too long; an answer that has arrived but was not read yet counts. */
+/** Returns the value unless it takes too long. A response that has arrived but was not read yet is in time. */
 async function within<T>(ms: number, value: Promise<T>): Promise<T> {
   if (ms === 0) return value
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    const refuse = () => reject(new NoAnswer(`no answer within ${ms} ms`))
+    const refuse = () => reject(new NoResponse(`no response within ${ms} ms`))
     timer = setTimeout(() => setImmediate(refuse), ms)
   })
   try {

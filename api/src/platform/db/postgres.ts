@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Database } from './database.ts'
 import { type DatabaseTimeouts, openPool } from './postgres-pool.ts'
 
-/** Kysely on a pool of PostgreSQL connections. */
+/** Creates Kysely on a pool of PostgreSQL connections. */
 export function openPostgres(url: string, options: { max: number; timeouts: DatabaseTimeouts }): Database {
   return new Kysely({ dialect: new PostgresDialect({ pool: openPool(url, options) }) })
 }

@@ -3,7 +3,7 @@ import { periodsOf } from '@cubby/rules/periods'
 import { type RawBuilder, sql } from 'kysely'
 import { endOfDay, startOfDay } from './day-bounds.ts'
 
-/** A range of days where the provider is. */
+/** A range of days in the provider's time zone. */
 export interface Range extends AnalyticsRange {
   readonly timezone: string
 }
@@ -17,8 +17,8 @@ export function boundsOf({ startDate, endDate, timezone }: Range) {
 }
 
 /**
- * Which period of the range an instant lies in, from 1 on. Compared with where the periods begin: to ask each of
- * half a million instants for its day in a time zone takes seconds.
+ * The number of the period that contains an instant, starting at 1. Compares with the starts of the periods,
+ * because converting half a million instants to days takes seconds.
  */
 export function periodOf(column: string, { startDate, endDate, timezone }: Range): RawBuilder<number> {
   const days = periodsOf(startDate, endDate).map((period) => `${period}-01`.slice(0, 10))
@@ -27,7 +27,7 @@ export function periodOf(column: string, { startDate, endDate, timezone }: Range
     select array_agg(${start} order by day) from unnest(string_to_array(${days.join(',')}, ',')::date[]) day))`
 }
 
-/** A row for each period of the range, under its name, also for those in which nothing was. */
+/** One row for each period of the range, with its name, including periods without data. */
 export function everyPeriod<Row extends { period: number }>(
   range: Range,
   rows: readonly Row[],
@@ -40,7 +40,7 @@ export function everyPeriod<Row extends { period: number }>(
   }))
 }
 
-/** The bounds used when one of the two days is missing. */
+/** Used when one of the two days is missing. */
 const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
 
@@ -49,7 +49,7 @@ interface ReceivedFilter {
   readonly receivedTo?: string | undefined
 }
 
-/** The days of receipt that a filter asks for; null when it asks for none. */
+/** The receipt days of a filter; null when it has none. */
 export function receivedDays(timezone: string, { receivedFrom, receivedTo }: ReceivedFilter): Range | null {
   if (receivedFrom === undefined && receivedTo === undefined) return null
   return { startDate: receivedFrom ?? FIRST_DAY, endDate: receivedTo ?? LAST_DAY, timezone }

@@ -15,7 +15,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 /** An instant. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** A calendar day in the provider's time zone, yyyy-MM-dd. */
+/** A calendar date in the provider's time zone, yyyy-MM-dd. */
 type Day = string
 /** A wall-clock time in the provider's time zone, HH:MM. */
 type WallTime = string
@@ -39,9 +39,9 @@ interface UsersTable {
   last_login: NullableInstant
   address: ColumnType<string | null, string | null | undefined, string | null>
   emergency_contact: ColumnType<string | null, string | null | undefined, string | null>
-  /** The row stays for whoever it paid and learned with; nothing in it names the user any more. */
+  /** The row stays because enrollments and payments refer to it, but it no longer identifies the user. */
   deleted_at: NullableInstant
-  /** Kept by the database: name and email address in lower case. */
+  /** Maintained by the database: name and email address in lower case. */
   search_text: ColumnType<string, never, never>
   created_at: Instant
   updated_at: Instant
@@ -83,9 +83,12 @@ interface ClassSessionsTable {
   capacity: number
   instructor_id: string | null
   status: Generated<SessionStatus>
-  /** Kept by triggers: active enrollments plus open offers. The check against it is the last backstop. */
+  /**
+   * Maintained by triggers: active enrollments plus open offers. The check constraint on it is the last
+   * safeguard.
+   */
   seats_taken: ColumnType<number, never, never>
-  /** When an administrator last chose the status; one chosen after the session was over stays. */
+  /** When an administrator last set the status. A status set after the session was over stays. */
   status_set_at: NullableInstant
   removed_at: NullableInstant
   created_at: Instant
@@ -103,7 +106,7 @@ interface EnrollmentsTable extends ReviewColumns<EnrollmentReview> {
   completion_reason: string | null
   archived_at: NullableInstant
   archived_reason: string | null
-  /** When it gave its seat back; null while it holds one and for who completed the session. */
+  /** When it gave up its seat; null while it holds one and after completing the session. */
   ended_at: NullableInstant
   /** Whether it ended because its session was cancelled, and can be restored with the session. */
   can_be_restored: Generated<boolean>
@@ -111,7 +114,7 @@ interface EnrollmentsTable extends ReviewColumns<EnrollmentReview> {
 
 /** The columns of a table whose rows administrators review. */
 interface ReviewColumns<Review extends ScheduledReview> {
-  /** A review that can still be undone. Until it takes effect, nobody else is notified and nothing else changes. */
+  /** A review that can still be undone. Until it takes effect, nobody is notified and nothing else changes. */
   review: JSONColumnType<Review | null, string | null | undefined, string | null>
   review_until: NullableInstant
   /** Whether a seat is held for the review, or for an earlier one that undoing it would bring back. */
@@ -123,16 +126,16 @@ export type EntryReview = ScheduledReview<EntryDecision>
 
 /** A status that takes effect at `until`, unless it is undone. */
 export interface ScheduledReview<To extends ReviewedStatus | EntryDecision = ReviewedStatus | EntryDecision> {
-  /** The id of the operation; undoing it names it. */
+  /** The id of the operation, used to undo it. */
   id: string
   to: To
   reason: string | null
   actorId: string
   /** An instant in ISO 8601. */
   until: string
-  /** The phase of the session when this was set (`reviewPhase`). */
+  /** The phase of the session when the review was made (`reviewPhase`). */
   phase: 'open' | 'past' | 'cancelled'
-  /** The review that this one replaced before it took effect; undoing this one brings it back. */
+  /** The review that this one replaced before it took effect. Undoing this one restores it. */
   replaced: ScheduledReview<To> | null
 }
 
@@ -145,11 +148,11 @@ interface WaitlistEntriesTable extends ReviewColumns<EntryReview> {
   offered_at: NullableInstant
   offer_expires_at: NullableInstant
   closed_at: NullableInstant
-  /** Why it ended without a seat, for the administrators. */
+  /** Why it ended without a seat, for administrators. */
   closed_reason: string | null
-  /** The offer was made by an administrator, past those ahead on the waitlist. */
+  /** Whether an administrator made the offer ahead of other users on the waitlist. */
   out_of_turn: Generated<boolean>
-  /** The former enrollment that accepting the offer restores; null for those who joined the waitlist. */
+  /** The former enrollment that accepting the offer restores; null for users who joined the waitlist. */
   enrollment_id: Generated<string | null>
 }
 
@@ -173,11 +176,11 @@ interface NotificationsTable {
   metadata: JSONColumnType<Partial<Notification['metadata']>>
   is_read: Generated<boolean>
   created_at: Instant
-  /** When its user deleted it. The row stays: nothing may be told twice because it was put away. */
+  /** When its user deleted it. The row stays so that the user is not notified again. */
   deleted_at: NullableInstant
-  /** What a reminder is about; nobody is notified of it twice. */
+  /** Identifies what the notification is about, to prevent duplicates. */
   dedupe_key: string | null
-  /** What an administrator sent, if this came of it. */
+  /** The sent message that created this notification, if any. */
   sent_message_id: Generated<string | null>
 }
 
@@ -186,17 +189,17 @@ interface SentMessagesTable {
   sender_id: string | null
   type: 'user_notification' | 'class_notification' | 'broadcast'
   class_id: string | null
-  /** The session of the class it went to; null for the whole class. */
+  /** The session whose students received it; null for the whole class. */
   session_id: string | null
   /** With all placeholders filled in except the recipients' names. */
   title: string
   message: string
   template_id: string | null
-  /** What stands for its placeholders. */
+  /** The values of its placeholders. */
   values: JSONColumnType<Record<string, string>>
   recipients: number
   created_at: Instant
-  /** When all of it was in the app of its recipients. */
+  /** When all recipients had the notification in the app. */
   delivered_at: NullableInstant
 }
 
@@ -216,9 +219,12 @@ export type DeliveryStatus = 'queued' | 'sent' | 'refused' | 'failed' | 'skipped
 interface DeliveriesTable {
   notification_id: string
   channel: DeliveryChannel
-  /** The push subscription's id; '' for the email. */
+  /** The id of the push subscription; '' for the email. */
   target: Generated<string>
-  /** `refused` by the other side for good, `failed` after the last attempt, `skipped` because nobody wants it. */
+  /**
+   * `refused` by the receiving service for good, `failed` after the last attempt, `skipped` because the user
+   * does not want it.
+   */
   status: DeliveryStatus
   attempts: Generated<number>
   detail: string | null
@@ -247,15 +253,15 @@ interface PaymentsTable {
   amount_cents: number
   due_date: Day
   status: Generated<TransactionStatus>
-  /** The charge, as the payment provider names it. */
+  /** The payment provider's id of the charge. */
   reference: string | null
   paid_at: NullableInstant
   created_at: Instant
   updated_at: Instant
   reminded_at: NullableInstant
-  /** The last four digits of the card it was paid with. */
+  /** The last four digits of the card that paid. */
   method_last_four: Generated<string | null>
-  /** The sums of its entries; a trigger keeps them. */
+  /** The sums of its entries, maintained by a trigger. */
   received_cents: ColumnType<number, never, never>
   refunded_cents: ColumnType<number, never, never>
 }
@@ -266,15 +272,15 @@ interface PaymentEntriesTable {
   payment_id: string
   kind: 'receipt' | 'refund'
   amount_cents: number
-  /** The receipt that a refund gives back, or a part of it. */
+  /** The receipt that a refund returns in full or in part. */
   receipt_id: Generated<string | null>
-  /** Of a receipt. */
+  /** Only set for a receipt. */
   method: Generated<ReceiptMethod | null>
   last_four: Generated<string | null>
   reference: Generated<string | null>
-  /** Of a refund. */
+  /** Only set for a refund. */
   reason: Generated<string | null>
-  /** When the money was received; of a refund, when the refunded money was received. */
+  /** When the money was received. For a refund, when the refunded money was received. */
   received_at: Instant
   recorded_at: Instant
   recorded_by: Generated<string | null>
@@ -282,7 +288,7 @@ interface PaymentEntriesTable {
 
 interface PasswordResetsTable {
   id: string
-  /** As it was typed; whether there is such a user is found out later. */
+  /** As typed. Whether such a user exists is checked later. */
   email: string
   requested_at: Instant
   user_id: string | null
@@ -300,7 +306,7 @@ interface UserUploadsTable {
   file_name: string
   file_key: string
   file_type: FileType
-  /** Bytes. */
+  /** In bytes. */
   file_size: number
   /** SHA-256 of the file. */
   content_hash: string
@@ -314,7 +320,7 @@ interface ClassMaterialsTable {
   file_name: string
   file_key: string
   file_type: FileType
-  /** Bytes. */
+  /** In bytes. */
   file_size: number
   /** SHA-256 of the file. */
   content_hash: string
@@ -330,37 +336,37 @@ interface CertificatesTable {
   certificate_name: string
   file_key: string
   file_type: FileType
-  /** Bytes. */
+  /** In bytes. */
   file_size: number
   expiration_date: Day | null
   revoked_at: NullableInstant
   created_at: Instant
-  /** Of one that was issued here, as are the next four; null together for one that was uploaded. */
+  /** Set for an issued certificate, like the next four columns; all are null for an uploaded one. */
   number: ColumnType<string | null, string | undefined, never>
-  /** What its QR code carries: the signed statement. */
+  /** The signed statement that its QR code contains. */
   code: ColumnType<string | null, string | undefined, never>
   hours: ColumnType<string | null, number | undefined, never>
   signed_by: ColumnType<string | null, string | undefined, never>
   issued_at: ColumnType<Date | null, Date | undefined, never>
 }
 
-/** Files of users that are not said to be anything yet. */
+/** Uploaded files of users that have no purpose yet. */
 interface UploadedFilesTable {
   file_key: string
   user_id: string
   file_type: FileType
-  /** Bytes. */
+  /** In bytes. */
   file_size: number
   created_at: Instant
 }
 
-/** Files that no row holds. */
+/** Files that no row refers to. */
 interface OrphanedFilesTable {
   file_key: string
   since: Instant
 }
 
-/** Issued certificates whose row was deleted; kept by the database. */
+/** Issued certificates whose row was deleted; maintained by the database. */
 interface WithdrawnCertificatesTable {
   number: string
   code: string
@@ -387,7 +393,7 @@ interface EmailVerificationsTable {
   id: string
   /** Null until a job has found the account with this address. */
   user_id: string | null
-  /** What is verified: the address as it was then. */
+  /** The address to verify, as it was when the link was created. */
   email: string
   token_hash: string | null
   created_at: Instant
@@ -402,9 +408,9 @@ interface ContactMessagesTable {
   email: string
   message: string
   created_at: Instant
-  /** When it was mailed to the provider. */
+  /** When it was emailed to the provider. */
   forwarded_at: NullableInstant
-  /** When its sender was mailed a confirmation. */
+  /** When a confirmation was emailed to its sender. */
   confirmed_at: NullableInstant
 }
 

@@ -1,6 +1,6 @@
 import type { PlatformDeps } from '../platform-deps.ts'
 
-/** A key of the server's own, made once and kept; several servers that start at once agree on one. */
+/** Returns a key of the server, created once and stored. Servers that start at the same time use the same key. */
 export async function serverKey<Key extends object>(
   { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
   name: string,
@@ -15,6 +15,6 @@ export async function serverKey<Key extends object>(
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const kept = await find()
-  if (!kept) throw new Error(`the key ${name} was not kept`)
+  if (!kept) throw new Error(`the key ${name} was not stored`)
   return kept.value as Key
 }

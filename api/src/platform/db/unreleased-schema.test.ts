@@ -9,7 +9,7 @@ import { openPglite } from './pglite.ts'
 const aFolder = useFolders()
 const timeouts = { connectMs: 1_000, lockMs: 1_000, statementMs: 1_000, queryMs: 1_000, longMs: 1_000 }
 
-/** A data folder as a version before the first release left it. */
+/** Creates a data folder as a version before the first release left it. */
 async function anOldFolder(adminEmail: string): Promise<string> {
   const folder = aFolder()
   const { db } = await openPglite({ dataDir: join(folder, 'pg') })
@@ -22,7 +22,7 @@ async function anOldFolder(adminEmail: string): Promise<string> {
   return folder
 }
 
-it('moves demo data of before the first release aside, says where, and starts anew', async () => {
+it('moves demo data from before the first release aside, reports where, and starts with an empty database', async () => {
   const dataDir = await anOldFolder('admin@cubby.test')
   const moved: string[] = []
   const database = await openDatabase({
@@ -39,7 +39,7 @@ it('moves demo data of before the first release aside, says where, and starts an
   expect(readdirSync(dataDir).sort()).toEqual([moved[0]?.split('/').at(-1), 'pg'].sort())
 })
 
-it('refuses real data of before the first release, and leaves it as it is', async () => {
+it('refuses real data from before the first release, and does not change it', async () => {
   const dataDir = await anOldFolder('director@example.test')
   const opening = openDatabase({
     url: undefined,

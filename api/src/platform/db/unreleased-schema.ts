@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from './database.ts'
 
-/** Migrations of that day started the schema of Cubby before its first release. No migration leads on from it. */
+/** The schema of the first release starts with migrations of this day. Older migrations cannot be upgraded. */
 const FIRST_DAY = '2026-11-21'
 const DEMO_ADMIN = 'admin@cubby.test'
 
@@ -15,7 +15,7 @@ export class UnreleasedSchema extends Error {
   }
 }
 
-/** What a database holds of a version before the first release: nothing, its demo data, or real data. */
+/** What a database holds from before the first release: nothing, demo data, or real data. */
 export async function unreleasedData(db: Reader): Promise<'none' | 'demo' | 'real'> {
   const { rows: tables } = await sql`select from pg_tables where tablename = 'kysely_migration'`.execute(db)
   if (tables.length === 0) return 'none'

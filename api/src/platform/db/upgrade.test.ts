@@ -14,7 +14,7 @@ import { openPostgres } from './postgres.ts'
 
 const test = useTestApp()
 
-/** A database as the frozen migrations made it, with one row in the main tables. */
+/** Creates a database with the frozen migrations and one row in each main table. */
 async function aFrozenDatabase(): Promise<Database> {
   const script = await readFile(join(import.meta.dirname, 'migrations/frozen-2026-11-22.sql'), 'utf8')
   if (process.env.TEST_ENGINE === 'pglite') {
@@ -35,7 +35,7 @@ async function aFrozenDatabase(): Promise<Database> {
   return openPostgres(server + name, { max: 2, timeouts: patient })
 }
 
-/** Every column, constraint, index, trigger, and function, one a line. */
+/** Every column, constraint, index, trigger, and function, one per line. */
 async function schemaOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with ours as (
@@ -58,7 +58,7 @@ async function schemaOf(db: Database): Promise<string[]> {
   return rows.map(({ line }) => line.replace(/\s+/g, ' '))
 }
 
-it('upgrades a database of the frozen migrations to what a new one has, and keeps its rows', async () => {
+it('upgrades a database of the frozen migrations to the schema of a new one, and keeps its rows', async () => {
   const frozen = await aFrozenDatabase()
   const later = Object.keys(migrations).filter((name) => name > '2026-11-22-10-server')
   expect(await migrate(frozen)).toEqual(later)

@@ -5,7 +5,10 @@ export function wordsOf(searchTerm: string | undefined): string[] {
   return (searchTerm ?? '').toLowerCase().split(/\s+/).filter(Boolean)
 }
 
-/** The half of a condition that says that lower-case text contains a word; wildcards are what was typed. */
+/**
+ * The right side of a LIKE condition on lower-case text that contains a word. Wildcards in the word are
+ * escaped.
+ */
 export function contains(word: string): RawBuilder<unknown> {
   return sql`like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }

@@ -13,7 +13,7 @@ export interface AuditEntry {
   readonly now: Date
 }
 
-/** Writes one row of the audit log, in the transaction of the operation it tells of. */
+/** Writes one row of the audit log, in the transaction of its operation. */
 export async function writeAuditLog(trx: Trx, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit_log')

@@ -9,14 +9,13 @@ import type { Reader, Trx } from './database.ts'
 import { databaseRefusal } from './database-failure.ts'
 
 /**
- * Runs one operation in one transaction and returns its answer, which must be plain JSON.
- *
- * With an Idempotency-Key the answer is stored in the operation's own transaction, keyed by user and key,
- * so that a repetition gets the first response, byte for byte, and nothing happens twice. A refusal is an
- * answer too, unless it only means "not now"; whatever the operation had written until then is undone. Throws Refusal: `key_reused` for the
+ * Runs one operation in one transaction and returns its response, which must be plain JSON.
+ * With an Idempotency-Key the response is stored in the same transaction, by user and key, so that a repeated
+ * request gets the first response, byte for byte, and changes nothing. A refusal is stored too, unless it is
+ * temporary; everything that the operation had written is rolled back. Throws Refusal: `key_reused` for the
  * same key with another request, `key_in_flight` while the first one still runs, `busy` after waiting too
  * long for a lock, `unavailable` without a database, and every refusal of the operation. After `busy` and
- * `unavailable` the same key may be sent again, whether the transaction was committed or not.
+ * `unavailable` the same key may be sent again, whether or not the transaction was committed.
  */
 export async function write<Answer extends object>(
   { deps, caller }: { readonly deps: PlatformDeps; readonly caller: Caller },
@@ -28,8 +27,8 @@ export async function write<Answer extends object>(
 }
 
 /**
- * Runs one operation in one transaction for somebody who is not logged in, or whose request must not be kept
- * even as a hash. Throws Refusal `busy` after waiting too long for a lock, and `unavailable`.
+ * Runs one operation in one transaction for a user who is not logged in, or for a request that must not be
+ * stored even as a hash. Throws Refusal `busy` after waiting too long for a lock, and `unavailable`.
  */
 export async function writeUnkeyed<Answer>(
   deps: Pick<PlatformDeps, 'db'>,
@@ -80,7 +79,7 @@ async function once<Answer extends object>(
 }
 
 /**
- * What this request was answered the first time; null without an Idempotency-Key or an earlier answer. For
+ * Returns the stored response to this request; null without an Idempotency-Key or an earlier response. For
  * operations that prepare something before their transaction. Throws Refusal `key_reused`.
  */
 export async function findStoredResponse<Answer extends object>(
@@ -100,7 +99,7 @@ export async function findStoredResponse<Answer extends object>(
   return earlier.refused ? refusalFrom(stored) : stored
 }
 
-/** Nothing was decided: the same request may succeed later, when there is a turn or after another login. */
+/** Whether the refusal is temporary: the same request may succeed later or after another login. */
 function isNotNow({ code }: Refusal): boolean {
   const status = statusOf[code]
   return status === 401 || status === 429 || status >= 500
@@ -119,7 +118,7 @@ function storedRefusal({ code, message, fields, conflicts }: Refusal): z.infer<t
 
 function refusalFrom(stored: object): Refusal {
   const { code, message, fields, conflicts } = refusalRecord.parse(stored)
-  // A record may be older than the codes of today.
+  // A record may contain a code that no longer exists.
   return new Refusal(isRefusalCode(code) ? code : 'gone', {
     message,
     ...(fields && { fields }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlatformDeps } from '../platform-deps.ts'
 import { noteOrphaned, removeOrphaned } from './orphaned-files.ts'
 
-/** Removes files that became nothing, or that nothing holds any more, a day after. */
+/** Deletes uploads that were never used, and files that no row refers to any more, a day later. */
 export async function deleteOrphanedUploads(
   deps: Pick<PlatformDeps, 'db' | 'clock' | 'files' | 'log'>,
 ): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
 import type { StoredFile } from './file-store.ts'
 
-/** Sends a file to be saved, never to be shown in place. Its sandbox comes with the header (security-headers.ts). */
+/**
+ * Sends a file as a download, never to be displayed inline. `sandboxFiles` in security-headers.ts adds the
+ * sandbox.
+ */
 export async function fileResponse(
   c: Context,
   file: StoredFile & { readonly type: string; readonly name: string },
@@ -16,7 +19,7 @@ export async function fileResponse(
   return c.body(null, 200, headers)
 }
 
-/** A name that is one on every system, with nothing in it that could end a header. */
+/** A file name that is valid on every system and safe in a header. */
 export function safeFileName(name: string, key: string): string {
   const plain = name
     .normalize('NFKD')

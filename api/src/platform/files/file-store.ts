@@ -1,29 +1,29 @@
-/** Where files are kept: a folder, or a bucket. Keys are ours, never a name that somebody typed. */
+/** File storage: a folder or a bucket. Keys are generated, never a name that a user typed. */
 export interface FileStore {
-  /** Keeps the bytes under a new key. Rejects for a key that is taken: no file is ever overwritten. */
+  /** Stores the bytes under a new key. Rejects if the key is taken, because no file is ever overwritten. */
   readonly save: (key: string, bytes: Uint8Array) => Promise<void>
-  /** The file as it is kept; null when there is none. */
+  /** Returns the stored file, or null if it does not exist. */
   readonly open: (key: string) => Promise<StoredFile | null>
-  /** Without a file under this key it is done already. */
+  /** Succeeds if there is no file under this key. */
   readonly remove: (key: string) => Promise<void>
 }
 
 export interface StoredFile {
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
   readonly content: ReadableStream<Uint8Array>
 }
 
-/** Parts of letters, digits, dashes and underscores, and an extension: nothing that leads elsewhere. */
+/** Parts of letters, digits, dashes, and underscores, and an extension. Cannot lead to another folder. */
 const KEY = /^(?:[\w-]+\/)*[\w-]+\.[a-z]+$/
 
-/** The key itself, for an adapter to trust. Throws an Error for what is none. */
+/** Returns the key if it is valid; for use in adapters. Throws an Error otherwise. */
 export function checkedKey(key: string): string {
-  if (!KEY.test(key)) throw new Error(`no file has the key ${JSON.stringify(key)}`)
+  if (!KEY.test(key)) throw new Error(`invalid file key ${JSON.stringify(key)}`)
   return key
 }
 
-/** What `save` rejects with when there is a file under the key. */
+/** The error that `save` rejects with when the key is taken. */
 export function keyTaken(key: string): Error {
-  return new Error(`there is a file under the key ${JSON.stringify(key)}`)
+  return new Error(`the file key ${JSON.stringify(key)} is taken`)
 }

@@ -7,7 +7,7 @@ import { localFolder } from './local-folder.ts'
 const aFolder = useFolders()
 itKeepsFiles(() => localFolder(aFolder()))
 
-it('leaves nothing beside the files, also after a refusal', async () => {
+it('leaves no temporary files, even after a rejected save', async () => {
   const folder = aFolder()
   const [files, key] = [localFolder(folder), aKey()]
   await files.save(key, new Uint8Array(8))

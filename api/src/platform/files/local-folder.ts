@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { checkedKey, type FileStore, keyTaken } from './file-store.ts'
 
-/** Files in a folder of this machine, each under its key. */
+/** Stores files in a local folder, each under its key. */
 export function localFolder(root: string): FileStore {
   const pathOf = (key: string) => join(root, checkedKey(key))
   return {
     async save(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      // Whole under its key or not at all, whatever happens while it is written.
+      // Renamed when complete, so that an interrupted write leaves no partial file under the key.
       const draft = `${path}.${randomUUID()}`
       try {
         await writeFile(draft, bytes, { flag: 'wx' })

@@ -2,8 +2,8 @@ import type { Reader, Trx } from '../db/database.ts'
 import type { PlatformDeps } from '../platform-deps.ts'
 
 /**
- * Notes files that no row holds: before they are kept, or with the row that held them. Should nobody come
- * to it, `sweepUploads` removes them a day later.
+ * Records files that no row refers to: before they are stored, or when their row is deleted. If the caller
+ * does not remove them, `deleteOrphanedUploads` does a day later.
  */
 export async function noteOrphaned(db: Reader, keys: readonly string[], since: Date): Promise<void> {
   if (keys.length === 0) return
@@ -14,14 +14,14 @@ export async function noteOrphaned(db: Reader, keys: readonly string[], since: D
     .execute()
 }
 
-/** Says, with the row that holds it, that a file is not loose. */
+/** Records that a row now refers to the file, in the transaction that writes the row. */
 export async function holdFile(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('orphaned_files').where('file_key', '=', key).execute()
 }
 
 /**
- * Removes those of the files that are loose. What the storage does not remove now stays noted: an operation that
- * was done is not undone by it.
+ * Deletes those of the files that no row refers to. A file that cannot be deleted now stays recorded, because
+ * a storage failure must not undo a finished operation.
  */
 export async function removeOrphaned(
   { db, files, log }: Pick<PlatformDeps, 'db' | 'files' | 'log'>,
@@ -38,7 +38,7 @@ export async function removeOrphaned(
       await files.remove(file_key)
       await db.deleteFrom('orphaned_files').where('file_key', '=', file_key).execute()
     } catch (err) {
-      log.warn({ err, file_key }, 'a file that nothing holds could not be removed')
+      log.warn({ err, file_key }, 'could not delete an orphaned file')
     }
   }
 }

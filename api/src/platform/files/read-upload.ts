@@ -7,12 +7,12 @@ import { Refusal } from '../../errors.ts'
 export interface Upload {
   readonly bytes: Uint8Array
   readonly type: FileType
-  /** As its owner calls it: to be shown, never to be a path. */
+  /** The user's name for the file. For display only, never used as a path. */
   readonly name: string
 }
 
 /**
- * A file as somebody sent it, once its bytes, its declared type and its extension agree. Throws
+ * Reads an uploaded file and checks that its bytes, its declared type, and its extension agree. Throws
  * Refusal `file_required`, `file_too_large`, `invalid_file_extension` and `invalid_file_type`.
  */
 export async function readUpload(sent: unknown): Promise<Upload> {
@@ -26,12 +26,13 @@ export async function readUpload(sent: unknown): Promise<Upload> {
   const type = fileType.safeParse((await fileTypeFromBuffer(bytes))?.mime)
   if (!type.success || sent.type !== type.data) throw new Refusal('invalid_file_type')
   if (!fileTypes[type.data].some((one) => one === extension)) throw new Refusal('invalid_file_extension')
-  // What begins elsewhere than at its beginning may be something else as well: the detector looks past tags.
+  // The detector skips leading tags, so check the first bytes too: a file that starts otherwise may also be
+  // another type.
   if (!startsAs(type.data, bytes)) throw new Refusal('invalid_file_type')
   return { bytes, type: type.data, name }
 }
 
-/** What a file of each type begins with, a character a byte. */
+/** The first bytes of each type, one character per byte. */
 const beginnings: Record<FileType, string> = {
   'application/pdf': '%PDF-',
   'image/jpeg': '\xff\xd8\xff',
@@ -45,7 +46,7 @@ function startsAs(type: FileType, bytes: Uint8Array): boolean {
 
 const NAME_MAX_LENGTH = 200
 
-/** The last part of a path, without what is no letter on any screen. */
+/** The last part of a path, without invisible characters. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   return last.replace(/\p{C}/gu, '').trim().slice(-NAME_MAX_LENGTH)

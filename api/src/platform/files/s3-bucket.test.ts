@@ -21,7 +21,7 @@ afterEach(() => {
 
 itKeepsFiles(() => aStore({}, { ...patience, answerMs: 10_000 }))
 
-it('keeps files private for an hour, and to be saved rather than shown', async () => {
+it('serves files as private downloads that may be cached for an hour', async () => {
   const file = aKey()
   await aStore().save(file, bytes)
   expect(service.kept.get(`/cubby-files/${file}`)?.headers).toMatchObject({
@@ -31,21 +31,21 @@ it('keeps files private for an hour, and to be saved rather than shown', async (
   })
 })
 
-it('asks nothing about a key that is none', async () => {
+it('sends no request for an invalid key', async () => {
   await expect(aStore().save('../other-bucket/a.pdf', bytes)).rejects.toThrow()
   expect(service.asked).toEqual([])
 })
 
-it('does not overwrite where the service would', async () => {
+it('does not overwrite, even where the service would', async () => {
   const file = aKey()
   service.ignoresConditions = true
   await aStore().save(file, bytes)
-  await expect(aStore().save(file, new Uint8Array())).rejects.toThrow('there is a file under the key')
+  await expect(aStore().save(file, new Uint8Array())).rejects.toThrow('is taken')
   expect((await aStore().open(file))?.size).toBe(8)
 })
 
-describe('a service in trouble', () => {
-  it.each([500, 503, 429, 409])('that answers %s is asked again', async (status) => {
+describe('a failing service', () => {
+  it.each([500, 503, 429, 409])('that responds with %s is tried again', async (status) => {
     const file = aKey()
     const trouble = { status, when: 'before' } as const
     service.troubles = [trouble, trouble]
@@ -57,7 +57,7 @@ describe('a service in trouble', () => {
     expect(service.kept.has(`/cubby-files/${file}`)).toBe(false)
   })
 
-  it('is given up after three times', async () => {
+  it('is given up after three attempts', async () => {
     service.troubles = Array.from({ length: 9 }, () => ({ status: 503, when: 'before' }))
     const file = aKey()
     await expect(aStore().open(file)).rejects.toThrow(`the bucket answered GET ${file} with 503 SlowDown`)
@@ -74,33 +74,36 @@ describe('a service in trouble', () => {
     await expect(once.open(file)).rejects.toThrow(`the bucket cannot be reached (GET ${file})`)
   })
 
-  it.each([500, 'silence'] as const)('that kept a file and answers %s has kept it once', async (status) => {
-    const file = aKey()
-    const asked = { status: 503, when: 'before' } as const
-    service.troubles = [asked, { status: 404, when: 'after' }, { status, when: 'after' }]
-    await aStore().save(file, bytes)
-    expect((await aStore().open(file))?.size).toBe(8)
-    await expect(aStore().save(file, bytes)).rejects.toThrow('there is a file under the key')
-  })
+  it.each([500, 'silence'] as const)(
+    'that stored a file and responds with %s has stored it once',
+    async (status) => {
+      const file = aKey()
+      const trouble = { status: 503, when: 'before' } as const
+      service.troubles = [trouble, { status: 404, when: 'after' }, { status, when: 'after' }]
+      await aStore().save(file, bytes)
+      expect((await aStore().open(file))?.size).toBe(8)
+      await expect(aStore().save(file, bytes)).rejects.toThrow('is taken')
+    },
+  )
 })
 
-describe('what the service refuses', () => {
+describe('a refusal of the service', () => {
   it.each<[string, Parameters<typeof aStore>[0], string]>([
     ['another secret', { secretAccessKey: 'guessed' }, '403 SignatureDoesNotMatch'],
     ['another key', { accessKeyId: 'SOMEBODY' }, '403 InvalidAccessKeyId'],
     ['another region', { region: 'eu-test-2' }, '403 AuthorizationHeaderMalformed'],
     ['another bucket', { name: 'no-such-files' }, '404 NoSuchBucket'],
-  ])('is said once: %s', async (_what, changes, answer) => {
+  ])('is reported without retries: %s', async (_what, changes, response) => {
     const file = aKey()
     const files = aStore(changes)
-    await expect(files.open(file)).rejects.toThrow(`the bucket answered GET ${file} with ${answer}`)
-    await expect(files.remove(file)).rejects.toThrow(answer)
+    await expect(files.open(file)).rejects.toThrow(`the bucket answered GET ${file} with ${response}`)
+    await expect(files.remove(file)).rejects.toThrow(response)
     expect(service.asked).toHaveLength(2)
     await expect(files.save(file, bytes)).rejects.toThrow(/^the bucket answered (HEAD|PUT)/)
     expect(service.kept.has(`/cubby-files/${file}`)).toBe(false)
   })
 
-  it('is a clock that is wrong', async () => {
+  it('includes a wrong clock', async () => {
     service.minutesAhead = 14
     expect(await aStore().open(aKey())).toBeNull()
     service.minutesAhead = 16
@@ -108,8 +111,8 @@ describe('what the service refuses', () => {
   })
 })
 
-describe('the signature that the test service wants', () => {
-  /** 'GET Object' of Amazon's documentation, with the signature that is printed there. */
+describe('the signature that the test service checks', () => {
+  /** The 'GET Object' example of Amazon's documentation, with the signature printed there. */
   const documented = {
     method: 'GET',
     url: '/test.txt',
@@ -132,11 +135,11 @@ describe('the signature that the test service wants', () => {
   }
   const then = new Date('2013-05-24T00:00:00Z')
 
-  it('is the one of Amazon', () => {
+  it("matches Amazon's example", () => {
     expect(refusalOfSignature(documented, owner, then)).toBeNull()
   })
 
-  it('covers path, body and headers', () => {
+  it('covers path, body, and headers', () => {
     const refusal = (changes: object) => refusalOfSignature({ ...documented, ...changes }, owner, then)
     expect(refusal({ url: '/other.txt' })).toBe('SignatureDoesNotMatch')
     expect(refusal({ url: '/test.txt?acl' })).toBe('SignatureDoesNotMatch')

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { checkedKey, type FileStore, keyTaken } from './file-store.ts'
 
 export interface Bucket {
-  /** Without the bucket's name and without a slash at its end. */
+  /** Without the bucket's name and without a trailing slash. */
   readonly endpoint: string
   readonly name: string
   readonly region: string
@@ -10,7 +10,10 @@ export interface Bucket {
   readonly secretAccessKey: string
 }
 
-/** How often the service is asked, how long it may take to answer, and the first pause between, in milliseconds. */
+/**
+ * The number of attempts, the time limit for a response, and the first pause between attempts, in
+ * milliseconds.
+ */
 interface Patience {
   readonly attempts: number
   readonly answerMs: number
@@ -19,9 +22,9 @@ interface Patience {
 const PATIENCE: Patience = { attempts: 3, answerMs: 10_000, pauseMs: 200 }
 
 /**
- * Files in a bucket of an S3-compatible service, each under its key. A new one is written with
- * `If-None-Match: *`, so that of two writers one is refused. Whether the key is taken is asked before as well,
- * for services that do not know that header: there alone two writers at the same instant could both succeed.
+ * Stores files in a bucket of an S3-compatible service, each under its key. A new file is written with
+ * `If-None-Match: *`, so that only one of two writers succeeds. The key is also checked before, for services
+ * that ignore that header; only on those could two simultaneous writers both succeed.
  */
 export function s3Bucket(bucket: Bucket, patience: Patience = PATIENCE): FileStore {
   const send = senderTo(bucket, patience)
@@ -36,7 +39,7 @@ export function s3Bucket(bucket: Bucket, patience: Patience = PATIENCE): FileSto
       const body = Uint8Array.from(bytes)
       const headers = { ...STORED, [DRAFT]: draft, 'If-None-Match': '*' }
       const { status } = await send('PUT', key, { headers, body, expected: [200, 412] })
-      // The first try may have arrived although its answer did not.
+      // The first attempt may have arrived although its response did not.
       if (status === 412 && (await draftOf(key)) !== draft) throw keyTaken(key)
     },
     async open(key) {
@@ -50,9 +53,9 @@ export function s3Bucket(bucket: Bucket, patience: Patience = PATIENCE): FileSto
   }
 }
 
-/** Tells the file of one `save` from that of another. */
+/** Identifies the `save` that wrote a file. */
 const DRAFT = 'x-amz-meta-draft'
-/** Should a bucket be public by mistake, it still shows nothing in place. */
+/** Even if the bucket is public by mistake, browsers download its files instead of displaying them. */
 const STORED = {
   'Cache-Control': 'private, max-age=3600',
   'Content-Type': 'application/octet-stream',
@@ -74,22 +77,24 @@ function senderTo(bucket: Bucket, patience: Patience) {
       headers: { ...headers, 'X-Amz-Content-Sha256': await sha256(body ?? new Uint8Array()) },
       ...(body && { body }),
     })
-    // The limit is on the answer's beginning: a file may take as long as its reader does.
+    // The limit covers only the start of the response, because reading a file may take as long as the client
+    // needs.
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(new Error('no answer in time')), patience.answerMs)
+    const timer = setTimeout(() => limit.abort(new Error('no response in time')), patience.answerMs)
     return fetch(signed, { signal: limit.signal, redirect: 'manual' }).finally(() => clearTimeout(timer))
   }
 
-  /** Asks again while the service is away or busy. Throws an Error that says what it answered in the end. */
+  /** Retries while the service is unavailable or busy. Throws an Error with the last response. */
   return async function send(method: string, key: string, sent: Sent): Promise<Response> {
     checkedKey(key)
     for (let attempt = 1; ; attempt++) {
       const isLast = attempt === patience.attempts
       try {
-        const answer = await sendOnce(method, key, sent)
-        const code = answer.ok ? '' : await codeOf(answer)
-        if (sent.expected.includes(answer.status) && code !== 'NoSuchBucket') return answer
-        if (isLast || !isPassing(answer.status)) throw new Refused(method, key, `${answer.status} ${code}`)
+        const response = await sendOnce(method, key, sent)
+        const code = response.ok ? '' : await codeOf(response)
+        if (sent.expected.includes(response.status) && code !== 'NoSuchBucket') return response
+        if (isLast || !isPassing(response.status))
+          throw new Refused(method, key, `${response.status} ${code}`)
       } catch (error) {
         if (error instanceof Refused) throw error
         if (isLast) throw new Error(`the bucket cannot be reached (${method} ${key})`, { cause: error })
@@ -100,19 +105,19 @@ function senderTo(bucket: Bucket, patience: Patience) {
 }
 
 class Refused extends Error {
-  constructor(method: string, key: string, answer: string) {
-    super(`the bucket answered ${method} ${key} with ${answer.trim()}`)
+  constructor(method: string, key: string, response: string) {
+    super(`the bucket answered ${method} ${key} with ${response.trim()}`)
   }
 }
 
-/** Away, busy, or at work on the same key for somebody else. */
+/** Unavailable, busy, or processing another request for the same key. */
 function isPassing(status: number): boolean {
   return status >= 500 || [408, 409, 429].includes(status)
 }
 
-/** What the service calls its refusal, such as `SignatureDoesNotMatch`. */
-async function codeOf(answer: Response): Promise<string> {
-  return /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? ''
+/** The error code of the service, such as `SignatureDoesNotMatch`. */
+async function codeOf(response: Response): Promise<string> {
+  return /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? ''
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

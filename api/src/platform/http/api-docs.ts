@@ -7,7 +7,7 @@ import { securityHeaders } from './security-headers.ts'
 
 const swaggerUi = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 
-/** A page to browse the API and try it, served whole from here: no network is needed. */
+/** A page to browse and try the API. Served entirely from this server, so it works without internet access. */
 export function apiDocs(options: { secureTransport: boolean }) {
   const app = new Hono().basePath('/api/docs')
   app.use(securityHeaders({ ...options, inlineStyles: true }))

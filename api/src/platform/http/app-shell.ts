@@ -1,8 +1,8 @@
-/** The built app as a first visit gets it. */
+/** The built app for a first visit. */
 export interface Shell {
   /** The built index.html. */
   readonly html: string
-  /** What the build made of each source file, in Vite's words. */
+  /** Vite's manifest: the output files of each source file. */
   readonly manifest: BuildManifest
 }
 
@@ -10,5 +10,5 @@ export type BuildManifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[] } | undefined>
 >
 
-/** The built app; null when it is not built. */
+/** Reads the built app; null when it is not built. */
 export type ReadShell = () => Promise<Shell | null>

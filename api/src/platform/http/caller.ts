@@ -6,11 +6,11 @@ export interface RequestFacts {
   readonly address: string
 }
 
-/** Who asks, read from the database on this very request. */
+/** The logged-in user, read from the database for each request. */
 export interface Caller {
   readonly user: { readonly id: string; readonly role: Role }
   readonly loginId: string
   readonly request: RequestFacts
-  /** Present when the request carried an Idempotency-Key. */
+  /** Set when the request has an Idempotency-Key. */
   readonly idempotency: { readonly key: string; readonly requestHash: string } | null
 }

@@ -4,10 +4,10 @@ import { clientAddress } from './client-address.ts'
 
 const addressOf = clientAddress(['10.0.0.0/8'])
 const app = new Hono().get('/', (c) => c.text(addressOf(c)))
-const asked = async (peer: string, forwarded: string) => {
+const addressFor = async (peer: string, forwarded: string) => {
   const bindings = { incoming: { socket: { remoteAddress: peer } } }
-  const answer = await app.request('/', { headers: { 'X-Forwarded-For': forwarded } }, bindings)
-  return answer.text()
+  const response = await app.request('/', { headers: { 'X-Forwarded-For': forwarded } }, bindings)
+  return response.text()
 }
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   ['10.0.0.1', `203.0.113.9, unknown, ${'a'.repeat(5000)}`, '203.0.113.9'],
   ['10.0.0.1', 'garbage', '10.0.0.1'],
 ])('from %s, forwarded for %s, comes from %s', async (peer, forwarded, address) => {
-  expect(await asked(peer, forwarded)).toBe(address)
+  expect(await addressFor(peer, forwarded)).toBe(address)
 })

@@ -3,8 +3,8 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /**
- * The address a request came from. X-Forwarded-For is believed only from the trusted proxies, and then
- * read from the right: the first address that is not itself a trusted proxy.
+ * The client address of a request. X-Forwarded-For is trusted only from the trusted proxies, and read from
+ * the right: the first address that is not a trusted proxy.
  */
 export function clientAddress(trustedProxies: readonly string[]): (context: Context) => string {
   const trusted = new BlockList()
@@ -24,7 +24,7 @@ export function clientAddress(trustedProxies: readonly string[]): (context: Cont
   }
 }
 
-/** The address without its port, and an IPv4 one that arrives on an IPv6 socket without that prefix. */
+/** The address without its port, and without the IPv6 prefix of an IPv4 address. */
 function plain(address: string): string {
   return address
     .trim()

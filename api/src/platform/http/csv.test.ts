@@ -5,27 +5,27 @@ import { csvAnswer } from './csv.ts'
 const answerOf = (pieces: AsyncIterable<string>) =>
   new Hono().get('/', (c) => csvAnswer(c, 'some.csv', pieces)).request('/')
 
-it('sends all pieces after a byte order mark', async () => {
+it('sends all parts after a byte order mark', async () => {
   async function* pieces() {
     yield 'a,b\r\n'
     yield '1,2\r\n'
   }
-  const answer = await answerOf(pieces())
-  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())).toBe(
+  const response = await answerOf(pieces())
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())).toBe(
     '\ufeffa,b\r\n1,2\r\n',
   )
 })
 
-it('breaks off when a piece fails, so that half a file does not look whole', async () => {
+it('aborts the response when a part fails, so that a truncated file does not look complete', async () => {
   async function* pieces() {
     yield 'a,b\r\n'
     throw new Error('the database went away')
   }
-  const answer = await answerOf(pieces())
-  await expect(answer.text()).rejects.toThrow('the database went away')
+  const response = await answerOf(pieces())
+  await expect(response.text()).rejects.toThrow('the database went away')
 })
 
-it('makes nothing more for who has gone', async () => {
+it('stops when the client has disconnected', async () => {
   const made = vi.fn()
   const ended = vi.fn()
   async function* pieces() {

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Context } from 'hono'
 
-/** Rows as CSV. What a spreadsheet would run as a formula is text. */
+/** Formats rows as CSV. Values that a spreadsheet would run as formulas become text. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return stringify(
     rows.map((row) => [...row]),
@@ -9,12 +9,12 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   )
 }
 
-/** Rows that are in memory at once. */
+/** The number of rows in memory at once. */
 const CHUNK = 1_000
 
 /**
- * CSV of the rows with these ids, in their order, piece by piece. Which rows belong to it was decided
- * once, at the beginning; what is gone meanwhile is left out.
+ * Yields the rows with these ids as CSV, in their order. The ids are selected once, at the start. Rows
+ * deleted in the meantime are left out.
  */
 export async function* csvPieces<Row extends { readonly id: string }>(
   columns: readonly string[],
@@ -31,8 +31,8 @@ export async function* csvPieces<Row extends { readonly id: string }>(
 }
 
 /**
- * Sends CSV as it is made, under a file name; the byte order mark tells spreadsheets that it is UTF-8. When
- * the pieces fail, so does the body: half a file must not look whole. Nothing is made for who has gone.
+ * Streams CSV under a file name. The byte order mark tells spreadsheets that it is UTF-8. If a part fails,
+ * the body fails too, because a truncated file must not look complete. Stops when the client disconnects.
  */
 export function csvAnswer(context: Context, fileName: string, pieces: AsyncIterable<string>): Response {
   context.header('Content-Type', 'text/csv; charset=utf-8')

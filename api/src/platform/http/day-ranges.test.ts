@@ -17,8 +17,8 @@ it.each([
   '/admin/analytics/summary',
 ])('%s refuses a range that starts after its end', async (path) => {
   const { token } = await aUser(test, { role: 'admin' })
-  const answer = await test.call('GET', `${path}?startDate=2026-11-21&endDate=2026-11-20`, { token })
-  expect(answer).toMatchObject({
+  const response = await test.call('GET', `${path}?startDate=2026-11-21&endDate=2026-11-20`, { token })
+  expect(response).toMatchObject({
     status: 400,
     body: { fields: { startDate: 'Start date cannot be after end date' } },
   })

@@ -6,7 +6,7 @@ const state = z.object({ status: z.enum(['ok', 'unavailable']) })
 const liveRoute = createRoute({
   method: 'get',
   path: '/health/live',
-  summary: 'Whether the process answers',
+  summary: 'Check that the process responds',
   tags: ['Health'],
   responses: { 200: json(state, 'It does') },
 })
@@ -14,12 +14,12 @@ const liveRoute = createRoute({
 const readyRoute = createRoute({
   method: 'get',
   path: '/health/ready',
-  summary: 'Whether requests can be served: the database answers and no shutdown is under way',
+  summary: 'Check that requests can be served: the database responds and the server is not shutting down',
   tags: ['Health'],
   responses: { 200: json(state, 'They can'), 503: json(state, 'Not now') },
 })
 
-/** `answers` reports within 2 s whether the database responds. */
+/** `answers` resolves within 2 s to whether the database responds. */
 export function healthRoutes({
   answers,
   isStopping,

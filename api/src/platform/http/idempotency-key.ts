@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '../../errors.ts'
 
-/** The request's Idempotency-Key, null without one. Throws Refusal `invalid_key`. */
+/** The request's Idempotency-Key, or null. Throws Refusal `invalid_key`. */
 export function idempotencyKey(context: Context): string | null {
   const key = context.req.header('Idempotency-Key')
   if (key === undefined) return null

@@ -4,15 +4,15 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-describe('the wire', () => {
-  it('answers an unknown path with its own 404', async () => {
+describe('malformed requests', () => {
+  it('responds to an unknown path with its own 404', async () => {
     expect(await test.call('GET', '/nowhere')).toMatchObject({
       status: 404,
       body: { error: 'Not found', code: 'not_found' },
     })
   })
 
-  it('answers malformed JSON with 400, another type with 415 and a huge body with 413', async () => {
+  it('responds to malformed JSON with 400, another type with 415, and a huge body with 413', async () => {
     expect(await test.call('POST', '/users/login', { body: '{bad' })).toMatchObject({
       status: 400,
       body: { code: 'bad_request' },
@@ -28,14 +28,14 @@ describe('the wire', () => {
     })
   })
 
-  it('answers a NUL in a path with 400', async () => {
+  it('responds to a NUL in a path with 400', async () => {
     expect(await test.call('GET', '/classes/%00')).toMatchObject({
       status: 400,
       body: { code: 'invalid_input' },
     })
   })
 
-  it('refuses days and types that nobody means', async () => {
+  it('refuses invalid days and types', async () => {
     const { token } = await aUser(test, { role: 'admin' })
     const days = ['0000-01-01', '9999-12-31']
     for (const day of days) {
@@ -57,7 +57,7 @@ describe('the wire', () => {
     })
   })
 
-  it('takes a key with another query for another request', async () => {
+  it('treats the same key with another query as another request', async () => {
     const { token } = await aUser(test)
     const headers = { 'Idempotency-Key': 'read-all-of-them' }
     const mark = (query: string) => test.call('PUT', `/notifications/read-all${query}`, { token, headers })
@@ -65,7 +65,7 @@ describe('the wire', () => {
     expect(await mark('')).toMatchObject({ status: 422, body: { code: 'key_reused' } })
   })
 
-  it('says in plain words what is wrong with a field', async () => {
+  it('explains in plain words what is wrong with a field', async () => {
     const { token } = await aUser(test, { role: 'admin' })
     const set = (body: object) => test.call('PUT', '/admin/settings', { token, body })
     expect(await set({ auto_approve_enrollments: 'yes' })).toMatchObject({
@@ -78,7 +78,7 @@ describe('the wire', () => {
     })
   })
 
-  it('carries the security headers on every answer', async () => {
+  it('sends the security headers with every response', async () => {
     const { headers } = await test.call('GET', '/nowhere')
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
     expect(headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'")
@@ -100,8 +100,8 @@ async function documentedCalls() {
   )
 }
 
-/** Bodies no client of ours sends. */
-const garbage: unknown[] = [
+/** Bodies that no client of ours sends. */
+const invalidBodies: unknown[] = [
   null,
   [],
   'text',
@@ -118,17 +118,17 @@ const garbage: unknown[] = [
   { email: `${'a'.repeat(300)}@b.c`, password: '\0' },
 ]
 
-/** Each bad id with a body like others, each bad body with an id like others. */
-const attacks = [
+/** Each invalid id with a plausible body, and each invalid body with a plausible id. */
+const invalidRequests = [
   ...['%00', '..%2f..', 'x'.repeat(200), '%F0%9F%98%80'].map((id) => ({ id, body: {} })),
-  ...garbage.map((body) => ({ id: 'unknown', body })),
+  ...invalidBodies.map((body) => ({ id: 'unknown', body })),
 ]
 
-/** Nothing of a request to these is read but who sends it. */
+/** Endpoints that read nothing of the request except the caller. */
 const withoutInput = ['/users/logout', '/notifications/read-all', '/profile/calendar-link']
 
 describe('every write', () => {
-  it('answers garbage with a clear error, never a 500, and changes nothing', async () => {
+  it('responds to invalid input with a clear error, never a 500, and changes nothing', async () => {
     const users = [await aUser(test), await aUser(test, { role: 'admin' })]
     await aSession(test)
     const counted = [
@@ -146,13 +146,13 @@ describe('every write', () => {
     for (const { method, path } of await documentedCalls()) {
       if (method === 'GET' || withoutInput.includes(path)) continue
       for (const { token } of users) {
-        for (const { id, body } of attacks) {
-          const answer = await test.call(method, path.replace(/\{\w+\}/g, id), { token, body })
+        for (const { id, body } of invalidRequests) {
+          const response = await test.call(method, path.replace(/\{\w+\}/g, id), { token, body })
           expect(
             [400, 401, 403, 404, 409, 413, 415, 422],
             `${method} ${path} ${id} ${JSON.stringify(body)}`,
-          ).toContain(answer.status)
-          expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+          ).toContain(response.status)
+          expect(response.body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
         }
       }
     }
@@ -162,8 +162,8 @@ describe('every write', () => {
   it('refuses users who are not logged in, as documented', async () => {
     for (const { method, path, operation } of await documentedCalls()) {
       if (!operation.security) continue
-      const answer = await test.call(method, path.replace(/\{\w+\}/, 'some-id'))
-      expect(answer.status, `${method} ${path}`).toBe(401)
+      const response = await test.call(method, path.replace(/\{\w+\}/, 'some-id'))
+      expect(response.status, `${method} ${path}`).toBe(401)
     }
   })
 })

@@ -8,28 +8,28 @@ import type { PlatformDeps } from '../platform-deps.ts'
 import { loggedPath } from './logged-path.ts'
 import type { AppEnv } from './router.ts'
 
-/** What the router refuses by itself. */
+/** The codes for refusals of the router itself. */
 const ofStatus: Partial<Record<number, RefusalCode>> = {
   400: 'bad_request',
   413: 'too_large',
   415: 'unsupported_type',
 }
 
-/** Every error becomes the wire's error here, and only here. */
+/** Turns every error into the error response. The only place that does this. */
 export function onError(deps: PlatformDeps): ErrorHandler<AppEnv> {
   return (error, context) => {
     const refusal = refusalOf(error)
     if (refusal) {
       if (refusal.code === 'unavailable') {
-        deps.log.warn({ err: refusal.cause, path: loggedPath(context.req.path) }, 'no database')
+        deps.log.warn({ err: refusal.cause, path: loggedPath(context.req.path) }, 'database failure')
       }
       if (refusal.retryAfterSeconds !== undefined) {
         context.header('Retry-After', String(refusal.retryAfterSeconds))
       }
-      const answer: ErrorBody = { error: refusal.message, code: refusal.code }
-      if (refusal.fields) answer.fields = refusal.fields
-      if (refusal.conflicts) answer.conflicts = refusal.conflicts
-      return context.json(answer, statusOf[refusal.code])
+      const body: ErrorBody = { error: refusal.message, code: refusal.code }
+      if (refusal.fields) body.fields = refusal.fields
+      if (refusal.conflicts) body.conflicts = refusal.conflicts
+      return context.json(body, statusOf[refusal.code])
     }
     const requestId = context.get('requestId')
     deps.log.error({ err: error, requestId, path: loggedPath(context.req.path) }, 'request failed')

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../../errors.ts'
 import { isUpload } from './uploads.ts'
 
-/** A body must say that it is JSON, except where a file is taken. Throws Refusal `unsupported_type`. */
+/** Requires a JSON content type, except for file uploads. Throws Refusal `unsupported_type`. */
 export const onlyJson = createMiddleware(async (context, next) => {
   if (isUpload(context)) return next()
   const { method } = context.req
@@ -12,7 +12,7 @@ export const onlyJson = createMiddleware(async (context, next) => {
   await next()
 })
 
-/** Where a file is taken, the body must say that it is a form. Throws Refusal `unsupported_type`. */
+/** Requires a multipart form content type for file uploads. Throws Refusal `unsupported_type`. */
 export const onlyForms = createMiddleware(async (context, next) => {
   const type = context.req.header('Content-Type') ?? ''
   if (isUpload(context) && !/^multipart\/form-data\s*(;|$)/i.test(type)) throw new Refusal('unsupported_type')

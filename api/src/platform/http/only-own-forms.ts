@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../../errors.ts'
 
-/** Refuses a form that another site sends through a visitor's browser. Throws Refusal `forbidden`. */
+/** Refuses a form that another site submits through a user's browser. Throws Refusal `forbidden`. */
 export function onlyOwnForms({ publicUrl }: { readonly publicUrl: string }) {
   return createMiddleware(async (c, next) => {
     if (c.req.method === 'POST' && isForeign(c, publicUrl)) throw new Refusal('forbidden')
@@ -14,7 +14,7 @@ function isForeign(c: Context, publicUrl: string): boolean {
   const site = c.req.header('Sec-Fetch-Site')
   if (site) return site !== 'same-origin' && site !== 'none'
   const origin = c.req.header('Origin')
-  // A browser names the origin of a foreign form; only programs and text browsers name none.
+  // A browser sends the origin of a cross-site form. Only programs and text browsers send none.
   if (!origin) return false
   if (!URL.canParse(origin)) return true
   const { host } = new URL(origin)

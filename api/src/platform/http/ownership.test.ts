@@ -16,8 +16,8 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-/** Ids that belong to nobody: classes and sessions are there for everybody. */
-const nobodys = [
+/** Ids without an owner: every user can see classes and sessions. */
+const withoutOwner = [
   'POST /enrollments/{classId}',
   'GET /enrollments/check-eligibility/{id}',
   'GET /enrollments/waitlist/{id}',
@@ -52,7 +52,7 @@ const receiptOf: Make = async (owner) => {
 }
 const uploadOf: Make = async (owner) => {
   const [file] = goodFiles()
-  if (!file) throw new Error('there is a good file')
+  if (!file) throw new Error('the valid PDF is missing')
   const { body } = await test.upload('/users/uploads', { token: owner.token, ...(await browserForm(file)) })
   return (body as { upload: { id: string } }).upload.id
 }
@@ -75,14 +75,14 @@ const learnedBy: Make = async (owner) => {
   return session.classId
 }
 
-/** With an id within a class, or a file: materials.test.ts has them. */
+/** Endpoints with an id within a class, or a file. materials.test.ts covers them. */
 const ofMaterials = [
   'POST /classes/{id}/materials',
   'DELETE /classes/{id}/materials/{materialId}',
   'GET /classes/{id}/materials/{materialId}/file',
 ]
 
-/** Whose an id is, by endpoint; `office`: administrators reach everybody's. */
+/** Creates a row of a user, by endpoint. `office`: administrators can access the rows of all users. */
 const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office']>> = {
   'PUT /profile/payments/{id}': [paymentOf],
   'GET /payments/receipts/{id}': [receiptOf, 'office'],
@@ -104,14 +104,14 @@ const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office'
   'GET /classes/{id}/participants/export': [taughtBy, 'office'],
 }
 
-it('names every endpoint with an id that more than administrators may call', () => {
+it('covers every endpoint with an id that users other than administrators may call', () => {
   const carrying = Object.entries(permissions)
     .filter(([endpoint, [who]]) => endpoint.includes('{') && who !== 'anybody' && who.length > 1)
     .map(([endpoint]) => endpoint)
-  expect(new Set([...Object.keys(ownership), ...nobodys, ...ofMaterials])).toEqual(new Set(carrying))
+  expect(new Set([...Object.keys(ownership), ...withoutOwner, ...ofMaterials])).toEqual(new Set(carrying))
 })
 
-it.each(Object.keys(ownership))("%s knows one's own and no other's", async (endpoint) => {
+it.each(Object.keys(ownership))("%s finds only the caller's own rows", async (endpoint) => {
   const [make, office] = ownership[endpoint] ?? []
   const [who, body] = permissions[endpoint] ?? []
   const [method = '', path = ''] = endpoint.split(' ')
@@ -127,7 +127,7 @@ it.each(Object.keys(ownership))("%s knows one's own and no other's", async (endp
     const [others, unknown] = [await call(other, id), await call(other, 'unknown')]
     expect(unknown.status, role).toBe(404)
     if (role === 'admin' && office) expect(others.status, role).toBe(200)
-    // Another's is as unknown as one that never was.
+    // Another user's row looks the same as one that does not exist.
     else expect([others.status, codeOf(others)], role).toEqual([404, codeOf(unknown)])
   }
   expect((await call(owner, id)).status).not.toBe(404)

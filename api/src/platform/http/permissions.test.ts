@@ -9,7 +9,7 @@ const test = useTestApp()
 const visitors = ['anonymous', 'user', 'student', 'instructor', 'admin', 'suspended', 'inactive'] as const
 type Visitor = (typeof visitors)[number]
 
-it('lists every endpoint of the router, and none besides', () => {
+it('lists exactly the endpoints of the router', () => {
   const routes = createApp(test.deps)
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace('/api', '').replace(/:(\w+)/g, '{$1}')}`)
@@ -28,38 +28,38 @@ function loggedIn(visitor: Visitor): Promise<TestUser> | null {
       return null
     case 'suspended':
     case 'inactive':
-      // Even an administrator's login is worth nothing then.
+      // Not even an administrator's login works then.
       return aUser(test, { role: 'admin', status: visitor, passwordHash })
     default:
       return aUser(test, { role: visitor, passwordHash })
   }
 }
 
-it.each(Object.keys(permissions))('%s lets in whom the matrix names', async (endpoint) => {
+it.each(Object.keys(permissions))('%s allows only the users in the matrix', async (endpoint) => {
   const [who, body] = permissions[endpoint] ?? []
   const [method = '', path = ''] = endpoint.split(' ')
-  const answers: Partial<Record<Visitor, string[]>> = {}
-  const expected: typeof answers = {}
+  const responses: Partial<Record<Visitor, string[]>> = {}
+  const expected: typeof responses = {}
   for (const visitor of visitors) {
-    // Each comes with a login of their own: some endpoints end it.
+    // Each request has its own login, because some endpoints end it.
     const user = await loggedIn(visitor)
-    const door = doorOf(visitor, who)
+    const expectedResult = doorOf(visitor, who)
     const requests: Request[] = [{ id: 'unknown', query: '', body }]
-    // Whoever is turned away does not learn what a right request would be.
-    if (door !== 'let in') requests.push(...WRONG_REQUESTS)
-    answers[visitor] = []
+    // A refused user must not learn what a valid request looks like.
+    if (expectedResult !== 'let in') requests.push(...WRONG_REQUESTS)
+    responses[visitor] = []
     for (const request of requests) {
-      const answer = await test.call(method, path.replace(/\{\w+\}/g, request.id) + request.query, {
+      const response = await test.call(method, path.replace(/\{\w+\}/g, request.id) + request.query, {
         ...(user && { token: user.token }),
         ...(method !== 'GET' && request.body && { body: request.body }),
       })
-      expect(answer.status, visitor).toBeLessThan(500)
-      const code = codeOf(answer)
-      answers[visitor].push(code === 'unauthorized' || code === 'forbidden' ? code : 'let in')
+      expect(response.status, visitor).toBeLessThan(500)
+      const code = codeOf(response)
+      responses[visitor].push(code === 'unauthorized' || code === 'forbidden' ? code : 'let in')
     }
-    expected[visitor] = requests.map(() => door)
+    expected[visitor] = requests.map(() => expectedResult)
   }
-  expect(answers).toEqual(expected)
+  expect(responses).toEqual(expected)
 })
 
 interface Request {

@@ -9,7 +9,7 @@ import { memoryRateLimits } from './rate-limits.ts'
 let address = '192.0.2.1'
 const test = useTestApp({ limits: memoryRateLimits(), addressOf: () => address })
 
-it('slows down who guesses a password, without locking its owner out elsewhere', async () => {
+it('slows down password guessing without locking the owner out elsewhere', async () => {
   const logIn = () =>
     test.call('POST', '/users/login', { body: { email: 'rosa@example.test', password: 'guess' } })
   for (let attempt = 0; attempt < 10; attempt++) expect((await logIn()).status).toBe(401)
@@ -23,8 +23,10 @@ it('slows down who guesses a password, without locking its owner out elsewhere',
 it('does not count logins with the right password', async () => {
   const { email } = await aUser(test, { passwordHash: await test.deps.passwords.hash('morning classroom') })
   for (let time = 0; time < 11; time++) {
-    const answer = await test.call('POST', '/users/login', { body: { email, password: 'morning classroom' } })
-    expect(answer.status).toBe(200)
+    const response = await test.call('POST', '/users/login', {
+      body: { email, password: 'morning classroom' },
+    })
+    expect(response.status).toBe(200)
   }
 })
 
@@ -40,12 +42,12 @@ it('counts all addresses of one IPv6 network together', async () => {
 describe('a class of fifty behind one school Wi-Fi', () => {
   const CLASS = Array.from({ length: 50 }, (_, index) => `student${index}`)
   const statuses = async (ask: (student: string) => Promise<{ status: number }>) => {
-    const answers = []
-    for (const student of CLASS) answers.push((await ask(student)).status)
-    return new Set(answers)
+    const statuses = []
+    for (const student of CLASS) statuses.push((await ask(student)).status)
+    return new Set(statuses)
   }
 
-  it('registers within an hour, while a script is soon stopped', async () => {
+  it('can register within an hour, while a script is soon stopped', async () => {
     address = '192.0.2.50'
     const register = (student: string) =>
       test.call('POST', '/users/register', {
@@ -61,7 +63,7 @@ describe('a class of fifty behind one school Wi-Fi', () => {
     expect((await register('the-sixty-first')).status).toBe(429)
   })
 
-  it('logs in, each after a typing error, and each account stays protected', async () => {
+  it('can log in, each after one typing error, and each account stays protected', async () => {
     address = '192.0.2.51'
     const password = 'morning classroom'
     const passwordHash = await test.deps.passwords.hash(password)
@@ -71,13 +73,13 @@ describe('a class of fifty behind one school Wi-Fi', () => {
       test.call('POST', '/users/login', { body: { email: emails.get(student), password: typed } })
     expect(await statuses((student) => logIn(student, 'morning clasroom'))).toEqual(new Set([401]))
     expect(await statuses((student) => logIn(student, password))).toEqual(new Set([200]))
-    // One who forgot theirs for good uses up their own attempts, not those of the class.
+    // A student who keeps guessing uses up their own attempts, not those of the class.
     for (let guess = 0; guess < 30; guess++) await logIn('student0', 'a guess')
     expect((await logIn('student0', password)).status).toBe(429)
     expect((await logIn('student1', password)).status).toBe(200)
   })
 
-  it('asks for links, opens them more than once, and writes to the office', async () => {
+  it('can request links, open them more than once, and write to the office', async () => {
     address = '192.0.2.52'
     const forgot = (student: string) =>
       test.call('POST', '/users/forgot-password', { body: { email: `${student}@class.test` } })

@@ -3,47 +3,53 @@ import { Refusal, statusOf } from '../../errors.ts'
 import { databaseRefusal } from '../db/database-failure.ts'
 import { networkOf } from './network-of.ts'
 
-/** Students of a whole class may share the address of their school, and each does everything once. */
+/** Students of a whole class may share the address of their school, and each makes the request once. */
 const A_CLASS = 60
 
 /**
- * Attempts allowed in a time. Logins are counted per address and email address together as well as
- * per address, never per email address alone: nobody can lock an owner out from elsewhere.
+ * Attempts allowed in a period. Logins are counted per address and email address together as well as per
+ * address, but never per email address alone, so nobody can lock an owner out from elsewhere.
  */
 const limits = {
   loginFromAddress: { points: 60, duration: 15 * 60 },
   loginToAccount: { points: 10, duration: 15 * 60 },
   register: { points: A_CLASS, duration: 60 * 60 },
-  /** Per email address given, known or not. Whoever uses it up has had a link mailed that still works. */
+  /**
+   * Per submitted email address, known or not. A user who reaches the limit already has a link that still
+   * works.
+   */
   forgotForAccount: { points: 5, duration: 60 * 60 },
   forgotFromAddress: { points: A_CLASS, duration: 60 * 60 },
   reset: { points: 60, duration: 60 * 60 },
   verify: { points: 60, duration: 60 * 60 },
-  /** Per email address given, known or not, so that nobody's inbox is flooded. */
+  /** Per submitted email address, known or not, so that nobody's inbox is flooded. */
   resendVerificationForAccount: { points: 5, duration: 60 * 60 },
   resendVerificationFromAddress: { points: A_CLASS, duration: 60 * 60 },
-  /** Per user: a stolen phone must not guess its owner's password. */
+  /** Per user: the holder of a stolen phone must not guess the password. */
   changePassword: { points: 10, duration: 15 * 60 },
-  /** Calendar apps ask each hour or so; several users may share an address. */
+  /** Calendar apps poll about once an hour, and several users may share an address. */
   calendar: { points: 600, duration: 60 * 60 },
-  /** Numbers of certificates cannot be tried out; an employer checks a whole team. */
+  /** Certificate numbers must not be guessable by trial, but an employer may check a whole team. */
   certificateNumber: { points: 120, duration: 60 * 60 },
-  /** Per user: a browser renews its subscription now and then, not each minute. */
+  /** Per user: a browser renews its subscription occasionally, not every minute. */
   pushSubscribe: { points: 60, duration: 60 * 60 },
-  /** One-click requests come from the few addresses of big mail services. */
+  /** One-click requests come from the few addresses of large mail services. */
   unsubscribe: { points: 3000, duration: 60 * 60 },
   contact: { points: A_CLASS, duration: 60 * 60 },
-  /** Per email address given: the confirmations must not flood a stranger. */
+  /** Per submitted email address: the confirmations must not flood a stranger's inbox. */
   contactFromSender: { points: 5, duration: 60 * 60 },
 } as const
 
 type LimitName = keyof typeof limits
 
-/** The key of an attempt is a user, an email address, or an address, which more may follow after a space. */
+/**
+ * The key of an attempt is a user id, an email address, or a network address, optionally with a suffix after
+ * a space.
+ */
 export interface RateLimits {
   /** Counts one attempt. Throws Refusal `too_many_requests` with the seconds to wait. */
   spend: (name: LimitName, key: string) => Promise<void>
-  /** Takes back one attempt that turned out to be no guess. */
+  /** Gives back one attempt that turned out not to be a guess. */
   giveBack: (name: LimitName, key: string) => Promise<void>
 }
 
@@ -51,8 +57,8 @@ type Count = readonly [name: LimitName, key: string]
 type Counts = readonly Count[]
 
 /**
- * Counts an attempt under each limit, then makes it. An attempt that fails because the server is busy or has no
- * database is not counted: an outage must not use up the attempts that users need after it.
+ * Counts an attempt under each limit, then runs it. An attempt that fails because the server is busy or has
+ * no database is not counted, because an outage must not use up attempts that users need afterwards.
  */
 export async function attempt<Answer>(
   limits: RateLimits,
@@ -69,21 +75,22 @@ export async function attempt<Answer>(
   } catch (error) {
     const refusal = error instanceof Refusal ? error : databaseRefusal(error)
     const isUndecided = refusal !== null && statusOf[refusal.code] === 503
-    // An attempt refused under one limit was not made and must not count against others at the same address.
+    // An attempt refused under one limit did not run and must not count against other users at the same
+    // address.
     if (isUndecided || spent.length < counts.length) await giveBackAll(limits, spent)
     throw error
   }
 }
 
-/** The same for passwords and links that could be guessed: a successful attempt is not counted. */
+/** Like `attempt`, for passwords and links that could be guessed: a successful attempt is not counted. */
 export async function guess<Answer>(
   limits: RateLimits,
   counts: Counts,
   make: () => Promise<Answer>,
 ): Promise<Answer> {
-  const answer = await attempt(limits, counts, make)
+  const result = await attempt(limits, counts, make)
   await giveBackAll(limits, counts)
-  return answer
+  return result
 }
 
 async function giveBackAll(limits: RateLimits, counts: Counts): Promise<void> {
@@ -95,7 +102,7 @@ function counted(key: string): string {
   return [networkOf(address), ...more].join(' ')
 }
 
-/** Limits counted in this process's memory. */
+/** Limits counted in the memory of this process. */
 export function memoryRateLimits(): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),
@@ -111,7 +118,7 @@ export function memoryRateLimits(): RateLimits {
         .consume(counted(key))
         .then(
           () => null,
-          (answer: { msBeforeNext: number }) => answer,
+          (result: { msBeforeNext: number }) => result,
         )
       if (refused) {
         throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { loggedPath } from './logged-path.ts'
 import type { AppEnv } from './router.ts'
 
-/** Gives each request an id (also in the answer) and logs one line about it, without query or body. */
+/** Gives each request an id (also in the response) and logs it without query and body. */
 export function requestLog(log: Logger) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const requestId = newId()

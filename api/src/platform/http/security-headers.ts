@@ -4,11 +4,11 @@ import { secureHeaders } from 'hono/secure-headers'
 const NONE = ["'none'"]
 const SELF = ["'self'"]
 
-/** Headers of every answer. The documentation page alone may style itself inline. */
+/** Headers of every response. Only the documentation page may use inline styles. */
 export function securityHeaders(options: {
   secureTransport: boolean
   inlineStyles?: boolean
-  /** Browsers then say where a form comes from. */
+  /** With this, browsers send the origin of a form. */
   ownReferrer?: boolean
 }) {
   return secureHeaders({
@@ -34,7 +34,10 @@ export function securityHeaders(options: {
   })
 }
 
-/** Registered before the headers of every answer: a file to save can do nothing, should a browser show it. */
+/**
+ * Registered before the headers of all responses. If a browser displays a downloaded file anyway, the sandbox
+ * keeps it from doing anything.
+ */
 export const sandboxFiles = createMiddleware(async (c, next) => {
   await next()
   if (c.res.headers.has('Content-Disposition')) c.header('Content-Security-Policy', 'sandbox')

@@ -6,10 +6,13 @@ import { compress } from 'hono/compress'
 import type { ReadShell } from './app-shell.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Files whose name carries a hash of their content. */
+/** Files whose name contains a hash of their content. */
 const HASHED = /^\/assets\//
 
-/** The built app: hashed files are kept for good, everything else is asked for again; unknown paths are the app's. */
+/**
+ * Serves the built app. Hashed files are cached forever, all others are revalidated. Unknown paths get the
+ * app's page.
+ */
 export function staticFiles(folder: string, options: { secureTransport: boolean }) {
   const app = new Hono()
   app.use(securityHeaders(options))
@@ -25,7 +28,7 @@ export function staticFiles(folder: string, options: { secureTransport: boolean 
   return app
 }
 
-/** The built app, read on each request as every file of it: it may be built anew below a running server. */
+/** Reads the built app on each request, because it may be rebuilt while the server runs. */
 export function shellIn(folder: string): ReadShell {
   const read = (path: string) => readFile(join(folder, path), 'utf8')
   return async () => {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** The calls that take a file as multipart/form-data; every other one takes JSON. */
+/** Requests that upload a file as multipart/form-data. All others accept JSON. */
 const UPLOADS = /^\/api\/(?:classes\/[^/]+\/materials|certificates\/files|users\/uploads)$/
 
 export function isUpload({ req }: Context): boolean {

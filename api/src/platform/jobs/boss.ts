@@ -7,16 +7,19 @@ import { MailRefused } from '../mail/mailer.ts'
 import type { Handlers, JobData, JobName, Jobs } from './jobs.ts'
 
 export interface JobRunner extends Jobs {
-  /** Starts working the queues and the clockwork. */
+  /** Starts the workers of the queues and the schedules. */
   work: (handlers: Handlers) => Promise<void>
-  /** Lets the jobs at hand finish, then stops. */
+  /** Lets the running jobs finish, then stops. */
   stop: () => Promise<void>
 }
 
-/** Failed jobs are tried again with backoff, for about a day. */
+/** Failed jobs are retried with backoff for about a day. */
 const QUEUE = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 * 4 }
 
-/** Waiting for others is most of their work: so many run side by side, and a full batch is followed at once. */
+/**
+ * These jobs mostly wait for other servers, so they run in parallel, and a full batch is followed by the next
+ * immediately.
+ */
 const SENDING = { batchSize: 10, burstWhenBatchFull: true }
 
 const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }> = {
@@ -31,7 +34,7 @@ const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }> = {
   'deliver-broadcast': {},
   'apply-reviews': {},
   'sweep-offers': { cron: '* * * * *' },
-  // Midnight of some time zones is at a quarter of an hour.
+  // In some time zones midnight is at a quarter of an hour in UTC.
   'archive-sessions': { cron: '1,16,31,46 * * * *' },
   'remind-of-classes': { cron: '*/5 * * * *' },
   'remind-of-payments': { cron: '3,18,33,48 * * * *' },
@@ -42,8 +45,8 @@ const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }> = {
 }
 
 /**
- * pg-boss on the app's own database. Every queue is created and touched here: the first send to a queue
- * looks it up outside the caller's transaction, which on PGlite's one connection would deadlock.
+ * Starts pg-boss on the app's own database. Creates every queue and looks it up once: the first send to a
+ * queue looks it up outside the caller's transaction, which would deadlock on PGlite's one connection.
  */
 export async function startJobs(
   database: { pglite: PGlite } | { pool: GuardedPool },
@@ -54,7 +57,7 @@ export async function startJobs(
       ? { db: fromPglite(database.pglite), backend: 'pglite', supervise: true }
       : { db: { executeSql: (text, values) => database.pool.query(text, values) } },
   )
-  boss.on('error', (error) => options.log.error({ err: error }, 'job runner'))
+  boss.on('error', (error) => options.log.error({ err: error }, 'job runner error'))
   await boss.start()
   for (const name of jobNames()) {
     await boss.createQueue(name, QUEUE)
@@ -66,13 +69,16 @@ export async function startJobs(
       name,
       { ...QUEUES[name].sending, pollingIntervalSeconds, perJobResults: true, includeMetadata: true },
       async (jobs: JobWithMetadata<JobData[Name]>[]) => {
-        // PGlite works on this very thread: requests get their turn between two full batches.
+        // PGlite runs on this thread, so let requests run between two full batches.
         await setImmediate()
         return Promise.all(jobs.map((job) => settle(name, job, handlers)))
       },
     )
   }
-  /** Each job of a batch ends by itself: one that fails must not make the others be done twice. */
+  /**
+   * Completes or fails each job of a batch on its own, so that one failed job does not cause the others to
+   * run again.
+   */
   async function settle<Name extends JobName>(
     name: Name,
     { id, data, retryCount, retryLimit }: JobWithMetadata<JobData[Name]>,

@@ -4,7 +4,10 @@ import { type JobName, MAIL_JOBS } from './jobs.ts'
 
 const PUSH_JOB: JobName = 'push-notification'
 
-/** What waits, what was given up, and since when the oldest one that is due waits; of the runner's own table. */
+/**
+ * Counts waiting and failed jobs and returns the due time of the oldest waiting one, from the job runner's
+ * own table.
+ */
 export async function countJobs(
   db: Reader,
   now: Date,

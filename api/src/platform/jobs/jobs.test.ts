@@ -40,7 +40,7 @@ it('sends the confirmation of an enrollment by email, once, after the commit', a
   expect(mail).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/)
 })
 
-it('sends nothing twice and nothing to who wants no email', async () => {
+it('sends no email twice, and none to users who want no email', async () => {
   const sent: string[] = []
   const mailer: Mailer = { send: async (mail) => void sent.push(mail.to.address) }
   const [wants, wantsNone] = [await aUser(test), await aUser(test)]
@@ -64,7 +64,7 @@ it('sends nothing twice and nothing to who wants no email', async () => {
   expect(sent).toEqual([wants.email])
 })
 
-it('forgets the answers to keys after 90 days, not before', async () => {
+it('deletes the responses of idempotency keys after 90 days, not before', async () => {
   const student = await aUser(test)
   const stored = (key: string, days: number) => ({
     user_id: student.id,
@@ -87,7 +87,7 @@ it('forgets the answers to keys after 90 days, not before', async () => {
   expect(left).toEqual([{ key: 'young' }])
 })
 
-it('speaks SMTP, and a name cannot smuggle in a header', async () => {
+it('sends by SMTP, and a name cannot inject a header', async () => {
   const { url, received } = await aMailServer()
   await smtpMailer(url).send({
     id: 'one',

@@ -1,10 +1,10 @@
 import type { Trx } from '../db/database.ts'
 
-/** Everything that runs later, with the data each job carries. */
+/** The data of each background job, by job name. */
 export interface JobData {
   'email-notification': { notificationId: string }
   'push-notification': { notificationId: string; subscriptionId: string }
-  /** The token is made when the job runs: neither queue nor database ever holds it. */
+  /** The token is created when the job runs, so neither queue nor database ever contains it. */
   'email-password-reset': { passwordResetId: string }
   'email-welcome': { userId: string }
   'email-verification': { verificationId: string }
@@ -12,7 +12,7 @@ export interface JobData {
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
   'deliver-broadcast': { sentMessageId: string }
-  /** Puts the reviews of a session into effect that can no longer be undone. */
+  /** Puts the reviews of a session that can no longer be undone into effect. */
   'apply-reviews': { sessionId: string }
   'sweep-offers': Record<string, never>
   'archive-sessions': Record<string, never>
@@ -26,7 +26,7 @@ export interface JobData {
 
 export type JobName = keyof JobData
 
-/** The jobs that send an email each. */
+/** The jobs that send one email each. */
 export const MAIL_JOBS: readonly JobName[] = [
   'email-notification',
   'email-password-reset',
@@ -37,22 +37,22 @@ export const MAIL_JOBS: readonly JobName[] = [
   'confirm-contact-message',
 ]
 
-/** What a job knows of being repeated. */
+/** Which attempt of a job this is. */
 export interface Attempt {
-  /** Nothing comes after this one. */
+  /** Whether no other attempt follows. */
   readonly isLast: boolean
 }
 
-/** The app's side of the job runner. */
+/** The app's interface to the job runner. */
 export interface Jobs {
-  /** Enqueues in the transaction of the cause: rolled back with it, run only after its commit. */
+  /** Enqueues a job in the caller's transaction: rolled back with it, and run only after its commit. */
   enqueue: <Name extends JobName>(
     trx: Trx,
     name: Name,
     data: JobData[Name],
     options?: { readonly startAfter: Date },
   ) => Promise<void>
-  /** The same for many, in one statement. */
+  /** Enqueues several jobs in one statement. */
   enqueueAll: <Name extends JobName>(trx: Trx, name: Name, data: readonly JobData[Name][]) => Promise<void>
 }
 

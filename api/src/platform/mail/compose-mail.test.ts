@@ -36,18 +36,21 @@ const mails = [
   notificationMail(config, notification),
 ]
 
-it.each(mails.map((mail) => [mail.subject, mail] as const))('%s: one layout, escaped, signed', (_, mail) => {
-  expect(mail.html).not.toMatch(/<(i|b|script|img)\b/)
-  expect(mail.html).toContain('background: #00616b')
-  expect(mail.html).toContain('background: #fbfaf6')
-  for (const part of [mail.text, mail.html]) {
-    expect(part).toContain('Cubby Training · 412 Court Street')
-    expect(part).not.toMatch(/undefined|null|\[object/)
-  }
-  expect(mail.from).toEqual({ name: 'Cubby Training', address: 'office@cubby.test' })
-})
+it.each(mails.map((mail) => [mail.subject, mail] as const))(
+  '%s: uses the layout, escapes text, and has a signature',
+  (_, mail) => {
+    expect(mail.html).not.toMatch(/<(i|b|script|img)\b/)
+    expect(mail.html).toContain('background: #00616b')
+    expect(mail.html).toContain('background: #fbfaf6')
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Cubby Training · 412 Court Street')
+      expect(part).not.toMatch(/undefined|null|\[object/)
+    }
+    expect(mail.from).toEqual({ name: 'Cubby Training', address: 'office@cubby.test' })
+  },
+)
 
-it('puts the public address before its links, in text and HTML', () => {
+it('prefixes links with the public URL, in text and HTML', () => {
   const [welcome, reset] = mails
   for (const part of [welcome?.text, welcome?.html])
     expect(part).toContain('https://classes.example.test/verify-email?token=token-1')

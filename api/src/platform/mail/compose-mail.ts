@@ -8,7 +8,7 @@ export interface Recipient {
   readonly last_name: string
 }
 
-/** A mail to a user, which greets them by their first name unless the layout has a greeting. */
+/** Composes an email to a user, with their first name in the greeting unless the letter has its own. */
 export function composeMailToUser(
   config: Config,
   { id, user, subject }: { readonly id: string; readonly user: Recipient; readonly subject: string },

@@ -2,30 +2,30 @@ import { linkTarget } from '@cubby/rules/links'
 import { html } from 'hono/html'
 import type { Config } from '../../config.ts'
 
-/** What a mail says; `layOut` decides how it looks. */
+/** The content of an email. `layOut` decides how it looks. */
 export interface Letter {
   readonly heading: string
-  /** 'Hello Rosa,' */
+  /** For example 'Hello Rosa,' */
   readonly greeting?: string
   readonly paragraphs: readonly string[]
-  /** Somebody else's words: set apart, line breaks kept. */
+  /** Text by another user, displayed as a quotation with its line breaks. */
   readonly quote?: string
-  /** The one thing to do. */
+  /** The main action. */
   readonly button?: MailLink
   readonly links?: readonly MailLink[]
-  /** Small print under everything else. */
+  /** Small print below everything else. */
   readonly note?: string
-  /** In small print too, at the very end. */
+  /** Also in small print, at the very end. */
   readonly smallLink?: MailLink
 }
 
 export interface MailLink {
   readonly label: string
-  /** A path of this app, or an https address. */
+  /** A path of this app, or an https URL. */
   readonly url: string
 }
 
-/** The brand's light colors (pwa/src/styles.css) in the notation mail programs know. */
+/** The brand's light colors (pwa/src/styles.css) in a notation that mail clients support. */
 const PETROL = '#00616b'
 const ON_PETROL = '#fdfcf8'
 const PAPER = '#fbfaf6'
@@ -37,7 +37,7 @@ const FONT = "'Atkinson Hyperlegible Next', 'Segoe UI', Helvetica, Arial, sans-s
 
 const paragraph = `margin: 0 0 16px; font-size: 16px; line-height: 1.55; color: ${INK}`
 
-/** A letter as text and as HTML with inline styles, headed and signed by the provider. */
+/** Formats a letter as text and as HTML with inline styles, with the provider's header and signature. */
 export function layOut(config: Config, letter: Letter): { text: string; html: string } {
   const { provider, publicUrl } = config
   const button = letter.button && absolute(publicUrl, letter.button)
@@ -78,7 +78,7 @@ export function layOut(config: Config, letter: Letter): { text: string; html: st
               <td style="padding: 24px; background: ${CARD}; border: 1px solid ${BORDER}; border-top: 0; border-radius: 0 0 14px 14px">
                 <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.2; color: ${INK}">${letter.heading}</h1>
                 ${letter.greeting && html`<p style="${paragraph}">${letter.greeting}</p>`}
-                ${letter.paragraphs.map((words) => html`<p style="${paragraph}">${words}</p>`)}
+                ${letter.paragraphs.map((text) => html`<p style="${paragraph}">${text}</p>`)}
                 ${
                   letter.quote &&
                   html`<blockquote style="margin: 0 0 16px; padding: 12px 16px; background: ${PAPER}; border-left: 4px solid ${PETROL}; font-size: 16px; line-height: 1.55; color: ${INK}; white-space: pre-line">${letter.quote}</blockquote>`
@@ -103,7 +103,7 @@ export function layOut(config: Config, letter: Letter): { text: string; html: st
   }
 }
 
-/** A path gets the public URL in front; what is neither a path nor https is left out. */
+/** Prefixes a path with the public URL. Leaves out links that are neither paths nor https. */
 function absolute(publicUrl: string, { label, url }: MailLink): MailLink | undefined {
   const target = linkTarget(url)
   if (!target) return undefined

@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts'
 import { nodemailerOptions } from './nodemailer-options.ts'
 import type { SentMails } from './sent-mails.ts'
 
-/** Writes each email as an .eml file that any mail program opens, with what demo mode shows of it beside it. */
+/** Writes each email as an .eml file that any mail client opens, and next to it a JSON file for demo mode. */
 export function emlFolder(folder: string): Mailer & SentMails {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
@@ -29,7 +29,7 @@ export function emlFolder(folder: string): Mailer & SentMails {
     async list(limit) {
       const files = await readdir(folder).catch(() => [])
       const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))
-      // Ids begin with the moment of their cause, so the newest are among those that sort last.
+      // Ids begin with a timestamp, so the newest sort last.
       const newest = await Promise.all(ids.sort().reverse().slice(0, limit).map(read))
       return newest.filter((mail) => mail !== undefined).sort((a, b) => b.at.localeCompare(a.at))
     },

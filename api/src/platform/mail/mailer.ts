@@ -7,14 +7,14 @@ export interface MailAddress {
   readonly address: string
 }
 
-/** One email. Addresses are given in parts so that no name can break a header. */
+/** One email. Addresses have separate parts so that no name can break a header. */
 export interface Mail {
-  /** Letters, digits and dashes. Stable per cause: a repetition of the same mail carries the same id. */
+  /** Letters, digits, and dashes. The same email always has the same id, even when it is sent again. */
   readonly id: string
   readonly from: MailAddress
   readonly to: MailAddress
   readonly replyTo?: MailAddress
-  /** Where its user stops mails of this kind with one click (RFC 8058). */
+  /** Where the user unsubscribes from this kind of email with one click (RFC 8058). */
   readonly unsubscribeUrl?: string
   readonly subject: string
   readonly text: string
@@ -29,14 +29,14 @@ interface MailAttachment {
   readonly content: Uint8Array
 }
 
-/** A mail server will not take this mail for this recipient, now or later. */
+/** A mail server permanently refuses this email for this recipient. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** How email leaves the house: SMTP, or a folder of .eml files. */
+/** Sends email by SMTP, or writes it to a folder of .eml files. */
 export interface Mailer {
-  /** Throws MailRefused when trying again is of no use, and any other Error when it may be. */
+  /** Throws MailRefused when a retry cannot help, and any other Error when it can. */
   send: (mail: Mail) => Promise<void>
 }
 

@@ -1,11 +1,11 @@
 import type { SentMailInFull } from '@cubby/contract/demo'
 
-/** The mails that left lately, where they are kept to be read. */
+/** The emails sent recently, if they are stored. */
 export interface SentMails {
-  /** The newest first. */
+  /** Newest first. */
   list: (limit: number) => Promise<SentMailInFull[]>
   read: (id: string) => Promise<SentMailInFull | undefined>
 }
 
-/** Mails that leave by SMTP are nowhere to be read. */
+/** Emails sent by SMTP are not stored. */
 export const noSentMails: SentMails = { list: async () => [], read: async () => undefined }

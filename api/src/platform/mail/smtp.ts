@@ -3,8 +3,8 @@ import { type Mailer, MailRefused } from './mailer.ts'
 import { nodemailerOptions } from './nodemailer-options.ts'
 
 /**
- * Sends through a mail server. Throws MailRefused when it does not take this recipient or these contents
- * for good; a sender or a password that it refuses is for us to put right, so those are tried again.
+ * Sends through a mail server. Throws MailRefused when the server permanently refuses the recipient or the
+ * contents. A refused sender or password is a configuration error, so those emails are retried.
  */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport(url)

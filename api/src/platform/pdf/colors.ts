@@ -1,6 +1,6 @@
 import { rgb } from '@cantoo/pdf-lib'
 
-/** The brand's colors as paper shows them. */
+/** The brand's colors for print. */
 export const ink = rgb(0.13, 0.2, 0.22)
 export const quiet = rgb(0.33, 0.39, 0.41)
 export const petrol = rgb(0.09, 0.36, 0.42)

@@ -1,7 +1,7 @@
 import fontkit, { type Font } from '@cantoo/fontkit'
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
 
-/** The bytes of a font file, by its name in the @fontsource packages; the same array each time. */
+/** The bytes of a font file, by its name in the @fontsource packages. Returns the same array each time. */
 export type ReadFont = (family: string, file: string) => Promise<Uint8Array>
 
 const LATIN = ['latin', 'latin-ext']
@@ -12,7 +12,7 @@ const styles = {
 } as const
 export type Style = keyof typeof styles
 
-/** For texts with a letter that the brand's fonts lack. */
+/** For texts with a character that the brand's fonts lack. */
 const FALLBACK = 'noto-sans'
 const FALLBACK_SUBSETS = [
   ...LATIN,
@@ -24,31 +24,31 @@ const FALLBACK_SUBSETS = [
   'devanagari',
 ]
 
-/** Reading a font takes longer than a page does: each once. */
+/** Cached, because parsing a font takes longer than drawing a page. */
 const parsed = new WeakMap<Uint8Array, Font>()
 const kit = {
   create(bytes: Uint8Array): Font {
     const known = parsed.get(bytes)
     if (known) return known
     const font = fontkit.create(bytes)
-    if (!font || 'fonts' in font) throw new Error('this is no font')
-    // A glyph remembers the letter it was first asked for, and copied text is made of that. One that is met
-    // first as a part of another, as e in é, would remember none.
+    if (!font || 'fonts' in font) throw new Error('not a font')
+    // A glyph remembers the first character it was requested for, and copied text uses that character. A
+    // glyph first used as part of another, as e in é, would remember none.
     for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
     parsed.set(bytes, font)
     return font
   },
 }
 
-/** A part of a text that one font file shows. */
+/** A part of a text that uses one font file. */
 export interface Run {
   readonly text: string
   readonly bytes: Uint8Array
 }
 
 /**
- * The text in parts that one font file each can show, all of one family: the brand's, else the fallback.
- * Null when neither has all its letters.
+ * Splits a text into runs of one font file each, all of one family: the brand's, or else the fallback. Null
+ * when neither has all characters.
  */
 export async function runsOf(readFont: ReadFont, style: Style, text: string): Promise<Run[] | null> {
   const { family, weight } = styles[style]
@@ -86,7 +86,7 @@ function has(bytes: Uint8Array, letter: string): boolean {
   return kit.create(bytes).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 }
 
-/** Puts fonts into a document, each once, with only the letters that are used. */
+/** Embeds fonts into a document, each once, as a subset of the used characters. */
 export function embedder(pdf: PDFDocument): (bytes: Uint8Array) => Promise<PDFFont> {
   pdf.registerFontkit(kit)
   const embedded = new Map<Uint8Array, Promise<PDFFont>>()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ReadFont } from './fonts.ts'
 
-/** The fonts as npm brought them, each read once. */
+/** Reads the fonts from the npm packages, each once. */
 export function packageFonts(): ReadFont {
   const read = new Map<string, Promise<Uint8Array>>()
   return (family, file) => {

@@ -10,24 +10,24 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib'
 
-/** What a part of the page is, for those who hear it. */
+/** The role of a part of the page, for screen readers. */
 type Role = 'H1' | 'P' | 'Figure'
 
 export interface TaggedPage {
-  /** What is drawn meanwhile is read aloud, in this order; a figure by its `alt`. */
+  /** Tags what `draw` draws as content, read aloud in this order. A figure is read by its `alt`. */
   readonly tell: (role: Role, draw: () => void, alt?: string) => void
-  /** What is drawn meanwhile is decoration. */
+  /** Marks what `draw` draws as decoration. */
   readonly adorn: (draw: () => void) => void
-  /** Writes down what was told. */
+  /** Writes the structure of the tagged content. */
   readonly finish: () => void
 }
 
-/** A page whose contents say what they are (PDF 1.7 §14.7 and §14.8), which the library leaves to its callers. */
+/** Adds accessibility tags to a page (PDF 1.7 §14.7 and §14.8), which the library does not do. */
 export function taggedPage(pdf: PDFDocument, page: PDFPage): TaggedPage {
   const { context, catalog } = pdf
   const root = context.nextRef()
   const whole = context.nextRef()
-  const told: PDFRef[] = []
+  const elements: PDFRef[] = []
 
   function marked(operator: PDFOperator, draw: () => void) {
     page.pushOperators(operator)
@@ -37,7 +37,7 @@ export function taggedPage(pdf: PDFDocument, page: PDFPage): TaggedPage {
 
   return {
     tell(role, draw, alt) {
-      const id = told.length
+      const id = elements.length
       const begin = PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
         PDFName.of(role),
         `<</MCID ${id}>>`,
@@ -50,14 +50,14 @@ export function taggedPage(pdf: PDFDocument, page: PDFPage): TaggedPage {
       element.set(PDFName.of('Pg'), page.ref)
       element.set(PDFName.of('K'), PDFNumber.of(id))
       if (alt !== undefined) element.set(PDFName.of('Alt'), PDFHexString.fromText(alt))
-      told.push(context.register(element))
+      elements.push(context.register(element))
     },
     adorn(draw) {
       marked(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]), draw)
     },
     finish() {
-      context.assign(whole, context.obj({ Type: 'StructElem', S: 'Document', P: root, K: told }))
-      const parents = context.register(context.obj({ Nums: [0, told] }))
+      context.assign(whole, context.obj({ Type: 'StructElem', S: 'Document', P: root, K: elements }))
+      const parents = context.register(context.obj({ Nums: [0, elements] }))
       context.assign(
         root,
         context.obj({ Type: 'StructTreeRoot', K: whole, ParentTree: parents, ParentTreeNextKey: 1 }),

@@ -3,13 +3,13 @@ import { embedder, type ReadFont, runsOf, type Style } from './fonts.ts'
 
 const SMALLEST = 9
 
-/** Sets a text in one line, smaller than wished where it is long, and in two where it is very long. */
+/** Draws a text on one line, in a smaller size if it is long, and on two lines if it is very long. */
 export function typesetter(readFont: ReadFont, pdf: PDFDocument, page: PDFPage) {
   const embed = embedder(pdf)
 
   async function measured(style: Style, text: string) {
     const runs = await runsOf(readFont, style, text)
-    if (!runs) throw new Error('this text has letters that no font shows')
+    if (!runs) throw new Error('no font has all characters of this text')
     const parts = await Promise.all(
       runs.map(async (run) => ({ text: run.text, font: await embed(run.bytes) })),
     )
@@ -40,7 +40,7 @@ export function typesetter(readFont: ReadFont, pdf: PDFDocument, page: PDFPage) 
   }
 }
 
-/** Broken at the space nearest to the middle; a single word stays whole. */
+/** Splits at the space nearest to the middle. A single word is not split. */
 function halves(text: string): string[] {
   const middle = text.length / 2
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
@@ -50,8 +50,8 @@ function halves(text: string): string[] {
 
 interface Block {
   readonly width: number
-  /** How far its last line stands below its first. */
+  /** How far the last baseline is below the first. */
   readonly more: number
-  /** `y` is the base line of the first line. */
+  /** `y` is the baseline of the first line. */
   readonly draw: (x: number, y: number, color: Color) => void
 }
