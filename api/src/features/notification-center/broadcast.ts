@@ -11,8 +11,8 @@ import { refuseOtherTemplate } from './refuse-other-template.ts'
 import { sentTo } from './send.ts'
 
 /**
- * Accepts a message to everybody with an active account; a job brings it to them. Throws Refusal
- * `invalid_input` for a variable that is empty, and `template_mismatch`.
+ * Accepts a message to every user with an active account. A job delivers it. Throws Refusal `invalid_input`
+ * for a variable without a value, and `template_mismatch`.
  */
 export async function broadcastToAll(
   ctx: RequestContext,

@@ -26,10 +26,10 @@ const send = (body: object) => call('POST', '/notifications/admin/send', body)
 const newest = async () => (await call<SentPage>('GET', '/notifications/admin/sent')).body.notifications[0]
 const notificationsOf = async ({ token }: TestUser) =>
   (await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })).body.notifications
-const told = async (user: TestUser) =>
+const received = async (user: TestUser) =>
   (await notificationsOf(user)).map(({ title, message }) => `${title}: ${message}`)
 
-/** A second date of the same class. */
+/** Creates another session of the same class. */
 async function anotherDate({ classId }: TestSession, startDate: string): Promise<TestSession> {
   const now = await test.deps.clock(test.deps.db)
   const id = newId()
@@ -72,7 +72,7 @@ describe('a template', () => {
     return body.template
   }
 
-  it('of the wrong recipient type is refused wherever one is accepted, in the specified sentence', async () => {
+  it('of the wrong recipient type is refused everywhere with the specified message', async () => {
     const session = await aSession(test)
     const student = await seated(session)
     await forgetWhatWasTold()
@@ -114,7 +114,7 @@ describe('a template', () => {
         },
       })
     }
-    expect(await told(student)).toEqual([])
+    expect(await received(student)).toEqual([])
     expect((await send({ ...toStudent, templateId: forStudents.id })).status).toBe(201)
     expect((await send({ ...toClass, templateId: forClasses.id })).status).toBe(201)
     expect(
@@ -126,20 +126,20 @@ describe('a template', () => {
   })
 })
 
-describe('what the sender fills in', () => {
+describe('the variables that the sender fills in', () => {
   const variables = { grade: 'A', bring: 'an apron', start_date: 'Monday', student_name: 'Nobody' }
   const text = { title: 'Your {{grade}}', message: 'Bring {{bring}}, {{student_name}}' }
 
-  it('reaches a student, a class, and everybody, and leaves the rest as written', async () => {
+  it('are replaced for a student, a class, and everybody, and other text stays as written', async () => {
     const session = await aSession(test)
     const student = await seated(session)
     await forgetWhatWasTold()
     const read = 'Your A: Bring an apron, Test User'
     await send({ ...text, recipient: student.id, variables })
-    expect(await told(student)).toEqual([read])
+    expect(await received(student)).toEqual([read])
     await forgetWhatWasTold()
     await send({ ...text, recipient: session.classId, recipientType: 'class', variables })
-    expect(await told(student)).toEqual([read])
+    expect(await received(student)).toEqual([read])
     await forgetWhatWasTold()
     await call('POST', '/notifications/admin/broadcast', {
       title: text.title,
@@ -148,16 +148,16 @@ describe('what the sender fills in', () => {
     })
     const job = (await queuedJobs(test, 'deliver-broadcast')).at(-1)
     await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
-    expect(await told(student)).toEqual(['Your A: Bring an apron on Monday'])
+    expect(await received(student)).toEqual(['Your A: Bring an apron on Monday'])
     await forgetWhatWasTold()
     await send({ title: 'Hi', message: 'Bring {{bring}}', recipient: student.id })
-    expect(await told(student)).toEqual(['Hi: Bring {{bring}}'])
+    expect(await received(student)).toEqual(['Hi: Bring {{bring}}'])
     expect(
       await send({ ...text, recipient: student.id, variables: { ...variables, grade: ' ' } }),
     ).toMatchObject({ status: 400 })
   })
 
-  it('shows in the preview, which still says what is asked for', async () => {
+  it('are replaced in the preview, which still lists the variables', async () => {
     const student = await aUser(test)
     const body = { ...text, recipientType: 'user', recipient: student.id, variables }
     const { body: preview } = await call<MessagePreview>('POST', '/notifications/admin/preview', body)
@@ -169,7 +169,7 @@ describe('what the sender fills in', () => {
     expect(preview.empty_variables.map(({ name }) => name)).toContain('start_date')
   })
 
-  it('is in the title of what was sent and in the audit log', async () => {
+  it('are replaced in the sent title and in the audit log', async () => {
     const session = await aSession(test)
     const student = await seated(session)
     await send({ title: 'Hi {{student_name}}', message: 'There', recipient: student.id })
@@ -183,21 +183,21 @@ describe('what the sender fills in', () => {
     })
     const title = 'CPR and First Aid Certification: A, [student name]'
     expect((await newest())?.title).toBe(title)
-    const line = await test.deps.db
+    const row = await test.deps.db
       .selectFrom('audit_log')
       .select('details')
       .where('action', '=', 'notification.sent')
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    expect(line?.details).toMatchObject({ title, class_id: session.classId })
+    expect(row?.details).toMatchObject({ title, class_id: session.classId })
   })
 })
 
 describe('a message to one session of a class', () => {
   const text = { title: '{{class_name}}', message: '{{student_count}} of us on {{start_date}}' }
 
-  it('reaches its students alone, and says of which class and date it is', async () => {
+  it('reaches only its students, and states the class and date', async () => {
     const first = await aSession(test)
     const second = await anotherDate(first, '2031-05-04')
     const [one, other] = [await seated(first), await seated(second)]
@@ -209,8 +209,8 @@ describe('a message to one session of a class', () => {
     })
     expect(preview).toMatchObject({ recipient_count: 1, message: '1 of us on May 4, 2031' })
     expect((await send({ ...text, ...to })).status).toBe(201)
-    expect(await told(one)).toEqual([])
-    expect(await told(other)).toEqual([
+    expect(await received(one)).toEqual([])
+    expect(await received(other)).toEqual([
       `CPR and First Aid Certification: 1 of us on ${displayDate('2031-05-04', '2031-05-04')}`,
     ])
     expect((await notificationsOf(other))[0]).toMatchObject({

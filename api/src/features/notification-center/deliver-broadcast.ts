@@ -4,12 +4,12 @@ import { notifyEach } from '../notifications/notify.ts'
 import { personalizeMessage } from './personalize-message.ts'
 import { activeUsers } from './recipients.ts'
 
-/** Users told in one transaction. */
+/** The number of users notified in one transaction. */
 const AT_ONCE = 500
 
 /**
- * Brings a broadcast to everybody with an active account, some hundreds at a time. Begun anew after a
- * crash, it tells nobody twice. Who is deleted meanwhile is passed over.
+ * Delivers a broadcast to every user with an active account, a few hundred at a time. After a crash it can be
+ * repeated and notifies nobody twice. Users deleted in the meantime are skipped.
  */
 export async function deliverBroadcast(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,

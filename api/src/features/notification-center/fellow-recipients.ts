@@ -5,7 +5,7 @@ import type { NotificationRow } from '../notifications/queries.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 import { teacherId } from '../seats/session-columns.ts'
 
-/** A notification of anybody, with its recipient's name. */
+/** Any user's notification, with its recipient's name. */
 export function findOfAnybody(db: Reader, id: string) {
   return db
     .selectFrom('notifications')
@@ -17,9 +17,9 @@ export function findOfAnybody(db: Reader, id: string) {
 }
 
 /**
- * Everybody who was notified of the same by the same operation, with the title they read, which may contain
- * their name. Notifications that an administrator sent share a message; those of any other operation share an
- * instant. With `taughtBy`, only those with a seat in a session that this user teaches.
+ * Returns every user whom the same operation notified of the same thing, with the title they received, which
+ * may contain their name. Notifications that an administrator sent share a message; those of any other
+ * operation share an instant. With `taughtBy`, only users with a seat in a session that this user teaches.
  */
 export async function findFellowRecipients(
   trx: Trx,
@@ -60,7 +60,7 @@ function sameInstant(
     eb('type', '=', type),
     eb('title', '=', title),
     eb('message', '=', message),
-    // The wire and JavaScript know milliseconds, the database microseconds.
+    // The API and JavaScript have milliseconds, the database microseconds.
     eb('created_at', '>=', created_at),
     eb('created_at', '<', new Date(created_at.getTime() + 1)),
   ]

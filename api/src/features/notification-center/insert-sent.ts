@@ -13,14 +13,14 @@ interface NewSent {
   readonly about?: ClassAudience
   readonly templateId?: string | null
   readonly values?: Record<string, string>
-  /** Whom it is about in the audit log: a user, when it goes to one. */
+  /** The user that the audit log row is about, when the message has one recipient. */
   readonly userId?: string
   readonly delivered: boolean
 }
 
 /**
- * Records what an administrator sends, with its line in the audit log, and returns it as it is kept: with
- * everything filled in but what differs between its recipients.
+ * Inserts a message that an administrator sends, with its audit log row. Returns it as stored, with every
+ * placeholder filled in that is the same for all recipients.
  */
 export async function insertSent(
   { trx, caller, now }: Pick<ContextParts, 'trx' | 'caller' | 'now'>,

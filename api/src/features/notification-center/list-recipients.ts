@@ -8,8 +8,8 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { deliveriesOf } from '../notifications/deliveries.ts'
 
 /**
- * Who was told by sent messages of one text, whether they read it, and what became of it on each channel.
- * `sentId` is that of any of them. Throws Refusal `notification_not_found`.
+ * Lists the recipients of sent messages with one text: whether they read it, and its delivery on each
+ * channel. `sentId` is the id of any of these messages. Throws Refusal `notification_not_found`.
  */
 export async function listRecipients(
   { deps: { db }, caller }: RequestContext,

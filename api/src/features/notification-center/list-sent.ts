@@ -9,10 +9,13 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { sharedTitle } from './personalize-message.ts'
 import { type ClassAudience, sentMetadata } from './sent-metadata.ts'
 
-/** Names and ids of a group that go over the wire; how many there are on all is counted. */
+/** The maximum number of names and ids of a group in a response. The total is counted. */
 const SHOWN = 100
 
-/** One page of what administrators sent; messages of the same title and text are one group, the newest first. */
+/**
+ * Returns one page of the messages that administrators sent. Messages with the same title and text form one
+ * group. Newest first.
+ */
 export async function listSent(
   { deps, caller }: RequestContext,
   { page, limit }: { page: number; limit: number },
@@ -72,7 +75,7 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
     .limit(SHOWN)
     .execute()
   const [newest] = sent
-  if (!newest) throw new Error('a group of sent messages is never empty')
+  if (!newest) throw new Error('a group of sent messages cannot be empty')
   const count = sent.reduce((sum, { recipients }) => sum + recipients, 0)
   const [first] = told
   const only = count === 1 && first ? { id: first.user_id, name: first.name } : null

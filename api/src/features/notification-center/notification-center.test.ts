@@ -31,7 +31,7 @@ const ask = <Body = MessageSent>(method: string, path: string, body?: object, ke
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
 const sent = async () => (await ask<SentPage>('GET', 'sent')).body
-const told = async ({ token }: TestUser) => {
+const received = async ({ token }: TestUser) => {
   const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
     'GET',
     '/notifications',
@@ -51,7 +51,7 @@ const named = async (first_name: string) => {
 const aMessage = { title: 'Hi {{student_name}}', message: 'See you in {{class_name}}, {{what}}' }
 
 describe('a message to a class', () => {
-  it('reaches each of its students once, in their own name, and an email for each is under way', async () => {
+  it('reaches each student once, with their own name, and enqueues an email for each', async () => {
     const session = await aSession(test)
     const [rosa, bo, rejected] = [await named('Rosa'), await named('Bo'), await named('No')]
     const before = (await queuedJobs(test, 'email-notification')).length
@@ -61,18 +61,20 @@ describe('a message to a class', () => {
     await test.call('POST', `/enrollments/${enrollment}/reject`, { token: admin.token })
     await test.deps.db.deleteFrom('notifications').execute()
     const queued = (await queuedJobs(test, 'email-notification')).length
-    const answer = await ask('POST', 'send', {
+    const response = await ask('POST', 'send', {
       ...aMessage,
       recipient: session.classId,
       recipientType: 'class',
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 201,
       body: { success: true, data: { sent_count: 2, total_users: 2, failed_count: 0 } },
     })
-    expect(await told(rosa)).toEqual(['Hi Rosa Quimby: See you in CPR and First Aid Certification, {{what}}'])
-    expect(await told(bo)).toHaveLength(1)
-    expect(await told(rejected)).toEqual([])
+    expect(await received(rosa)).toEqual([
+      'Hi Rosa Quimby: See you in CPR and First Aid Certification, {{what}}',
+    ])
+    expect(await received(bo)).toHaveLength(1)
+    expect(await received(rejected)).toEqual([])
     expect(queued).toBeGreaterThanOrEqual(before)
     expect(await queuedJobs(test, 'email-notification')).toHaveLength(queued + 2)
     const preview = { ...aMessage, recipientType: 'class', recipient: session.classId }
@@ -90,7 +92,7 @@ describe('a message to a class', () => {
     expect(body.classes).toContainEqual(expect.objectContaining({ id: session.classId, student_count: 2 }))
   })
 
-  it('with nobody in it is not sent', async () => {
+  it('is not sent to a class without students', async () => {
     const { classId } = await aSession(test)
     const to = (recipient: string) => ask('POST', 'send', { ...aMessage, recipient, recipientType: 'class' })
     expect(await to(classId)).toMatchObject({
@@ -103,12 +105,12 @@ describe('a message to a class', () => {
 })
 
 describe('a message to one user', () => {
-  it('is theirs alone', async () => {
+  it('reaches only that user', async () => {
     const [rosa, bo] = [await named('Rosa'), await named('Bo')]
     const body = { title: 'Hi {{student_name}}', message: 'Welcome to {{school}}', recipient: rosa.id }
     expect((await ask('POST', 'send', body)).status).toBe(201)
-    expect(await told(rosa)).toEqual(['Hi Rosa Quimby: Welcome to {{school}}'])
-    expect(await told(bo)).toEqual([])
+    expect(await received(rosa)).toEqual(['Hi Rosa Quimby: Welcome to {{school}}'])
+    expect(await received(bo)).toEqual([])
     expect((await sent()).notifications).toMatchObject([
       { title: 'Hi Rosa Quimby', recipient_name: 'Rosa Quimby', sent_count: 1, is_broadcast: false },
     ])
@@ -124,9 +126,9 @@ describe('a message to one user', () => {
   })
 })
 
-describe('somebody whose account is not active', () => {
+describe('a user whose account is not active', () => {
   it.each(['inactive', 'suspended'] as const)(
-    'is not written to while %s, and it is said',
+    'receives no message while %s, and the sender gets the reason',
     async (status) => {
       const refused = {
         status: 403,
@@ -147,7 +149,7 @@ describe('somebody whose account is not active', () => {
 })
 
 describe('a message to many', () => {
-  it('reaches each who is named once, and says how many are gone', async () => {
+  it('reaches each named user once, and returns how many no longer exist', async () => {
     const [rosa, bo] = [await named('Rosa'), await named('Bo')]
     const gone = await aUser(test, { status: 'inactive' })
     const bulk = {
@@ -159,7 +161,7 @@ describe('a message to many', () => {
       total_users: 3,
       failed_count: 1,
     })
-    expect(await told(rosa)).toEqual(['News: Hi Rosa Quimby'])
+    expect(await received(rosa)).toEqual(['News: Hi Rosa Quimby'])
     expect(await ask('POST', 'bulk', { user_ids: [] })).toMatchObject({
       body: { error: 'No recipient specified' },
     })
@@ -188,49 +190,49 @@ describe('a broadcast', () => {
     await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
   }
 
-  it('is accepted at once for everybody who is active, once for a double click, and then delivered', async () => {
+  it('is accepted immediately for all active users, once for a double click, and then delivered', async () => {
     const rosa = await named('Rosa')
     await aUser(test, { status: 'suspended' })
-    const answers = [await broadcast('pressed-twice-1'), await broadcast('pressed-twice-1')]
+    const responses = [await broadcast('pressed-twice-1'), await broadcast('pressed-twice-1')]
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from users where status = 'active' and deleted_at is null`.execute(
       test.deps.db,
     )
     const active = rows[0]?.count ?? 0
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect({ status, data: body.data }).toEqual({
         status: 201,
         data: { sent_count: active, total_users: active, failed_count: 0 },
       })
     }
     expect((await sent()).notifications).toMatchObject([{ is_broadcast: true, delivered: false }])
-    expect(await told(rosa)).toEqual([])
+    expect(await received(rosa)).toEqual([])
     await deliver()
     await deliver()
-    expect(await told(rosa)).toEqual(['Snow: We are closed, Rosa Quimby.'])
+    expect(await received(rosa)).toEqual(['Snow: We are closed, Rosa Quimby.'])
     const { notifications, total } = await sent()
     expect(total).toBe(1)
     expect(notifications).toMatchObject([{ sent_count: active, delivered: true, recipient_name: null }])
     expect(notifications[0]?.original_notification_ids).toHaveLength(active)
   })
 
-  it('has a line for each recipient: read or not, and what became of the email', async () => {
+  it('lists for each recipient whether it was read, and its email delivery', async () => {
     const rosa = await named('Aaron')
     await broadcast()
     await deliver()
     const [group] = (await sent()).notifications
     const { body } = await ask<RecipientPage>('GET', `sent/${group?.id}/recipients`)
     expect(body.pagination.total).toBe(group?.sent_count)
-    const line = body.recipients.find(({ name }) => name === 'Aaron Quimby')
-    expect(line).toMatchObject({
+    const row = body.recipients.find(({ name }) => name === 'Aaron Quimby')
+    expect(row).toMatchObject({
       is_read: false,
       deliveries: [{ channel: 'email', status: 'queued', detail: null }],
     })
-    expect(await told(rosa)).toHaveLength(1)
+    expect(await received(rosa)).toHaveLength(1)
     expect(codeOf(await ask('GET', 'sent/unknown/recipients'))).toBe('notification_not_found')
   })
 
-  it('begun anew after a crash tells nobody twice, and passes over who was deleted meanwhile', async () => {
+  it('can be repeated after a crash: notifies nobody twice, and skips users deleted in the meantime', async () => {
     const [rosa, gone] = [await named('Rosa'), await named('Gone')]
     await broadcast()
     await deliver()
@@ -241,10 +243,10 @@ describe('a broadcast', () => {
       .where('id', '=', gone.id)
       .execute()
     await deliver()
-    expect(await told(rosa)).toHaveLength(1)
+    expect(await received(rosa)).toHaveLength(1)
   })
 
-  it('needs words', async () => {
+  it('needs text', async () => {
     expect(await ask('POST', 'broadcast', { title: ' ', message: 'x' })).toMatchObject({
       status: 400,
       body: { error: 'Please provide both a title and message for the broadcast' },
@@ -252,11 +254,11 @@ describe('a broadcast', () => {
   })
 })
 
-describe('a variable that is empty', () => {
+describe('a variable without a value', () => {
   const refused = (error: string) => ({ status: 400, body: { error, code: 'invalid_input' } })
   const NO_GRADES = '{{grade}} cannot be filled in: Cubby keeps no grades'
 
-  it('keeps a text from one user, a class, many and everybody', async () => {
+  it('prevents sending to one user, a class, many users, and everybody', async () => {
     const session = await aSession(test)
     const rosa = await named('Rosa')
     const toRosa = (message: string) => ask('POST', 'send', { title: 'Hi', message, recipient: rosa.id })
@@ -277,13 +279,13 @@ describe('a variable that is empty', () => {
       refused('{{grade}} cannot be filled in: it is not among the variables'),
     )
     expect((await sent()).total).toBe(0)
-    expect(await told(rosa)).toEqual([])
+    expect(await received(rosa)).toEqual([])
     expect((await toRosa('In {{class_name}}')).status).toBe(201)
     expect((await ask('POST', 'bulk', { ...bulk, variables: { ...graded, grade: 'A' } })).status).toBe(201)
-    expect(await told(rosa)).toEqual(['Your A: Well done', 'Hi: In CPR and First Aid Certification'])
+    expect(await received(rosa)).toEqual(['Your A: Well done', 'Hi: In CPR and First Aid Certification'])
   })
 
-  it('is named by the preview', async () => {
+  it('is listed in the preview', async () => {
     const rosa = await named('Rosa')
     const preview = { title: '', message: '', recipientType: 'user', recipient: rosa.id }
     const { body } = await ask<MessagePreview>('POST', 'preview', preview)
@@ -291,8 +293,8 @@ describe('a variable that is empty', () => {
   })
 })
 
-describe('what was sent', () => {
-  it('of the same text is one group, and more than three of it a broadcast', async () => {
+describe('sent messages', () => {
+  it('with the same text form one group, and more than three of them a broadcast', async () => {
     const users = [await named('A'), await named('B'), await named('C'), await named('D')]
     for (const { id } of users) await ask('POST', 'send', { title: 'Same', message: 'Text', recipient: id })
     await ask('POST', 'send', { title: 'Other', message: 'Text', recipient: users[0]?.id })
@@ -308,14 +310,14 @@ describe('what was sent', () => {
   })
 })
 
-describe('whom it was for', () => {
+describe('the recipients of a sent message', () => {
   const metadataOf = async ({ token }: TestUser) => {
     const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })
     return body.notifications[0]?.metadata
   }
   const text = { title: 'Hi', message: 'There' }
 
-  it('is known of a message to one user, with its template', async () => {
+  it('are known for a message to one user, with its template', async () => {
     const rosa = await named('Rosa')
     const kept = { name: 'hi', type: 'user_notification', title_template: 'Hi', message_template: 'There' }
     const { template } = (await ask<{ template: Template }>('POST', 'templates', kept)).body
@@ -341,7 +343,7 @@ describe('whom it was for', () => {
     expect((await sent()).notifications).toMatchObject([{ templateId: template.id, template_name: null }])
   })
 
-  it('is known of a message to a class, and to many', async () => {
+  it('are known for a message to a class, and to many users', async () => {
     const session = await aSession(test)
     const [rosa, bo] = [await named('Rosa'), await named('Bo')]
     await seatIn(test, rosa, session)
@@ -363,7 +365,7 @@ describe('whom it was for', () => {
     expect(both?.metadata).toEqual({ isBroadcast: false, type: 'user_notification', recipient_type: 'user' })
   })
 
-  it('is everybody for a broadcast', async () => {
+  it('are everybody for a broadcast', async () => {
     await ask('POST', 'broadcast', text)
     expect((await sent()).notifications).toMatchObject([
       {
@@ -389,7 +391,7 @@ describe('a template', () => {
   const names = async () =>
     (await ask<{ templates: Template[] }>('GET', 'templates')).body.templates.map(({ name }) => name)
 
-  it('is kept under a plain name, with its variables, and used by it', async () => {
+  it('is stored under a trimmed name, with its variables, and found by it', async () => {
     const { status, body } = await save()
     expect({ status, ...body }).toMatchObject({
       status: 201,
@@ -402,10 +404,10 @@ describe('a template', () => {
     const rosa = await named('Rosa')
     const bulk = { template_name: 'class_reminder', user_ids: [rosa.id], variables: { class_name: 'CPR' } }
     expect((await ask('POST', 'bulk', bulk)).status).toBe(201)
-    expect(await told(rosa)).toEqual(['CPR tomorrow: Hi Rosa Quimby'])
+    expect(await received(rosa)).toEqual(['CPR tomorrow: Hi Rosa Quimby'])
   })
 
-  it('is replaced as a whole or not at all', async () => {
+  it('is replaced completely or not at all', async () => {
     const { template } = (await save()).body
     await save({ name: 'taken' })
     const put = (id: string, changes: object) =>
@@ -429,15 +431,15 @@ describe('a template', () => {
   })
 })
 
-describe('a message to many of their own words', () => {
-  it('stays within the limits of any other, whatever is filled in', async () => {
+describe('a message to many with values of the sender', () => {
+  it('stays within the length limits, whatever is filled in', async () => {
     const user = await named('Long')
     const send = (variables: object) => ask('POST', 'bulk', { user_ids: [user.id], variables })
     const a = 'x'.repeat(4_000)
     expect((await send({ title: 'Two\r\nlines', message: 'Hi' })).status).toBe(400)
     expect((await send({ title: 'T'.repeat(201), message: 'Hi' })).status).toBe(400)
     expect((await send({ title: 'All of {{a}}', message: '{{a}}'.repeat(900), a })).status).toBe(201)
-    const [text = ''] = await told(user)
+    const [text = ''] = await received(user)
     const [title = '', message = ''] = text.split(': ')
     expect(title).toHaveLength(200)
     expect(message).toHaveLength(5_000)

@@ -15,7 +15,7 @@ interface Written {
   readonly message: string
 }
 
-/** A text with what is known in it, within the limits of any other: a title is one line. */
+/** Fills the known values into a text and keeps it within the length limits. A title is one line. */
 export function fillIn(
   { title, message }: Pick<Written, 'title' | 'message'>,
   values: PlaceholderValues,
@@ -26,7 +26,7 @@ export function fillIn(
   }
 }
 
-/** What a sent message says to one user; the same message reaches nobody twice. */
+/** The notification of one user from a sent message. The same message notifies nobody twice. */
 export function personalizeMessage(sent: Written, recipient: Recipient): UserNotification {
   const text = fillIn(sent, { student_name: recipient.name })
   return {
@@ -38,7 +38,7 @@ export function personalizeMessage(sent: Written, recipient: Recipient): UserNot
   }
 }
 
-/** The title of a message to many, as the provider reads it: each recipient reads their own name. */
+/** The title of a message to many users, as the provider reads it. Each recipient reads their own name. */
 export function sharedTitle(title: string): string {
   return fillTemplate(title, { student_name: '[student name]' })
 }

@@ -8,11 +8,11 @@ import { teacherId } from '../seats/session-columns.ts'
 import { studentsOfClass } from './recipients.ts'
 
 interface About {
-  /** yyyy-MM-dd where the provider is. */
+  /** The calendar date in the provider's time zone, yyyy-MM-dd. */
   readonly today: string
 }
 
-/** What is known of a class for its placeholders; `start_date` is that of the session, or of the next one. */
+/** The placeholder values of a class. `start_date` is that of the session, or of the next one. */
 export async function valuesOfClass(
   db: Reader,
   { classId, sessionId }: { classId: string; sessionId: string | null },
@@ -46,7 +46,7 @@ export async function valuesOfClass(
   }
 }
 
-/** What is known of a user beyond the name: the class they go to next, and when. */
+/** The placeholder values of a user besides the name: their next class and its date. */
 export async function valuesOfUser(db: Reader, userId: string, { today }: About): Promise<PlaceholderValues> {
   const next = await db
     .selectFrom('enrollments')

@@ -9,7 +9,7 @@ import { fillIn } from './personalize-message.ts'
 import { valuesOfClass, valuesOfUser } from './placeholder-values.ts'
 import { activeUsers, countActiveUsers, type Recipient, studentsOfClass } from './recipients.ts'
 
-/** A message as the first of its recipients will read it, and how many they are. */
+/** Returns a message as its first recipient will read it, and the number of recipients. */
 export async function previewMessage(
   { deps, caller }: RequestContext,
   request: PreviewRequest,

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { notificationView } from '../notifications/views.ts'
 import { findOfAnybody } from './fellow-recipients.ts'
 
-/** Loads a notification for an administrator, or for an instructor one of their own. */
+/** Returns a notification to an administrator, or to an instructor one of their own. */
 export async function readAsStaff(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },
@@ -20,7 +20,10 @@ export async function readAsStaff(
   }
 }
 
-/** Throws Refusal `forbidden` to anybody else, and `notification_not_found` for what they may not see. */
+/**
+ * Throws Refusal `forbidden` to other users, and `notification_not_found` for notifications that the caller
+ * may not read.
+ */
 export async function findForStaff(db: Reader, { user }: Caller, id: string) {
   if (!isStaff(user.role)) throw new Refusal('forbidden')
   const row = await findOfAnybody(db, id)

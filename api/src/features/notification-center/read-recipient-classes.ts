@@ -4,7 +4,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { countActiveUsers, findRecipientClasses, findRecipientSessions } from './recipients.ts'
 
-/** Whom can be written to: the classes, and how many users there are on all. */
+/** Lists the classes that can receive messages, and the total number of users. */
 export async function readRecipientClasses({ deps, caller }: RequestContext): Promise<RecipientClasses> {
   requireAdmin(caller)
   const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)

@@ -8,7 +8,7 @@ export interface Recipient {
   readonly name: string
 }
 
-/** Users who can be told something: with an active account. By id, so that a long list can be gone through. */
+/** Users who can be notified: those with an active account. Ordered by id, for reading long lists in chunks. */
 export function activeUsers(db: Reader) {
   return db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export function activeUsers(db: Reader) {
     .orderBy('users.id')
 }
 
-/** Everybody who holds a seat in a class, or in one session of it, each once. */
+/** Every user who holds a seat in a class, or in one session of it, without duplicates. */
 export function studentsOfClass(db: Reader, classId: string, sessionId: string | null) {
   return activeUsers(db)
     .where('users.id', 'in', (eb) =>
@@ -43,7 +43,7 @@ export async function countActiveUsers(db: Reader): Promise<number> {
   return count
 }
 
-/** Classes that were not removed, by title, with how many hold a seat in them. */
+/** Classes that were not removed, by title, with the number of users who hold a seat. */
 export function findRecipientClasses(db: Reader) {
   return db
     .selectFrom('classes')
@@ -72,7 +72,7 @@ export function findRecipientClasses(db: Reader) {
     .execute()
 }
 
-/** Sessions that can be written to: those that are not over on `today`, and those with students. */
+/** Sessions that can receive messages: those that are not over on `today`, and those with students. */
 export function findRecipientSessions(db: Reader, today: string) {
   return db
     .selectFrom('class_sessions')

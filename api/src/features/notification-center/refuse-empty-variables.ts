@@ -2,7 +2,7 @@ import type { PlaceholderValues } from '@cubby/rules/message-template'
 import { type Audience, emptyFault, emptyVariables } from '@cubby/rules/template-variables'
 import { Refusal } from '../../errors.ts'
 
-/** Throws Refusal `invalid_input` for a text with a variable that nothing is known of: nobody shall read it so. */
+/** Throws Refusal `invalid_input` for a text with a variable without a value, so that no user receives it. */
 export function refuseEmptyVariables(
   text: { title: string; message: string },
   values: PlaceholderValues,

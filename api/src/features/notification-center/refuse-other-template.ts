@@ -3,8 +3,8 @@ import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'
 
 /**
- * Throws Refusal `template_mismatch` for a template that is for other recipients. One that is no longer kept
- * refuses nothing: the text was sent along.
+ * Throws Refusal `template_mismatch` for a template meant for other recipients. A deleted template refuses
+ * nothing, because the request contains the text.
  */
 export async function refuseOtherTemplate(
   db: Reader,

@@ -61,7 +61,7 @@ const sentRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/notifications/admin/sent',
-  summary: 'What administrators sent; messages of the same text are one',
+  summary: 'List the messages that administrators sent, grouped by text',
   request: { query: sentFilter },
   responses: { 200: json(sentPage, 'The page'), ...read },
 })
@@ -70,7 +70,7 @@ const sentToRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/notifications/admin/sent/{id}/recipients',
-  summary: 'Whom sent messages of one text reached, and on which channels',
+  summary: 'List the recipients of sent messages with one text, with their deliveries',
   request: { params, query: sentFilter },
   responses: { 200: json(recipientPage, 'The page'), ...refusalResponses(400, 401, 403, 404) },
 })
@@ -79,7 +79,7 @@ const recipientsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/notifications/admin/recipients',
-  summary: 'The classes that can be written to, and how many users are in them',
+  summary: 'List the classes that can receive messages, with their numbers of users',
   responses: { 200: json(recipientClasses, 'The classes'), ...refusalResponses(401, 403) },
 })
 
@@ -87,7 +87,7 @@ const previewRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/notifications/admin/preview',
-  summary: 'A message as one real recipient will read it; nothing is sent',
+  summary: 'Preview a message as one recipient will read it, without sending',
   request: { body: body(previewRequest) },
   responses: { 200: json(messagePreview, 'The message, and for how many it is'), ...read },
 })
@@ -96,7 +96,7 @@ const templatesRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/notifications/admin/templates',
-  summary: 'The texts that are kept',
+  summary: 'List the templates',
   responses: { 200: json(templateList, 'By name'), ...refusalResponses(401, 403) },
 })
 
@@ -104,7 +104,7 @@ const createTemplateRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/notifications/admin/templates',
-  summary: 'Keep a text',
+  summary: 'Create a template',
   request: { headers: idempotencyHeader, body: body(templateSave) },
   responses: { 201: json(templateSaved, 'Kept'), ...written },
 })
@@ -113,7 +113,7 @@ const replaceTemplateRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/notifications/admin/templates/{id}',
-  summary: 'Keep a text in the place of another one; it gets an id of its own',
+  summary: 'Replace a template with a new one, which has its own id',
   request: { params, headers: idempotencyHeader, body: body(templateSave) },
   responses: { 200: json(templateSaved, 'Kept'), ...written },
 })
@@ -122,7 +122,7 @@ const deleteTemplateRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/notifications/admin/templates/{id}',
-  summary: 'Forget a text',
+  summary: 'Delete a template',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(messageResponse, 'Forgotten'), ...written },
 })

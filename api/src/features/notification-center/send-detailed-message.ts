@@ -15,9 +15,9 @@ import { findFellowRecipients } from './fellow-recipients.ts'
 import { findForStaff } from './read-as-staff.ts'
 
 /**
- * Sends a message about a notification, under the sender's name, to everybody else who got that notification;
- * an instructor reaches only their own students. With nobody else, the sender gets it. Throws
- * Refusal `forbidden`, `notification_not_found`, and `invalid_input`.
+ * Sends a message about a notification, under the sender's name, to every other user who received that
+ * notification. An instructor reaches only their own students. Without other recipients, the sender receives
+ * it. Throws Refusal `forbidden`, `notification_not_found`, and `invalid_input`.
  */
 export async function sendDetailedMessage(
   ctx: RequestContext,
@@ -28,10 +28,10 @@ export async function sendDetailedMessage(
     const { user, request } = caller
     const original = await findForStaff(trx, caller, originalNotificationId)
     refuseOtherLinks(links)
-    const told = await findFellowRecipients(trx, original, {
+    const fellows = await findFellowRecipients(trx, original, {
       ...(user.role !== 'admin' && { taughtBy: user.id }),
     })
-    const others = told.filter(({ userId }) => userId !== user.id)
+    const others = fellows.filter(({ userId }) => userId !== user.id)
     const recipients = others.length > 0 ? others : [{ userId: user.id, title: original.title }]
     const now = await deps.clock(trx)
     const sender = await nameOf(trx, user.id)

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { broadcastToAll } from './broadcast.ts'
 import { send, sendBulk } from './send.ts'
 
-/** Sends to one, to some or to all, as the action says; each way says itself what it throws. */
+/** Sends to one user, several, or all, depending on the action. Throws what the called operation throws. */
 export function sendNotification(ctx: RequestContext, wanted: NotificationAction): Promise<MessageSent> {
   switch (wanted.action) {
     case 'send':

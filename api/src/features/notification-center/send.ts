@@ -18,9 +18,10 @@ import { refuseOtherTemplate } from './refuse-other-template.ts'
 import type { ClassAudience } from './sent-metadata.ts'
 
 /**
- * Writes to one user, or to everybody who holds a seat in a class or in one session of it, in the app and by
- * email as they wish. Throws Refusal `user_not_found`, `account_not_active`, `class_not_found`,
- * `session_not_found`, `no_students`, `template_mismatch`, and `invalid_input` for a variable that is empty.
+ * Sends a message to one user, or to every user who holds a seat in a class or in one session of it, in the
+ * app and by email as they prefer. Throws Refusal `user_not_found`, `account_not_active`, `class_not_found`,
+ * `session_not_found`, `no_students`, `template_mismatch`, and `invalid_input` for a variable without a
+ * value.
  */
 export async function send(ctx: RequestContext, sent: NotificationToSend): Promise<MessageSent> {
   const { deps, caller } = ctx
@@ -98,9 +99,9 @@ async function readAudience(trx: Trx, classId: string, sessionId: string | null)
 }
 
 /**
- * Writes to the users who are named, each once; who is not there any more is left out and counted. Throws
- * Refusal `no_recipient`, `template_not_found`, `template_mismatch`, `user_not_found`, `account_not_active`, and
- * `invalid_input` for a message without words or a variable that is not among those given.
+ * Sends a message to the named users, each once. Users who no longer exist are left out and counted. Throws
+ * Refusal `no_recipient`, `template_not_found`, `template_mismatch`, `user_not_found`, `account_not_active`,
+ * and `invalid_input` for a message without text or a variable without a value.
  */
 export async function sendBulk(ctx: RequestContext, bulk: BulkNotification): Promise<MessageSent> {
   const { deps, caller } = ctx
@@ -147,7 +148,7 @@ async function textOf(trx: Trx, { template_name, variables }: BulkNotification) 
   })
 }
 
-/** Everybody reads their own name, whatever else is given. */
+/** Removes `student_name` from the values, because each user reads their own name. */
 function withoutName({ student_name: _, ...values }: Record<string, string>): Record<string, string> {
   return values
 }
@@ -156,7 +157,7 @@ function recipientsAmong(trx: Trx, ids: readonly string[]): Promise<Recipient[]>
   return activeUsers(trx).where('users.id', 'in', ids).execute()
 }
 
-/** Why none of these users can be written to. */
+/** The reason why none of these users can receive messages. */
 async function noneOf(trx: Trx, ids: readonly string[]): Promise<Refusal> {
   const found = await trx
     .selectFrom('users')

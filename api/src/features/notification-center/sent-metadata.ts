@@ -1,7 +1,7 @@
 import type { SentMetadata } from '@cubby/contract/notifications'
 import type { Recipient } from './recipients.ts'
 
-/** The class whose students a message is for, or one session of it. */
+/** The class, or one session of it, whose students receive a message. */
 export interface ClassAudience {
   readonly classId: string
   readonly className: string
@@ -19,7 +19,7 @@ const recipientTypes = {
   broadcast: 'broadcast',
 } as const
 
-/** Whom a sent message is for, as its notifications say it; `recipient` is the one user, if it is one. */
+/** The recipients of a sent message, as stored in its notifications. `recipient` is set if there is only one. */
 export function sentMetadata({ type, about }: Sent, recipient: Recipient | null): SentMetadata {
   return {
     isBroadcast: type === 'broadcast',

@@ -14,7 +14,7 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/notifications/{id}',
-  summary: 'A notification, for administrators; an instructor sees their own',
+  summary: 'Read a notification as an administrator, or one of their own as an instructor',
   request: { params: z.object({ id }) },
   responses: { 200: json(staffNotification, 'The notification'), ...refusalResponses(400, 401, 403, 404) },
 })
@@ -23,7 +23,7 @@ const detailedRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/notifications/detailed',
-  summary: 'Follow a notification up with a detailed message to the users it was sent to',
+  summary: 'Send a detailed message about a notification to the users who received it',
   request: { headers: idempotencyHeader, body: body(detailedMessage) },
   responses: {
     201: json(detailedMessageResponse, 'Sent, and to how many'),

@@ -12,7 +12,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 
 type Saved = { template: Template; message: string }
 
-/** The texts that administrators keep, by name. */
+/** Lists the templates by name. */
 export async function listTemplates({ deps, caller }: RequestContext): Promise<Template[]> {
   requireAdmin(caller)
   const rows = await deps.db.selectFrom('notification_templates').selectAll().orderBy('name').execute()
@@ -29,7 +29,10 @@ export async function createTemplate(ctx: RequestContext, save: TemplateSave): P
   }))
 }
 
-/** A new template in the place of an old one, both or neither. Throws like `createTemplate`, and `template_not_found`. */
+/**
+ * Creates a template and deletes the old one, both or neither. Throws like `createTemplate`, and
+ * `template_not_found`.
+ */
 export async function replaceTemplate(
   ctx: RequestContext,
   { id, save }: { readonly id: string; readonly save: TemplateSave },
@@ -42,7 +45,7 @@ export async function replaceTemplate(
   })
 }
 
-/** What was sent from it stays as it was sent. Throws Refusal `template_not_found`. */
+/** Deletes a template. Messages sent from it do not change. Throws Refusal `template_not_found`. */
 export async function deleteTemplate(ctx: RequestContext, { id }: { readonly id: string }) {
   const { deps, caller } = ctx
   requireAdmin(caller)
@@ -105,7 +108,7 @@ async function removeTemplate(
   })
 }
 
-/** Whom a template of this type is for, unless it says so itself. */
+/** The default recipient type of a template of this type. */
 function recipientTypeOf(type: TemplateSave['type']): 'user' | 'class' {
   return type === 'class_notification' || type === 'class_reminder' ? 'class' : 'user'
 }
