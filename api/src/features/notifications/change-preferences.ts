@@ -9,7 +9,7 @@ import type { RequestFacts } from '../../platform/http/caller.ts'
 import { lockUser } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
 
-/** Changes which emails the caller gets; the five flags end up as the rule couples them. */
+/** Changes which emails the caller gets. The rule keeps the five flags consistent. */
 export async function changePreferences(
   ctx: RequestContext,
   change: PreferencesChange,
@@ -23,7 +23,7 @@ export async function changePreferences(
   })
 }
 
-/** Changes the flags of a user whose row is locked, and notes it. */
+/** Changes the flags of a user whose row is locked, and writes them to the audit log. */
 export async function savePreferences(
   trx: Trx,
   user: NonNullable<Awaited<ReturnType<typeof lockUser>>>,

@@ -2,7 +2,7 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 
-/** Puts one of the caller's own away for good. Throws Refusal `notification_not_found`. */
+/** Permanently deletes one of the caller's own notifications. Throws Refusal `notification_not_found`. */
 export async function deleteNotification(
   ctx: RequestContext,
   { id }: { readonly id: string },

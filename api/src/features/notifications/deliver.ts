@@ -4,18 +4,18 @@ import type { Attempt } from '../../platform/jobs/jobs.ts'
 import { type DeliveryKey, isSettled, recordDelivery } from './deliveries.ts'
 import { findWithUser } from './queries.ts'
 
-/** A notification with the user who is notified. */
+/** A notification with its user. */
 export type ToDeliver = NonNullable<Awaited<ReturnType<typeof findWithUser>>>
 
-/** How sending ended for good. */
+/** The final result of a delivery. */
 export interface Delivered {
   readonly status: 'sent' | 'refused' | 'skipped'
   readonly detail?: string
 }
 
 /**
- * Sends a notification one way, unless its user wants none of its kind as of now or this was settled
- * before, and notes what came of it. Throws what `send` throws, so that the job is tried again.
+ * Delivers a notification through one channel and records the result, unless its user has turned this kind
+ * off or the delivery is already settled. Throws what `send` throws, so that the job is retried.
  */
 export async function deliver(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

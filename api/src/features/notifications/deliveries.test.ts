@@ -24,7 +24,7 @@ const tell = (userIds: string[]) =>
       notifyMany({ deps: test.deps, trx, now: await test.deps.clock(trx) }, { userIds, message }),
     )
 
-/** Many users at once, without logins. */
+/** Creates many users at once, without logins. */
 async function aCrowd(size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into users (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
@@ -43,7 +43,7 @@ async function statesOf(ids: string[]) {
 }
 const sent = { channel: 'email', status: 'sent', attempts: 1, detail: null }
 
-it('skips who wants none, and leaves out who was deleted', async () => {
+it('skips users who turned emails off, and leaves out deleted users', async () => {
   const { url, received } = await aMailServer()
   const [wants, wantsNone, deleted] = [await aUser(test), await aUser(test), await aUser(test)]
   const { db } = test.deps
@@ -62,7 +62,7 @@ it('skips who wants none, and leaves out who was deleted', async () => {
   expect(received).toHaveLength(1)
 })
 
-it('says that it failed when there is no other attempt', async () => {
+it('records a failure after the last attempt', async () => {
   const user = await aUser(test)
   const ids = await tell([user.id])
   const mailer = { send: () => Promise.reject(new Error('no route to host')) }
@@ -71,11 +71,11 @@ it('says that it failed when there is no other attempt', async () => {
   expect(await statesOf(ids)).toEqual([{ ...sent, status: 'failed', detail: 'no route to host' }])
 })
 
-/** The jobs that wait for another attempt get it now. */
+/** Runs the jobs that wait for a retry now. */
 const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(test.deps.db)
 
-// The last one: from here on the jobs run by themselves.
-it('mails a hundred users although one is refused for good and one for now, nobody twice', async () => {
+// Must be the last test: from here on the jobs run on their own.
+it('emails a hundred users, nobody twice, although one is refused for good and one temporarily', async () => {
   const users = await aCrowd(100)
   const [nobody, full] = [`${users[41]}@example.test`, `${users[42]}@example.test`]
   let isFull = true

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { DeliveryChannel, DeliveryStatus } from '../../platform/db/schema.ts'
 
-/** Longer reasons of mail servers and push services are cut. */
+/** Longer error messages of mail servers and push services are cut. */
 const DETAIL_MAX_LENGTH = 200
 
-/** One way that one notification takes out of the house. */
+/** One delivery of a notification. */
 export interface DeliveryKey {
   readonly notificationId: string
   readonly channel: DeliveryChannel
-  /** The push subscription's id; '' for the email. */
+  /** The id of the push subscription; '' for the email. */
   readonly target: string
 }
 
-/** Everything that was sent for these notifications, in no particular order; one row for each device of a push. */
+/** The deliveries of these notifications, in no particular order. A push has one row for each device. */
 export function deliveriesOf(db: Reader, notificationIds: readonly string[]) {
   return db
     .selectFrom('deliveries')
@@ -22,7 +22,7 @@ export function deliveriesOf(db: Reader, notificationIds: readonly string[]) {
     .execute()
 }
 
-/** Whether this came to its end before: a job that is repeated then has nothing left to do. */
+/** Whether the delivery already has a final result. A repeated job then has nothing left to do. */
 export async function isSettled(
   db: Reader,
   { notificationId, channel, target }: DeliveryKey,
@@ -37,7 +37,10 @@ export async function isSettled(
   return row !== undefined && row.status !== 'queued' && row.status !== 'failed'
 }
 
-/** Notes how an attempt ended. A skipped one was no attempt; `queued` says that there will be another. */
+/**
+ * Records the result of an attempt. A skipped delivery counts no attempt; `queued` means that a retry
+ * follows.
+ */
 export async function recordDelivery(
   db: Reader,
   { notificationId, channel, target }: DeliveryKey,

@@ -4,15 +4,14 @@ import { type Delivered, deliver } from './deliver.ts'
 import { notificationMail } from './mails.ts'
 import { unsubscribePath } from './unsubscribe-link.ts'
 
-/** Draws the receipt that an email carries; undefined when there is none. */
+/** Creates the receipt to attach to an email; undefined when there is none. */
 export type ReceiptOf = (
   receiptId: string,
 ) => Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> } | undefined>
 
 /**
- * Sends one notification by email. Delivered at least once: if the process dies between sending and
- * noting it, the repetition carries the same Message-ID. A recipient who is refused for good is noted and
- * not tried again.
+ * Sends one notification by email, at least once: if the process dies before recording the delivery, the
+ * retry has the same Message-ID. A permanent refusal is recorded and not retried.
  */
 export async function emailNotification(
   deps: MailDeps & { readonly receiptOf: ReceiptOf },

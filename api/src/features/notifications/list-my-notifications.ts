@@ -9,7 +9,10 @@ export async function listMyNotifications({ deps, caller }: RequestContext): Pro
   return rows.map(notificationView)
 }
 
-/** Throws Refusal `notification_not_found`, also for somebody else's. */
+/**
+ * Returns one of the caller's notifications. Throws Refusal `notification_not_found`, also for another
+ * user's.
+ */
 export async function readMyNotification(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },

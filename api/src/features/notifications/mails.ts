@@ -3,10 +3,10 @@ import { composeMailToUser, type Recipient } from '../../platform/mail/compose-m
 import type { MailLink } from '../../platform/mail/email-layout.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
-/** Matches a message that begins with a greeting. Such a message gets no second one above it. */
+/** Matches a message that begins with a greeting, which gets no second one. */
 const GREETING = /^\s*(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|welcome)\b/i
 
-/** With `unsubscribe`, the path of the page that stops mails of this kind; there are kinds that none does. */
+/** `unsubscribe` is the path of the page that turns off this kind of email. Some kinds have none. */
 export function notificationMail(
   config: Config,
   notification: NotificationToMail,

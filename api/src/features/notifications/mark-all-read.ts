@@ -14,7 +14,7 @@ export async function markAllRead(
       .where('user_id', '=', caller.user.id)
       .where('is_read', '=', false)
       .where('deleted_at', 'is', null)
-      // The wire knows milliseconds, the database microseconds: the one seen counts as seen.
+      // The API has milliseconds, the database microseconds. The last notification seen counts as read.
       .$if(upTo !== undefined, (query) =>
         query.where('created_at', '<', new Date(new Date(upTo ?? 0).getTime() + 1)),
       )

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { notificationView } from './views.ts'
 
-/** Marks one of the caller's own as read. Throws Refusal `notification_not_found`. */
+/** Marks one of the caller's own notifications as read. Throws Refusal `notification_not_found`. */
 export async function markRead(
   ctx: RequestContext,
   { id }: { readonly id: string },

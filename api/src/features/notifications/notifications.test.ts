@@ -14,7 +14,7 @@ const unreadOf = async (user: TestUser) =>
   (await listOf(user)).filter(({ is_read }) => !is_read).map(({ title }) => title)
 
 describe('a notification', () => {
-  it('is read by its user', async () => {
+  it('can be read by its user', async () => {
     const user = await aUser(test)
     const id = await aNotification(test, user)
     const { token } = user
@@ -43,7 +43,7 @@ describe('a notification', () => {
     expect(await listOf(user)).toEqual([])
   })
 
-  it('is nobody else’s to see, read or delete', async () => {
+  it('cannot be read, marked, or deleted by another user', async () => {
     const user = await aUser(test)
     const id = await aNotification(test, user)
     for (const role of ['student', 'instructor', 'admin'] as const) {
@@ -57,7 +57,7 @@ describe('a notification', () => {
 })
 
 describe('PUT /notifications/read-all', () => {
-  it('marks all of one user', async () => {
+  it('marks all notifications of the user', async () => {
     const [user, other] = [await aUser(test), await aUser(test)]
     for (const reader of [user, user, other]) await aNotification(test, reader)
     expect(await test.call('PUT', '/notifications/read-all', { token: user.token })).toMatchObject({
@@ -68,7 +68,7 @@ describe('PUT /notifications/read-all', () => {
     expect(await unreadOf(other)).toHaveLength(1)
   })
 
-  it('leaves unread what came after the newest one seen', async () => {
+  it('leaves notifications unread that are newer than the newest one seen', async () => {
     const user = await aUser(test)
     await aNotification(test, user, { title: 'Seen', createdAt: '2026-11-20T10:00:00.123456Z' })
     await aNotification(test, user, { title: 'Not seen', createdAt: '2026-11-20T10:00:00.124Z' })
@@ -77,7 +77,7 @@ describe('PUT /notifications/read-all', () => {
     expect(await unreadOf(user)).toEqual(['Not seen'])
   })
 
-  it('refuses a time that is none', async () => {
+  it('refuses an invalid time', async () => {
     const { token } = await aUser(test)
     expect((await test.call('PUT', '/notifications/read-all?up_to=soon', { token })).status).toBe(400)
   })
@@ -92,7 +92,7 @@ describe('a detailed message', () => {
   const messagesTo = async (user: TestUser) =>
     (await listOf(user)).filter(({ type }) => type === 'detailed_message')
 
-  it('reaches everybody who was told the same, by notification and email, and is noted', async () => {
+  it('reaches every user with the same notification, in the app and by email, and is in the audit log', async () => {
     const admin = await aUser(test, { role: 'admin' })
     const told = [await aUser(test), await aUser(test)]
     const stranger = await aUser(test)
@@ -129,7 +129,7 @@ describe('a detailed message', () => {
     expect(line).toMatchObject({ actor_id: admin.id, details: { recipients: 2 } })
   })
 
-  it('about what an administrator sent reaches everybody, whatever name each of them read in it', async () => {
+  it('about a message of an administrator reaches every recipient, although each title contains another name', async () => {
     const admin = await aUser(test, { role: 'admin' })
     const session = await aSession(test)
     const students = [await aUser(test), await aUser(test)]
@@ -146,13 +146,13 @@ describe('a detailed message', () => {
     }
     await test.call('POST', '/notifications/admin/send', { token: admin.token, body })
     const [first] = students
-    if (!first) throw new Error('nobody was told')
+    if (!first) throw new Error('no notification')
     const original = (await listOf(first)).find(({ title }) => title === 'For Rosa 0 User')
     expect(await send(admin, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 2 } })
     for (const user of students) expect(await messagesTo(user)).toHaveLength(1)
   })
 
-  it('of an instructor about a broadcast reaches their own students alone, and names the sender', async () => {
+  it('of an instructor about a broadcast reaches only their own students, and names the sender', async () => {
     const [admin, instructor] = [
       await aUser(test, { role: 'admin' }),
       await aUser(test, { role: 'instructor' }),
@@ -180,7 +180,7 @@ describe('a detailed message', () => {
     await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
     const original = (await listOf(instructor)).find(({ title }) => title === 'Snow, Ines Vega')
     expect(await send(instructor, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 1 } })
-    // Each student reads the title that they know, not the sender's copy of it.
+    // Each student reads the title that they received, not the sender's.
     expect(await messagesTo(taught)).toMatchObject([
       { title: 'Ines Vega about: Snow, Test User', message: 'Bring a doll.' },
     ])
@@ -189,7 +189,7 @@ describe('a detailed message', () => {
     }
   })
 
-  it('of an instructor reaches those whom they teach, and nobody whose enrollment has ended', async () => {
+  it('of an instructor reaches the students they teach, and nobody whose enrollment has ended', async () => {
     const instructor = await aUser(test, { role: 'instructor' })
     const [taught, former, other] = [await aUser(test), await aUser(test), await aUser(test)]
     const session = await aSession(test)
@@ -212,13 +212,13 @@ describe('a detailed message', () => {
     expect(await messagesTo(other)).toEqual([])
   })
 
-  it('about what only the sender was told stays with the sender', async () => {
+  it('about a notification that only the sender received goes to the sender', async () => {
     const admin = await aUser(test, { role: 'admin' })
     expect(await send(admin, await aNotification(test, admin))).toMatchObject({ body: { recipients: 1 } })
     expect(await messagesTo(admin)).toHaveLength(1)
   })
 
-  it('is sent once, however often it arrives', async () => {
+  it('is sent once when the request is repeated', async () => {
     const [admin, user] = [await aUser(test, { role: 'admin' }), await aUser(test)]
     const body = { originalNotificationId: await aNotification(test, user), message: 'Bring a doll.' }
     const headers = { 'Idempotency-Key': 'the-one-message' }
@@ -237,7 +237,7 @@ describe('a detailed message', () => {
     })
   })
 
-  it('is not for students, nor about what an instructor was not told', async () => {
+  it('cannot be sent by students, or about a notification that the instructor did not receive', async () => {
     const [student, instructor] = [await aUser(test), await aUser(test, { role: 'instructor' })]
     const id = await aNotification(test, student)
     expect(await send(student, id)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -264,7 +264,7 @@ describe('a detailed message', () => {
         'A link starts with https:// or is a path of this site, such as /classes',
       ],
     ),
-  ])('with %j is refused, and nobody is told', async (changes, field, message) => {
+  ])('with %j is refused, and nobody is notified', async (changes, field, message) => {
     const [admin, user] = [await aUser(test, { role: 'admin' }), await aUser(test)]
     const answer = await send(admin, await aNotification(test, user), changes)
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } })

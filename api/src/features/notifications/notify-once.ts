@@ -3,12 +3,12 @@ import type { ContextParts } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { notifyEach, type UserNotification } from './notify.ts'
 
-/** Users told in one transaction. */
+/** The number of users notified in one transaction. */
 const AT_ONCE = 500
 
 /**
- * Tells users what nobody else caused, each of them unless they were told of the same key before. Who was
- * told is left out first: most runs find nobody new, and then write nothing.
+ * Notifies users of something that no user caused, unless they already have a notification with the same key.
+ * Filters those users first, because most runs find no new ones and then write nothing.
  */
 export async function notifyOnce(
   { deps, now }: Pick<ContextParts, 'now'> & { readonly deps: Pick<Deps, 'db' | 'jobs'> },
@@ -19,7 +19,7 @@ export async function notifyOnce(
     all.map(({ dedupeKey }) => dedupeKey),
   )
   const fresh = all.filter(({ dedupeKey }) => !known.has(dedupeKey))
-  // In one order, so that two servers never wait for each other.
+  // Sorted, so that two servers never wait for each other.
   fresh.sort((one, other) => (one.dedupeKey < other.dedupeKey ? -1 : 1))
   for (let start = 0; start < fresh.length; start += AT_ONCE) {
     const some = fresh.slice(start, start + AT_ONCE)

@@ -4,34 +4,31 @@ import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
 import type { ContextParts } from '../../operation-context.ts'
 
-/** What a user is notified. `actionUrl` and links are paths of this app. */
+/** The content of a notification. `actionUrl` and links are paths of this app. */
 export interface Message {
   readonly type: string
   readonly title: string
   readonly message: string
   readonly actionUrl: string
   readonly links: { label: string; url: string }[]
-  /** The waitlist entry of the offer that this is about. */
+  /** The waitlist entry of the offer that the notification is about. */
   readonly waitlistEntryId?: string
   /** The receipt to attach to the email. */
   readonly receiptId?: string
 }
 
-/** A message to one user. Nobody is notified twice of what has the same key. */
+/** A notification to one user. No user is notified twice with the same key. */
 export interface UserNotification {
   readonly userId: string
   readonly message: Message
   readonly dedupeKey?: string
-  /** What an administrator sent, if it comes of that. */
+  /** The sent message of an administrator, if any. */
   readonly sentMessageId?: string
-  /** Whom that was for. */
+  /** The recipients of that message. */
   readonly about?: SentMetadata
 }
 
-/**
- * Tells a user something: the in-app row at once, email and push as jobs, all in the transaction of
- * their cause, so that none exists without it.
- */
+/** Notifies a user: writes the in-app row and enqueues email and push jobs, all in the caller's transaction. */
 export async function notify(
   ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
   { userId, message }: { readonly userId: string; readonly message: Message },
@@ -39,7 +36,7 @@ export async function notify(
   await notifyEach(ctx, { all: [{ userId, message }] })
 }
 
-/** Tells many users the same, and returns the ids of the notifications. */
+/** Sends the same notification to many users, and returns the ids of the notifications. */
 export async function notifyMany(
   ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
   { userIds, message }: { readonly userIds: readonly string[]; readonly message: Message },
@@ -49,8 +46,8 @@ export async function notifyMany(
 }
 
 /**
- * Tells each their own, in a few statements however many they are, and returns the ids of the
- * notifications. Who was deleted meanwhile is left out.
+ * Sends each user their own notification with a few statements in total, and returns the ids. Users deleted
+ * in the meantime are left out.
  */
 export async function notifyEach(
   ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
@@ -89,7 +86,7 @@ export async function notifyEach(
   return told
 }
 
-/** One job for each email and each device. Who wants which of them is decided when they are sent. */
+/** Enqueues one job for each email and each device. Preferences are checked when they are sent. */
 async function queueDeliveries(
   { deps, trx, now }: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
   { notificationIds }: { readonly notificationIds: readonly string[] },

@@ -18,7 +18,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/notifications',
-  summary: 'My notifications, newest first',
+  summary: 'List my notifications, newest first',
   responses: {
     200: json(z.object({ notifications: z.array(notification), total: z.int() }), 'The newest 200'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
@@ -30,7 +30,7 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/notifications/{id}',
-  summary: 'One of my notifications',
+  summary: 'Read one of my notifications',
   request: { params },
   responses: { 200: json(one, 'The notification'), ...refusalResponses(400, 401, 404) },
 })

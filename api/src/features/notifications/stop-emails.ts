@@ -7,7 +7,7 @@ import { lockUser } from '../auth/queries.ts'
 import { savePreferences } from './change-preferences.ts'
 import { readUnsubscribeToken } from './unsubscribe-link.ts'
 
-/** Stops emails unless this address has asked too often. Throws Refusal `too_many_requests`, too. */
+/** Turns emails off, within the rate limit of the address. Also throws Refusal `too_many_requests`. */
 export async function stopEmailsWithinLimit(
   ctx: VisitorContext,
   { token }: { readonly token: string },
@@ -18,16 +18,16 @@ export async function stopEmailsWithinLimit(
 }
 
 /**
- * Turns one kind of messages off for whoever was mailed this link, logged in or not. Once more is the
- * same. Throws Refusal `unsubscribe_link_invalid` for a link that is not ours or whose user is gone.
+ * Turns off one kind of email for the user of this link, without a login. Repeating it changes nothing.
+ * Throws Refusal `unsubscribe_link_invalid` for a link with a wrong signature or a deleted user.
  */
 async function stopEmails(
   { deps, request }: VisitorContext,
   { token }: { readonly token: string },
 ): Promise<MessageResponse> {
-  const asked = await readUnsubscribeToken(deps, token)
-  if (!asked) throw new Refusal('unsubscribe_link_invalid')
-  const { userId, category } = asked
+  const link = await readUnsubscribeToken(deps, token)
+  if (!link) throw new Refusal('unsubscribe_link_invalid')
+  const { userId, category } = link
   return writeUnkeyed(deps, async (trx) => {
     const user = await lockUser(trx, userId)
     if (!user || user.deleted_at) throw new Refusal('unsubscribe_link_invalid')

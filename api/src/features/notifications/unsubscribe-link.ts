@@ -6,8 +6,9 @@ import { serverKey } from '../../platform/db/server-keys.ts'
 type KeyDeps = Pick<Deps, 'db' | 'clock'>
 
 /**
- * The path of the page on which a user, also one who is not logged in, stops mails of this kind; null
- * for those that always go out. Its token says who and what, signed, and works as long as the user is there.
+ * The path of the page where a user turns off this kind of email without a login; null for kinds that are
+ * always sent. Its token contains the user and the kind, is signed, and does not expire while the user
+ * exists.
  */
 export async function unsubscribePath(deps: KeyDeps, userId: string, type: string): Promise<string | null> {
   const category = categoryOf(type)
@@ -16,7 +17,7 @@ export async function unsubscribePath(deps: KeyDeps, userId: string, type: strin
   return `/unsubscribe?token=${meaning}.${await sign(deps, meaning)}`
 }
 
-/** What the token of such a path says; null for one that we did not sign. */
+/** The content of the token; null if its signature is wrong. */
 export async function readUnsubscribeToken(
   deps: KeyDeps,
   token: string,
@@ -24,8 +25,8 @@ export async function readUnsubscribeToken(
   const [userId = '', name = '', signature = '', ...more] = token.split('.')
   const category = preferenceCategories.find((one) => one === name)
   const expected = Buffer.from(await sign(deps, `${userId}.${name}`))
-  const given = Buffer.from(signature)
-  const isOurs = more.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(signature)
+  const isOurs = more.length === 0 && actual.length === expected.length && timingSafeEqual(actual, expected)
   return category && isOurs ? { userId, category } : null
 }
 

@@ -9,13 +9,13 @@ const unsubscribeRoute = createRoute({
   method: 'post',
   path: '/unsubscribe',
   summary:
-    'Stop emails of one kind, by the link in one of them (RFC 8058); also at /unsubscribe outside /api',
+    'Turn off one kind of email with the link in an email (RFC 8058); also at /unsubscribe outside /api',
   tags: ['Notifications'],
   request: { query: unsubscribeQuery },
   responses: { 200: json(messageResponse, 'They stopped'), ...refusalResponses(400, 429, 503) },
 })
 
-/** Nothing happens on GET, which is the page with the button: mail scanners open every link. */
+/** GET changes nothing and returns the page with the button, because mail scanners open every link. */
 export function unsubscribeRoutes(deps: Deps) {
   return router().openapi(unsubscribeRoute, async (c) => {
     const request = { id: c.get('requestId'), address: deps.addressOf(c) }

@@ -9,7 +9,7 @@ import { notifyMany } from './notify.ts'
 
 const test = useTestApp()
 
-/** A notification of this type, as its email comes over the wire; nothing if none does. */
+/** The raw email of a notification of this type; undefined if none is sent. */
 async function mailed(user: TestUser, type: string): Promise<string | undefined> {
   const { url, received } = await aMailServer()
   const message = { type, title: 'Hello', message: 'There', actionUrl: '/', links: [] }
@@ -20,7 +20,7 @@ async function mailed(user: TestUser, type: string): Promise<string | undefined>
   return received[0]
 }
 
-/** The address in the header, which mail servers fold. */
+/** The URL in the header, which mail servers fold. */
 const addressIn = (mail = '') => /^List-Unsubscribe:\s*<([^>]+)>/m.exec(mail)?.[1] ?? ''
 
 const preferencesOf = ({ id }: TestUser) =>
@@ -36,7 +36,7 @@ const all = {
   general_updates: true,
 }
 
-it('one click in the mail program stops that kind alone, and looking at the link stops nothing', async () => {
+it('one click in the mail client turns off only that kind, and opening the link changes nothing', async () => {
   const [user, other] = [await aUser(test), await aUser(test)]
   const mail = await mailed(user, 'class_reminder')
   expect(mail).toMatch(/^List-Unsubscribe-Post:\s*List-Unsubscribe=One-Click/m)
@@ -69,13 +69,13 @@ it('one click in the mail program stops that kind alone, and looking at the link
   expect(lines).toHaveLength(1)
 })
 
-it('what cannot be turned off carries no link', async () => {
+it('emails that cannot be turned off have no link', async () => {
   const mail = await mailed(await aUser(test), 'waitlist_offer')
   expect(mail).toContain('Subject: Hello')
   expect(mail).not.toContain('unsubscribe')
 })
 
-it('refuses links that are not ours', async () => {
+it('refuses links with a wrong signature', async () => {
   const [user, other] = [await aUser(test), await aUser(test)]
   const token = new URL(addressIn(await mailed(user, 'class_reminder'))).searchParams.get('token') ?? ''
   const [id, category, signature] = token.split('.')
