@@ -18,14 +18,14 @@ const message = {
   actionUrl: '/profile?section=enrollments',
   links: [],
 }
-/** As `aPushService` gives them: a key pair that can be encrypted to. */
+/** Keys as in `aPushService`: a valid key pair for encryption. */
 let usable: { p256dh: string; auth: string }
 beforeAll(async () => {
   const { publicKey } = await vapidKeys(test.deps)
   usable = { p256dh: publicKey, auth: 'A'.repeat(22) }
 })
 
-/** A device as it would be subscribed; what may be subscribed is tested at the route. */
+/** Inserts a subscription directly. subscribe.test.ts tests which are accepted. */
 async function aDevice(user: TestUser, endpoint: string, keys = usable): Promise<string> {
   const { db } = test.deps
   const login = await db
@@ -40,8 +40,8 @@ async function aDevice(user: TestUser, endpoint: string, keys = usable): Promise
   return row.id
 }
 
-/** Tells a user something and gives what waits to be sent for it. */
-async function tell(user: TestUser) {
+/** Notifies a user and returns the queued push. */
+async function notifyUser(user: TestUser) {
   const [id = ''] = await test.deps.db
     .transaction()
     .execute((trx) => notifyMany({ deps: test.deps, trx, now: new Date() }, { userIds: [user.id], message }))
@@ -68,12 +68,12 @@ const isSubscribed = async (id: string) =>
   1
 
 describe('with a push service that checks everything', () => {
-  it('tells the device what happened, once, in the declarative form', async () => {
+  it('notifies the device once, in the declarative form', async () => {
     const user = await aUser(test)
     const service = await aPushService((await vapidKeys(test.deps)).publicKey)
     const device = await service.subscribe()
     await aDevice(user, device.endpoint, device.keys)
-    const { id, job, pushes } = await tell(user)
+    const { id, job, pushes } = await notifyUser(user)
     await send(service.origin, job)
     await send(service.origin, job)
     expect(await service.received(device)).toEqual([
@@ -91,17 +91,17 @@ describe('with a push service that checks everything', () => {
     expect(await pushes()).toMatchObject([{ status: 'sent', attempts: 1 }])
   })
 
-  it('forgets a device that is gone', async () => {
+  it('deletes a device that is gone', async () => {
     const user = await aUser(test)
     const service = await aPushService((await vapidKeys(test.deps)).publicKey)
     const device = await service.subscribe()
     const id = await aDevice(user, device.endpoint, device.keys)
     await service.expire(device)
-    const { job, pushes } = await tell(user)
+    const { job, pushes } = await notifyUser(user)
     await send(service.origin, job)
     expect(await isSubscribed(id)).toBe(false)
     expect(await pushes()).toMatchObject([{ status: 'refused', detail: 'The push service answered 410' }])
-    expect((await tell(user)).job).toBeUndefined()
+    expect((await notifyUser(user)).job).toBeUndefined()
   })
 })
 
@@ -109,7 +109,7 @@ it.each([500, 503, 429])('tries again after %s, and keeps the device', async (st
   const user = await aUser(test)
   const origin = await aWebServer((_, answer) => answer.writeHead(status).end())
   const id = await aDevice(user, `${origin}/1`)
-  const { job, pushes } = await tell(user)
+  const { job, pushes } = await notifyUser(user)
   await expect(send(origin, job)).rejects.toThrow(`The push service answered ${status}`)
   expect(await pushes()).toMatchObject([{ status: 'queued', attempts: 1 }])
   await expect(send(origin, job, { isLast: true })).rejects.toThrow()
@@ -125,46 +125,46 @@ it('tries again when the service is down or slow', async () => {
   ] as const) {
     const user = await aUser(test)
     await aDevice(user, `${origin}/1`)
-    const { job, pushes } = await tell(user)
+    const { job, pushes } = await notifyUser(user)
     await expect(send(origin, job, limits)).rejects.toThrow(reason)
     expect(await pushes()).toMatchObject([{ status: 'queued', attempts: 1 }])
   }
 })
 
-it('follows no redirect and sends nowhere but to push services, whatever was saved', async () => {
-  const asked = vi.fn()
+it('follows no redirect and sends only to push services, whatever was saved', async () => {
+  const wasCalled = vi.fn()
   const inner = await aWebServer((_, answer) => {
-    asked()
+    wasCalled()
     answer.writeHead(201).end()
   })
   const origin = await aWebServer((_, answer) => answer.writeHead(307, { Location: inner }).end())
   const [redirected, saved] = [await aUser(test), await aUser(test)]
   await aDevice(redirected, `${origin}/1`)
-  const first = await tell(redirected)
+  const first = await notifyUser(redirected)
   await send(origin, first.job)
   expect(await first.pushes()).toMatchObject([{ status: 'refused', detail: 'The push service answered 307' }])
   const id = await aDevice(saved, `${inner}/1`)
-  const second = await tell(saved)
+  const second = await notifyUser(saved)
   await send(origin, second.job)
   expect(await second.pushes()).toMatchObject([{ status: 'refused' }])
   expect(await isSubscribed(id)).toBe(false)
-  expect(asked).not.toHaveBeenCalled()
+  expect(wasCalled).not.toHaveBeenCalled()
 })
 
-it('gives up a device whose keys nothing can be encrypted to', async () => {
+it('gives up a device whose keys are invalid', async () => {
   const user = await aUser(test)
   const origin = await aWebServer((_, answer) => answer.writeHead(201).end())
   const id = await aDevice(user, `${origin}/1`, { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) })
-  const { job, pushes } = await tell(user)
+  const { job, pushes } = await notifyUser(user)
   await send(origin, job)
   expect(await pushes()).toMatchObject([{ status: 'refused' }])
   expect(await isSubscribed(id)).toBe(false)
 })
 
-it('skips who turned it off and who logged out meanwhile', async () => {
+it('skips users who turned push off and who logged out in the meantime', async () => {
   const [wantsNone, left] = [await aUser(test), await aUser(test)]
   for (const user of [wantsNone, left]) await aDevice(user, `http://localhost:1/${user.id}`)
-  const [first, second] = [await tell(wantsNone), await tell(left)]
+  const [first, second] = [await notifyUser(wantsNone), await notifyUser(left)]
   await test.deps.db
     .updateTable('users')
     .set({ email_notifications: false, class_reminders: false })
@@ -179,7 +179,7 @@ it('skips who turned it off and who logged out meanwhile', async () => {
 it('runs as a job beside the email', async () => {
   const user = await aUser(test)
   await aDevice(user, 'https://nowhere.example/1')
-  const { pushes } = await tell(user)
+  const { pushes } = await notifyUser(user)
   await test.jobs.work(handlersOf({ ...test.deps, mailer: { send: async () => {} } }))
   await vi.waitFor(async () => expect(await pushes()).toMatchObject([{ status: 'refused' }]), {
     timeout: 15_000,

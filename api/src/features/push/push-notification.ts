@@ -4,8 +4,8 @@ import { findDevice, forgetDevice } from './queries.ts'
 import { type PushDeps, sendPush } from './send-push.ts'
 
 /**
- * Sends one notification to one device. Delivered at least once: what arrives twice carries the same tag,
- * and the device shows it once. A device that its push service does not know any more is forgotten.
+ * Sends one notification to one device, at least once: a repetition has the same tag, and the device shows it
+ * once. A device unknown to its push service is deleted.
  */
 export async function pushNotification(
   deps: PushDeps,

@@ -9,7 +9,7 @@ const news = {
   action_url: '/classes/c1?session=s1',
 }
 
-it('gives an offer an Accept button that leads to the class page', () => {
+it('gives an offer an Accept button that opens the class page', () => {
   const { notification } = pushPayload('https://cubby.test', { ...news, type: 'waitlist_offer' })
   expect(notification).toMatchObject({
     navigate: 'https://cubby.test/classes/c1?session=s1',
@@ -17,6 +17,6 @@ it('gives an offer an Accept button that leads to the class page', () => {
   })
 })
 
-it('gives anything else no button', () => {
+it('gives other notifications no button', () => {
   expect(pushPayload('https://cubby.test', news).notification).not.toHaveProperty('actions')
 })

@@ -1,13 +1,16 @@
 import type { PushPayload } from '@cubby/contract/push'
 import { isOwnPath } from '@cubby/rules/links'
 
-/** Push services take 4 kB, of which encryption needs some; a long text is read in the app. */
+/** Push services accept 4 kB, part of which encryption uses. Users read longer texts in the app. */
 const TITLE_LENGTH = 120
 const BODY_LENGTH = 300
 
 const NOTIFICATIONS = '/profile?section=notifications'
 
-/** A notification in the form of Declarative Web Push, which Safari shows by itself and our worker reads too. */
+/**
+ * A notification in the form of Declarative Web Push, which Safari shows by itself and our service worker
+ * reads too.
+ */
 export function pushPayload(
   publicUrl: string,
   notification: {

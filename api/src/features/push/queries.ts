@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/database.ts'
 import { livingLogins } from '../auth/queries.ts'
 
-/** A user's device, while its login lives. */
+/** A user's device, while its login is valid. */
 export function findDevice(db: Reader, subscriptionId: string, user: { userId: string; now: Date }) {
   return livingLogins(db, user.now)
     .innerJoin('push_subscriptions', 'push_subscriptions.login_id', 'logins.id')
@@ -19,7 +19,7 @@ export function findDevice(db: Reader, subscriptionId: string, user: { userId: s
 
 export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>
 
-/** Forgets a device, unless it was subscribed anew meanwhile. */
+/** Deletes a device, unless it has been subscribed again in the meantime. */
 export async function forgetDevice(db: Reader, { id, endpoint }: Device): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute()
 }

@@ -14,7 +14,7 @@ const keyRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/notifications/push/key',
-  summary: 'The public key that a browser subscribes to push messages with',
+  summary: 'Read the public key for push subscriptions',
   responses: {
     200: json(z.object({ key: z.string() }), 'The VAPID public key, as base64url'),
     ...refusalResponses(401),
@@ -37,7 +37,7 @@ const unsubscribeRoute = createRoute({
   ...shared,
   method: 'delete',
   path: subscriptions,
-  summary: 'Send nothing more to one of my devices',
+  summary: 'Unsubscribe one of my devices',
   request: { headers: idempotencyHeader, body: body(pushEndpoint) },
   responses: {
     200: json(z.object({ unsubscribed: z.boolean() }), 'Whether it was subscribed'),

@@ -12,20 +12,20 @@ const TTL_SECONDS = 86_400
 
 export type PushDeps = Pick<Deps, 'config' | 'db' | 'clock'> & { readonly pushTimeoutMs?: number }
 
-/** What a push service answers when trying again may help. */
+/** Statuses of a push service after which a retry may help. */
 const TRY_AGAIN = new Set([408, 425, 429])
 const GONE = new Set([404, 410])
 
 /**
- * Sends a notification to a device. `isGone`: the device will take nothing under this subscription any
- * more. Throws when trying again may help: the service is down, slow, or busy.
+ * Sends a notification to a device. `isGone` means that the subscription is no longer valid. Throws when a
+ * retry may help: the push service is down, slow, or busy.
  */
 export async function sendPush(
   deps: PushDeps,
   device: Device,
   notification: ToDeliver,
 ): Promise<Delivered & { readonly isGone?: boolean }> {
-  // What was allowed when it was saved may not be any more.
+  // The configuration may have changed since the subscription was saved.
   if (!isPushEndpoint(device.endpoint, deps.config.pushServices)) {
     return { status: 'refused', detail: 'Not the address of a push service', isGone: true }
   }
@@ -43,7 +43,7 @@ export async function sendPush(
   return { status: 'refused', detail, isGone: GONE.has(status) }
 }
 
-/** The encrypted request; null if the device's keys are no point of the curve. */
+/** The encrypted request; null if the device's keys are invalid. */
 async function requestFor(deps: PushDeps, device: Device, notification: ToDeliver) {
   const { publicKey, privateKey } = await vapidKeys(deps)
   const { endpoint, p256dh, auth } = device
@@ -52,7 +52,7 @@ async function requestFor(deps: PushDeps, device: Device, notification: ToDelive
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject: `mailto:${deps.config.provider.email}`, publicKey, privateKey },
       TTL: TTL_SECONDS,
-      // The same again, while the device is off, takes the place of the one before.
+      // Replaces an earlier copy that waits because the device is off.
       topic: notification.id.replaceAll('-', ''),
     })
     const { 'Content-Length': _, ...others } = headers

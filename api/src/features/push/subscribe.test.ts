@@ -8,7 +8,7 @@ import { endLogins } from '../auth/queries.ts'
 const test = useTestApp({ limits: memoryRateLimits() })
 const path = '/notifications/push/subscriptions'
 
-/** What a browser would send; the address is of the kind that Chrome gets. */
+/** A subscription as a browser sends it, with an endpoint like Chrome's. */
 const aSubscription = () => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`,
   expirationTime: null,
@@ -26,7 +26,7 @@ async function endpointsOf(user: TestUser): Promise<string[]> {
   return rows.map(({ endpoint }) => endpoint)
 }
 
-it('gives the public key, always the same, and never the private one', async () => {
+it('returns the public key, always the same, and never the private one', async () => {
   const { token } = await aUser(test)
   const read = () => test.call<{ key: string }>('GET', '/notifications/push/key', { token })
   const [first, second] = await Promise.all([read(), read()])
@@ -50,7 +50,7 @@ describe('a device', () => {
     expect(await endpointsOf(user)).toEqual([])
   })
 
-  it('goes to whoever uses the phone now', async () => {
+  it('belongs to the user who subscribed it last', async () => {
     const [before, now] = [await aUser(test), await aUser(test)]
     const shared = aSubscription()
     await subscribe(before, shared)
@@ -59,7 +59,7 @@ describe('a device', () => {
     expect(await endpointsOf(now)).toEqual([shared.endpoint])
   })
 
-  it('is forgotten at log-out, and when the logins end', async () => {
+  it('is deleted at logout, and when all logins end', async () => {
     const [leaves, suspended] = [await aUser(test), await aUser(test)]
     for (const user of [leaves, suspended]) await subscribe(user, aSubscription())
     await test.call('POST', '/users/logout', { token: leaves.token })
@@ -86,7 +86,7 @@ it.each([
   expect(await endpointsOf(user)).toEqual([])
 })
 
-it('refuses keys that are none, and whoever renews without end', async () => {
+it('refuses invalid keys, and limits how often a user may renew', async () => {
   const user = await aUser(test)
   const short = { ...aSubscription(), keys: { p256dh: 'BAAA', auth: 'A' } }
   expect(await subscribe(user, short)).toMatchObject({ status: 400 })

@@ -8,9 +8,9 @@ import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 
 /**
- * Keeps the subscription of the device that is logged in. A device has one: a renewed one takes the place
- * of the one before, and one that was somebody else's (a shared phone) is the caller's from now on.
- * Throws Refusal `invalid_input` for an address of no push service.
+ * Stores the push subscription of the device that is logged in. A device has one subscription: a renewed one
+ * replaces it, and on a shared phone it now belongs to the caller. Throws Refusal `invalid_input` for an
+ * endpoint of an unknown push service.
  */
 export async function subscribe(
   ctx: RequestContext,

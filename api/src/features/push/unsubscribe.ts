@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 
-/** Ends a subscription of the caller's, on whichever device; anybody else's stays. */
+/** Ends a subscription of the caller, on any device. Other users' subscriptions are not changed. */
 export async function unsubscribe(
   ctx: RequestContext,
   { endpoint }: { readonly endpoint: string },

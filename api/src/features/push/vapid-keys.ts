@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { serverKey } from '../../platform/db/server-keys.ts'
 
 /**
- * The keys by which push services know this server, made on its first start. Browsers subscribe with the
- * public one; with another pair all of them would have to subscribe again.
+ * The keys that identify this server to push services, created on its first start. Browsers subscribe with
+ * the public key, so with a new pair all of them would have to subscribe again.
  */
 export function vapidKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<VapidKeys> {
   return serverKey(deps, 'vapid', () => webPush.generateVAPIDKeys())
