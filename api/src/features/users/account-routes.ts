@@ -44,7 +44,7 @@ const testAccountRoute = createRoute({
   ...shared,
   method: 'patch',
   path: '/admin/users/{id}/test-account',
-  summary: 'Say whether an account is only for trying; what it owes is not counted',
+  summary: 'Mark an account as a test account, whose outstanding payments are not counted',
   request: { params, headers: idempotencyHeader, body: body(testAccountChange) },
   responses: { 200: json(userChanged, 'Changed'), ...written },
 })
@@ -62,12 +62,12 @@ const deleteRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/admin/users/{id}',
-  summary: 'Delete an account; what was learned and paid stays, without a name',
+  summary: 'Delete an account; enrollments and payments stay, without a name',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(messageResponse, 'Deleted'), ...written },
 })
 
-/** User Management: what can be done with an account. */
+/** User Management: operations on an account. */
 export function accountRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/admin/users/*', authenticate(deps))

@@ -16,7 +16,7 @@ const previewRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/users/bulk/preview',
-  summary: 'What a bulk operation on accounts would do; nothing is done',
+  summary: 'Preview a bulk operation on accounts',
   request: { body: body(userBulkPreview) },
   responses: { 200: json(bulkPreview, 'Each row'), ...refusalResponses(400, 401, 403) },
 })
@@ -25,7 +25,7 @@ const runRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/users/bulk',
-  summary: 'Suspend or activate several accounts, each as the single operation does; logins end at once',
+  summary: 'Suspend or activate several accounts, each as the single operation does; their logins end',
   request: { headers: idempotencyHeader, body: body(userBulk) },
   responses: {
     200: json(bulkReport, 'What became of each'),
@@ -33,7 +33,7 @@ const runRoute = createRoute({
   },
 })
 
-/** Bulk operations on accounts. */
+/** Routes of bulk operations on accounts. */
 export function userBulkRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use(previewRoute.path, authenticate(deps))

@@ -9,8 +9,8 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { detailsView } from './views.ts'
 
 /**
- * Sets somebody's role or status and ends their logins at once. Setting what it is changes nothing.
- * Throws Refusal `user_not_found`, also for a deleted account, and `last_admin`.
+ * Sets a user's role or status and ends their logins. Setting the current value changes nothing. Throws
+ * Refusal `user_not_found`, also for a deleted account, and `last_admin`.
  */
 export async function changeAccount(
   ctx: RequestContext,

@@ -5,7 +5,7 @@ import { lockActiveAdmins } from './queries.ts'
 
 let meanwhile: () => Promise<unknown> = async () => {}
 const test = useTestApp({
-  // The seats are given up by now, and the user is not locked yet.
+  // At this point the seats are given up, and the user is not locked yet.
   lockAdmins: async (trx) => {
     await meanwhile()
     return lockActiveAdmins(trx)
@@ -15,7 +15,7 @@ const test = useTestApp({
 const seatsOf = async ({ id }: TestUser) =>
   (await test.deps.db.selectFrom('enrollments').select('id').where('user_id', '=', id).execute()).length
 
-it('somebody who takes a seat while their account is deleted is not deleted with it', async () => {
+it('does not delete a user who takes a seat at the same time', async () => {
   const [admin, user, session] = [
     await aUser(test, { role: 'admin' }),
     await aUser(test),
@@ -35,11 +35,11 @@ it('somebody who takes a seat while their account is deleted is not deleted with
   expect(codeOf(await remove())).toBe('busy')
   expect(await seatsOf(user)).toBe(1)
   meanwhile = async () => {}
-  // "Try again" is no answer that a key keeps.
+  // A "try again" response is not stored with the idempotency key.
   expect((await remove()).status).toBe(200)
 })
 
-it('somebody who is given a session while their account is deleted is not deleted with it', async () => {
+it('does not delete a user who is assigned a session at the same time', async () => {
   const [admin, user, { classId }] = [
     await aUser(test, { role: 'admin' }),
     await aUser(test, { role: 'instructor' }),

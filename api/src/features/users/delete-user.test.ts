@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const remove = ({ id }: TestUser) => test.call('DELETE', `/admin/users/${id}`, { token: admin.token })
 
-it('leaves no mail to be sent to somebody deleted', async () => {
+it('sends no queued email to a deleted user', async () => {
   const user = await aUser(test)
   await remove(user)
   const { mailer, mails } = aMailbox()
@@ -23,7 +23,7 @@ it('leaves no mail to be sent to somebody deleted', async () => {
   expect(mails).toEqual([])
 })
 
-it('leaves somebody out of an export who is deleted while it is made', async () => {
+it('leaves users out of an export who are deleted while it runs', async () => {
   const [stays, goes] = [await aUser(test), await aUser(test)]
 
   const pieces = await exportUsers(

@@ -14,10 +14,10 @@ import { holdsAnything, releaseSeats } from './release-seats.ts'
 import { teachesAnything, unassignInstructor } from './unassign-instructor.ts'
 
 /**
- * Deletes somebody's account: their seats and waitlist entries go to the next, what they would have taught
- * has no instructor, their logins end, and whatever names them is emptied. What they learned, taught and
- * paid stays, and so does the audit log. Throws Refusal `user_not_found`, also for an account deleted
- * before, `last_admin`, and `busy` when they take a seat or are given a session at this moment.
+ * Deletes a user's account. Their seats and waitlist positions go to the next users, their upcoming classes
+ * have no instructor, their logins end, and their personal data is erased. The records of what they learned,
+ * taught, and paid stay, as does the audit log. Throws Refusal `user_not_found`, also for an account deleted
+ * before, `last_admin`, and `busy` when they take a seat or are assigned a session at this moment.
  */
 export async function deleteUser(
   ctx: RequestContext,
@@ -25,11 +25,11 @@ export async function deleteUser(
 ): Promise<MessageResponse> {
   const { deps, caller } = ctx
   requireAdmin(caller)
-  // Nobody knows what it is the hash of: a hash that cannot be read would make the login fail otherwise.
+  // The hash of an unknown password, because an invalid hash would make the login fail with an error.
   const passwordHash = await deps.passwords.hash(newToken())
   let orphanedFiles: string[] = []
-  const answer = await write(ctx, async (trx) => {
-    // Classes and sessions are locked before users, as everywhere.
+  const response = await write(ctx, async (trx) => {
+    // Lock order everywhere: classes and sessions before users.
     const { timezone } = deps.config.provider
     await unassignInstructor(trx, id, timezone, await deps.clock(trx))
     await releaseSeats({ deps, trx, caller }, { userId: id })
@@ -39,7 +39,7 @@ export async function deleteUser(
     const decision = decideAccountChange(user, { kind: 'delete' }, activeAdmins)
     if (!decision.ok) throw new Refusal(decision.reason)
     const now = await deps.clock(trx)
-    // Taken after they were given up, and before the user was locked.
+    // Taken after the seats were given up and before the user was locked.
     if ((await holdsAnything(trx, id)) || (await teachesAnything(trx, id, timezone, now))) {
       throw new Refusal('busy', { retryAfterSeconds: 1 })
     }
@@ -56,5 +56,5 @@ export async function deleteUser(
     return { message: messages.userDeleted }
   })
   await removeOrphaned(deps, orphanedFiles)
-  return answer
+  return response
 }

@@ -2,8 +2,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import { forgetUploads } from '../user-uploads/delete-upload.ts'
 
 /**
- * Empties what names a user. The row itself stays for the enrollments and payments that point to it. Returns the
- * keys of files that nothing holds any more.
+ * Erases the personal data of a user. The row stays for the enrollments and payments that refer to it.
+ * Returns the keys of orphaned files.
  */
 export async function eraseUser(
   trx: Trx,

@@ -7,7 +7,10 @@ import { findUserIds, findUsersById, type ListedRow } from './queries.ts'
 
 const columns = ['Name', 'Email', 'Role', 'Status', 'Created', 'Updated']
 
-/** The users on screen as CSV, in the same order; whoever is deleted meanwhile is left out. Days are the provider's. */
+/**
+ * Exports the listed users as CSV, in the same order. Users deleted in the meantime are left out. Days are in
+ * the provider's time zone.
+ */
 export async function exportUsers(
   { deps, caller }: RequestContext,
   { ids: among, ...filter }: UserExport,

@@ -12,14 +12,14 @@ const acts = {
 type Act = keyof typeof acts
 const kinds = Object.keys(acts).filter((act): act is Act => act in acts)
 
-/** The only two administrators do the same to each other at the same moment; what each is answered, and who is left. */
+/** The only two administrators do the same to each other at once. Returns the statuses and who is left. */
 async function eachOther(test: TestApp, act: Act) {
   const [method, path, body] = acts[act]
   await test.deps.db.updateTable('users').set({ role: 'student' }).where('role', '=', 'admin').execute()
   const [one, other] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
   const does = (caller: TestUser, to: TestUser) =>
     test.call(method, `/admin/users/${to.id}${path}`, { token: caller.token, body })
-  const answers = await Promise.all([does(one, other), does(other, one)])
+  const responses = await Promise.all([does(one, other), does(other, one)])
   const left = await test.deps.db
     .selectFrom('users')
     .select('id')
@@ -27,7 +27,7 @@ async function eachOther(test: TestApp, act: Act) {
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .execute()
-  return { done: answers.filter(({ status }) => status === 200).length, left: left.length, answers }
+  return { done: responses.filter(({ status }) => status === 200).length, left: left.length, responses }
 }
 
 describe('two administrators at once', () => {
@@ -37,10 +37,10 @@ describe('two administrators at once', () => {
     '%s each other, and one stays',
     async (act) => {
       for (let round = 0; round < ROUNDS; round++) {
-        const { done, left, answers } = await eachOther(test, act)
+        const { done, left, responses } = await eachOther(test, act)
         expect([done, left]).toEqual([1, 1])
-        // The slower one is refused, or was logged out before the request was read.
-        const refused = answers.find(({ status }) => status !== 200)
+        // The slower request is refused, or its caller was logged out before it was read.
+        const refused = responses.find(({ status }) => status !== 200)
         expect(['last_admin', 'unauthorized', 'forbidden']).toContain(refused && codeOf(refused))
       }
     },
@@ -51,7 +51,7 @@ describe('two administrators at once', () => {
 describe('positive control: counted without the lock', () => {
   let counted: Array<() => void> = []
   const test = useTestApp({
-    // Both have counted before either goes on.
+    // Both must have counted before either continues.
     lockAdmins: async (trx) => {
       const admins = await trx
         .selectFrom('users')
@@ -69,7 +69,7 @@ describe('positive control: counted without the lock', () => {
     },
   })
 
-  it.each(kinds)('both %s the other, and nobody is left', async (act) => {
+  it.each(kinds)('both %s the other, and no administrator is left', async (act) => {
     expect(await eachOther(test, act)).toMatchObject({ done: 2, left: 0 })
   })
 })

@@ -19,8 +19,8 @@ const kinds: Readonly<Record<string, UserActivity['action']>> = {
 }
 
 /**
- * What a user did and what was done to their account, newest first, ten a page. Every line's details
- * say in `event` what the audit log calls it. Throws Refusal `user_not_found`.
+ * Lists what a user did and what was done to their account, newest first, ten per page. `event` in the
+ * details is the audit log action. Throws Refusal `user_not_found`.
  */
 export async function listUserActivity(
   { deps, caller }: RequestContext,

@@ -5,7 +5,7 @@ import { findUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { enrollmentsQuery } from '../enrollments/queries.ts'
 
-/** A user's enrollments, newest first. Throws Refusal `user_not_found`. */
+/** Lists a user's enrollments, newest first. Throws Refusal `user_not_found`. */
 export async function listUserEnrollments(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },

@@ -6,7 +6,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { emptyPreview, previewMessageTo } from '../bulk/users-of.ts'
 import { findUserIds, findUsersById, type ListedRow, matchingUsers, usersWithIds } from './queries.ts'
 
-/** What a bulk operation on accounts would do. Administrators cannot suspend themselves. */
+/** Previews a bulk operation on accounts. Administrators cannot suspend themselves. */
 export async function previewUserBulk(
   { deps, caller }: RequestContext,
   { operation, ids = [], filter }: UserBulkPreview,

@@ -16,7 +16,7 @@ const orders: Record<UserSort, readonly string[]> = {
   updated: ['updated_at'],
 }
 
-/** The users who match: every word is somewhere in their name or email address, whatever its case. */
+/** The matching users: every word occurs in their name or email address, ignoring case. */
 function matching(db: Reader, { searchTerm, role, status, current }: UserFilter) {
   return db
     .selectFrom('users')
@@ -67,7 +67,7 @@ export function findUsers(db: Reader, filter: UserFilter, page: { limit: number;
 
 export type ListedRow = Awaited<ReturnType<typeof findUsers>>[number]
 
-/** The ids of all who match, in order; with `among`, of those only. */
+/** The ids of all matching users, in order. With `among`, only those of these users. */
 export async function findUserIds(db: Reader, filter: UserFilter, among?: string[]): Promise<string[]> {
   if (among?.length === 0) return []
   const rows = await matching(db, filter)
@@ -78,17 +78,17 @@ export async function findUserIds(db: Reader, filter: UserFilter, among?: string
   return rows.map(({ id }) => id)
 }
 
-/** The ids of all who match, as a query. */
+/** A query of the ids of all matching users. */
 export function matchingUsers(db: Reader, filter: UserFilter) {
   return matching(db, filter).select('id')
 }
 
-/** The users with these ids, as a query. */
+/** A query of the users with these ids. */
 export function usersWithIds(db: Reader, ids: readonly string[]) {
   return db.selectFrom('users').select('id').where(sql<SqlBool>`id = any(${ids})`)
 }
 
-/** Those of them whose accounts were not deleted meanwhile. */
+/** The users with these ids whose accounts still exist. */
 export function findUsersById(db: Reader, ids: string[]) {
   return db
     .selectFrom('users')
@@ -98,10 +98,10 @@ export function findUsersById(db: Reader, ids: string[]) {
     .execute()
 }
 
-/** How a transaction that may take an administrator away learns how many active ones there are. */
+/** How a transaction that may remove an administrator counts the active ones. */
 export type AdminLock = (trx: Trx) => Promise<number>
 
-/** Locks all active administrators, always in the same order, and returns how many there are. */
+/** Locks all active administrators, always in the same order, and returns their number. */
 export const lockActiveAdmins: AdminLock = async (trx) => {
   const admins = await trx
     .selectFrom('users')

@@ -7,7 +7,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { countUsers, findUsers } from './queries.ts'
 import { detailsView, listedView } from './views.ts'
 
-/** One page of the users who match. */
+/** Returns one page of the matching users. */
 export async function searchUsers({ deps, caller }: RequestContext, search: UserSearch): Promise<UserPage> {
   requireAdmin(caller)
   const { page, limit } = search
@@ -21,7 +21,7 @@ export async function searchUsers({ deps, caller }: RequestContext, search: User
   }
 }
 
-/** Throws Refusal `user_not_found`, also for a deleted account. */
+/** Returns a user. Throws Refusal `user_not_found`, also for a deleted account. */
 export async function readUser(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },

@@ -11,7 +11,7 @@ import { lockSession } from '../seats/lock-session.ts'
 import { reasons } from '../seats/reasons.ts'
 import { noReview } from '../seats/scheduled-review.ts'
 
-/** Gives up every seat and every waitlist entries of a user; each session's next user on the waitlist moves up. */
+/** Gives up every seat and waitlist entry of a user, and advances the waitlist of each session. */
 export async function releaseSeats(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { userId }: { readonly userId: string },
@@ -41,12 +41,12 @@ export async function releaseSeats(
   }
 }
 
-/** Whether a user has a seat or a waitlist entries. */
+/** Whether a user has a seat or a waitlist entry. */
 export async function holdsAnything(trx: Trx, userId: string): Promise<boolean> {
   return (await sessionsOf(trx, userId)).length > 0
 }
 
-/** In one order for everybody, so that two deletions never wait for each other. */
+/** Always in the same order, so that two deletions never wait for each other. */
 async function sessionsOf(trx: Trx, userId: string): Promise<string[]> {
   const rows = await heldSeats(trx, userId)
     .select('session_id')

@@ -26,7 +26,7 @@ const searchRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/search',
-  summary: 'Users by part of their name or email address, a page at a time',
+  summary: 'Search users by part of their name or email address, by page',
   request: { query: userSearch },
   responses: { 200: json(userPage, 'The page'), ...refusalResponses(400, 401, 403) },
 })
@@ -35,7 +35,7 @@ const exportRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/export',
-  summary: 'The users of a search as CSV',
+  summary: 'Export the matching users as CSV',
   request: { query: userExport },
   responses: {
     200: csvFile,
@@ -47,7 +47,7 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/{id}',
-  summary: 'One user',
+  summary: 'Read a user',
   request: { params },
   responses: {
     200: json(z.object({ user: userDetails }), 'The user'),
@@ -59,7 +59,7 @@ const profileRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/{id}/profile',
-  summary: "One user's profile",
+  summary: "Read a user's profile",
   request: { params },
   responses: {
     200: json(z.object({ profile: userDetails }), 'The profile'),
@@ -71,7 +71,7 @@ const activityRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/{id}/activity',
-  summary: 'What a user did and what was done to their account, newest first',
+  summary: 'List what a user did and what was done to their account, newest first',
   request: { params, query: activityQuery },
   responses: { 200: json(activityPage, 'Ten of them'), ...refusalResponses(400, 401, 403, 404) },
 })
@@ -80,7 +80,7 @@ const activityLogsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/{id}/activity-logs',
-  summary: 'The same in one piece',
+  summary: "Read a user's activity in one response",
   request: { params },
   responses: { 200: json(activityPage, 'The newest 200'), ...refusalResponses(400, 401, 403, 404) },
 })
@@ -89,7 +89,7 @@ const enrollmentsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/{id}/enrollments',
-  summary: "A user's enrollments, newest first",
+  summary: "List a user's enrollments, newest first",
   request: { params },
   responses: {
     200: json(userEnrollments, 'Active and historical ones'),
@@ -99,7 +99,7 @@ const enrollmentsRoute = createRoute({
 
 const ACTIVITY_LOG_LENGTH = 200
 
-/** User Management: who there is, and what they did. */
+/** User Management: users and their activity. */
 export function userRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/admin/users/*', authenticate(deps))

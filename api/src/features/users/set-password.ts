@@ -9,8 +9,8 @@ import { endLogins, findUser, lockUser, supersedeResets } from '../auth/queries.
 import { requireAdmin } from '../auth/require-admin.ts'
 
 /**
- * Sets somebody's password, ends all their logins, makes mailed reset links worthless and tells them.
- * Takes no Idempotency-Key: the stored hash of the request would be a quick hash of the password.
+ * Sets a user's password, ends all their logins, invalidates emailed reset links, and notifies the user.
+ * Accepts no Idempotency-Key, because the stored hash of the request would be a fast hash of the password.
  * Throws Refusal `user_not_found`, also for a deleted account.
  */
 export async function setPassword(
@@ -18,7 +18,7 @@ export async function setPassword(
   { id, newPassword }: { readonly id: string; readonly newPassword: string },
 ): Promise<MessageResponse> {
   requireAdmin(caller)
-  // Asked before the costly hash, and again under the lock.
+  // Checked before the expensive hash, and again under the lock.
   if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
   const passwordHash = await deps.passwords.hash(newPassword)
 

@@ -8,7 +8,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { detailsView } from './views.ts'
 
 /**
- * Says whether an account is only for trying: what it owes is not counted as outstanding. Throws Refusal
+ * Marks or unmarks a test account, whose outstanding payments are not counted. Throws Refusal
  * `user_not_found`, also for a deleted account.
  */
 export async function setTestAccount(

@@ -2,8 +2,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import { endsAt } from '../seats/session-columns.ts'
 
 /**
- * Takes a user off their classes and off what is still to be taught; whose sessions are over were taught
- * by them. Classes are locked before sessions, each in one order, as everywhere.
+ * Removes a user as instructor of their classes and of sessions that are not over; past sessions keep them.
+ * Classes are locked before sessions, each in a fixed order.
  */
 export async function unassignInstructor(
   trx: Trx,
@@ -25,7 +25,7 @@ export async function unassignInstructor(
   await trx.updateTable('class_sessions').set(nobody).where('id', 'in', ids).execute()
 }
 
-/** Whether a user has a class, or a session that is not over. */
+/** Whether a user teaches a class, or a session that is not over. */
 export async function teachesAnything(
   trx: Trx,
   userId: string,
@@ -36,7 +36,7 @@ export async function teachesAnything(
   return found !== undefined
 }
 
-/** The classes of a user, and those with sessions of theirs. */
+/** The classes of a user, and those in which they teach a session. */
 function taughtClasses(trx: Trx, userId: string, timezone: string, now: Date) {
   return trx
     .selectFrom('classes')

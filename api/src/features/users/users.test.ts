@@ -35,19 +35,19 @@ describe('the search', () => {
     await named('Carla', 'Quimby', 'laneX100@quimby.example')
   })
 
-  it('finds every word anywhere in name and email address, whatever its case', async () => {
+  it('finds every word anywhere in name and email address, ignoring case', async () => {
     expect((await search('searchTerm=QUIMBY%20zor')).emails).toEqual(['zora@quimby.example'])
     expect((await search('searchTerm=uimby.exam')).total).toBe(4)
     expect((await search('searchTerm=Zo%C3%AB')).emails).toEqual(['lane_100%@quimby.example'])
   })
 
-  it('takes the wildcards of LIKE for what they are', async () => {
+  it('treats the wildcards of LIKE as plain text', async () => {
     expect((await search('searchTerm=100%25')).emails).toEqual(['lane_100%@quimby.example'])
     expect((await search('searchTerm=lane_1')).emails).toEqual(['lane_100%@quimby.example'])
     expect((await search('searchTerm=%5C')).total).toBe(0)
   })
 
-  it('is ordered by last name, or as asked, and comes in pages', async () => {
+  it('is sorted by last name, or as requested, and has pages', async () => {
     const first = await search('searchTerm=quimby&limit=3')
     expect(first).toEqual({
       emails: ['abel@quimby.example', 'laneX100@quimby.example', 'zora@quimby.example'],
@@ -62,13 +62,13 @@ describe('the search', () => {
     )
   })
 
-  it('keeps to a role', async () => {
+  it('filters by role', async () => {
     const instructor = await aUser(test, { role: 'instructor' })
     expect((await search('role=instructor')).emails).toEqual([instructor.email])
     expect((await search('role=all')).total).toBeGreaterThan(4)
   })
 
-  it('refuses pages and roles that are none', async () => {
+  it('refuses invalid pages and roles', async () => {
     for (const query of [
       'page=0',
       'page=1.5',
@@ -77,12 +77,12 @@ describe('the search', () => {
       'sort=password_hash',
       'searchTerm=%00',
     ]) {
-      const answer = await test.call('GET', `/admin/users/search?${query}`, { token: admin.token })
-      expect(codeOf(answer), query).toBe('invalid_input')
+      const response = await test.call('GET', `/admin/users/search?${query}`, { token: admin.token })
+      expect(codeOf(response), query).toBe('invalid_input')
     }
   })
 
-  it('exports exactly what it shows, in the same order, with formulas made harmless', async () => {
+  it('exports exactly the listed users, in the same order, with harmless formulas', async () => {
     const user = await named('=HYPERLINK("http://evil")', 'Exported', 'exported@quimby.example')
     const query = 'searchTerm=quimby&sort=email&direction=desc'
     const { text, headers } = await exported(query)
@@ -98,31 +98,31 @@ describe('the search', () => {
 
   const exported = async (query: string) => {
     const { createApp } = await import('../../app.ts')
-    const answer = await createApp(test.deps).request(`/api/admin/users/export?${query}`, {
+    const response = await createApp(test.deps).request(`/api/admin/users/export?${query}`, {
       headers: { Authorization: `Bearer ${admin.token}` },
     })
-    const bytes = new Uint8Array(await answer.arrayBuffer())
-    return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), headers: answer.headers }
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), headers: response.headers }
   }
 })
 
-describe('a change of role, status or password', () => {
+describe('a change of role, status, or password', () => {
   it.each([
     ['PATCH', 'role', { role: 'instructor' }, 'User role updated successfully'],
     ['PATCH', 'status', { status: 'suspended' }, 'User status updated successfully'],
     ['PUT', 'password', { newPassword: 'brand new password' }, 'Password reset successfully'],
-  ])('%s %s ends the logins at once and is audited', async (method, what, body, message) => {
+  ])('%s %s ends the logins immediately and is audited', async (method, what, body, message) => {
     const user = await aUser(test)
     expect(await isLoggedIn(user)).toBe(true)
-    const answer = await test.call(method, `/admin/users/${user.id}/${what}`, { token: admin.token, body })
-    expect(answer).toMatchObject({ status: 200, body: { message } })
+    const response = await test.call(method, `/admin/users/${user.id}/${what}`, { token: admin.token, body })
+    expect(response).toMatchObject({ status: 200, body: { message } })
     expect(await isLoggedIn(user)).toBe(false)
-    const line = await test.deps.db
+    const row = await test.deps.db
       .selectFrom('audit_log')
       .selectAll()
       .where('subject_id', '=', user.id)
       .executeTakeFirstOrThrow()
-    expect(line).toMatchObject({ actor_id: admin.id, details: { user_id: user.id } })
+    expect(row).toMatchObject({ actor_id: admin.id, details: { user_id: user.id } })
   })
 
   it('lets a user log in with the new password only', async () => {
@@ -137,7 +137,7 @@ describe('a change of role, status or password', () => {
     expect((await logIn('the new password')).status).toBe(200)
   })
 
-  it('that changes nothing ends nothing', async () => {
+  it('that changes nothing ends no login', async () => {
     const user = await aUser(test)
     const body = { role: 'student' }
     expect(
@@ -155,12 +155,12 @@ describe('a change of role, status or password', () => {
     ['PUT', 'password', {}],
   ])('%s %s %j is refused', async (method, what, body) => {
     const user = await aUser(test)
-    const answer = await test.call(method, `/admin/users/${user.id}/${what}`, { token: admin.token, body })
-    expect(codeOf(answer)).toBe('invalid_input')
+    const response = await test.call(method, `/admin/users/${user.id}/${what}`, { token: admin.token, body })
+    expect(codeOf(response)).toBe('invalid_input')
     expect(await isLoggedIn(user)).toBe(true)
   })
 
-  it('says in the words of the form what is wrong with a password', async () => {
+  it('refuses an invalid password with the messages of the form', async () => {
     const put = (newPassword: string) =>
       test.call('PUT', `/admin/users/${admin.id}/password`, { token: admin.token, body: { newPassword } })
     expect((await put('')).body).toMatchObject({ error: 'Both password fields are required' })
@@ -170,15 +170,15 @@ describe('a change of role, status or password', () => {
   })
 })
 
-describe('deleting somebody', () => {
-  it('frees their seat for the next in line, ends their logins and keeps no name', async () => {
+describe('deleting a user', () => {
+  it('gives their seat to the next user, ends their logins, and erases their name', async () => {
     const session = await aSession(test, { capacity: 1 })
     const [user, next] = [await aUser(test), await aUser(test)]
     const enrollmentId = await seatIn(test, user, session)
     await enrollIn(test, next, session, { joinWaitlistIfFull: true })
 
-    const answer = await test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })
-    expect(answer).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } })
+    const response = await test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })
+    expect(response).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } })
     expect(await isLoggedIn(user)).toBe(false)
     const entry = await test.deps.db
       .selectFrom('waitlist_entries')
@@ -201,7 +201,7 @@ describe('deleting somebody', () => {
     expect(kept).toEqual({ status: 'withdrawn', archived_reason: 'Account deleted' })
   })
 
-  it('takes them off what they would have taught, and leaves who taught what is over', async () => {
+  it('removes them from upcoming classes, and keeps them as instructor of past ones', async () => {
     const teacher = await aUser(test, { role: 'instructor' })
     const [next, past] = [await aSession(test), await aSession(test, { startsIn: -30 })]
     for (const { id, classId } of [next, past]) {
@@ -223,7 +223,7 @@ describe('deleting somebody', () => {
     expect(taught).toEqual([{ id: past.id }])
   })
 
-  it('makes them unknown to every further act, and frees their email address', async () => {
+  it('makes every further operation fail with not found, and frees their email address', async () => {
     const user = await aUser(test)
     const path = `/admin/users/${user.id}`
     await test.call('DELETE', path, { token: admin.token })
@@ -240,8 +240,8 @@ describe('deleting somebody', () => {
       ['POST', '/notifications/admin/send', { title: 'Hello', message: 'There', recipient: user.id }],
     ] as const
     for (const [method, url, body] of acts) {
-      const answer = await test.call(method, url, { token: admin.token, body })
-      expect(answer, `${method} ${url}`).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+      const response = await test.call(method, url, { token: admin.token, body })
+      expect(response, `${method} ${url}`).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
     }
     expect((await search(`searchTerm=${user.email}`)).total).toBe(0)
     const again = await test.call('POST', '/users/register', {
@@ -252,7 +252,7 @@ describe('deleting somebody', () => {
 })
 
 describe('the last active administrator', () => {
-  it('cannot demote, suspend or delete themselves; one of two can', async () => {
+  it('cannot demote, suspend, or delete themselves; one of two can', async () => {
     const others = await test.deps.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
     expect(others).toEqual([{ id: admin.id }])
     const suspended = await aUser(test, { role: 'admin', status: 'suspended' })
@@ -280,8 +280,8 @@ describe('the last active administrator', () => {
   })
 })
 
-describe('what an administrator reads of a user', () => {
-  it('is their profile, their activity ten a page, and their enrollments', async () => {
+describe('the user details for administrators', () => {
+  it('are the profile, the activity with ten rows per page, and the enrollments', async () => {
     const user = await aUser(test)
     const session = await aSession(test, { title: 'Infant Sleep' })
     await seatIn(test, user, session)
