@@ -33,12 +33,13 @@ export async function addUpload(
   const known = await findSame(deps.db, document)
   if (known) return { upload: uploadView(known) }
   await requireRoom(deps.db, userId, upload)
-  // Recorded as loose first, so that the cleanup job knows every file; no transaction waits for a bucket.
+  // Recorded as orphaned first, so that the cleanup job knows every file without a transaction that waits for
+  // a bucket.
   const key = await reserveKey(deps, { userId, category, type: upload.type })
   await deps.files.save(key, upload.bytes)
   try {
     const row = await writeUnkeyed(deps, async (trx) => {
-      // One upload of a user at a time, or two could pass the limit together.
+      // One upload per user at a time, because two could exceed the limit together.
       await lockUser(trx, userId)
       const same = await findSame(trx, document)
       if (same) return same
@@ -47,7 +48,7 @@ export async function addUpload(
     })
     return { upload: uploadView(row) }
   } finally {
-    // Does nothing where the row holds the file.
+    // Does nothing if the row was inserted.
     await removeOrphaned(deps, [key])
   }
 }

@@ -15,7 +15,7 @@ export async function deleteUpload(
 ): Promise<{ message: string }> {
   const { deps, caller } = ctx
   let key: string | undefined
-  const answer = await write(ctx, async (trx) => {
+  const response = await write(ctx, async (trx) => {
     const row = await trx
       .deleteFrom('user_uploads')
       .where('id', '=', id)
@@ -37,10 +37,10 @@ export async function deleteUpload(
     return { message: messages.uploadDeleted }
   })
   if (key) await removeOrphaned(deps, [key])
-  return answer
+  return response
 }
 
-/** Deletes all documents of a user, and returns the keys of their files, which are loose now. */
+/** Deletes all documents of a user, and returns the keys of their files, which are now orphaned. */
 export async function forgetUploads(trx: Trx, userId: string, now: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('user_uploads')

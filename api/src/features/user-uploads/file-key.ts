@@ -9,7 +9,7 @@ export interface NewKey {
   readonly type: FileType
 }
 
-/** Where a document of a user is kept (specification 2 §7); `timestamp` in milliseconds. */
+/** The storage key of a user's document (specification 2 §7). `timestamp` is in milliseconds. */
 export function uploadKey({ userId, category, type }: NewKey, timestamp: number): string {
   return `${STORE}${userId}/${category}/${category}_${userId}_${timestamp}.${fileTypes[type][0]}`
 }

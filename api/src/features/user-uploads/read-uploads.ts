@@ -7,12 +7,12 @@ import type { StoredFile } from '../../platform/files/file-store.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { uploadListView } from './views.ts'
 
-/** The caller's own documents, the newest first. */
+/** Lists the caller's own documents, newest first. */
 export async function listMyUploads({ deps: { db }, caller: { user } }: RequestContext): Promise<UploadList> {
   return uploadListView(await findUploads(db, user.id))
 }
 
-/** The documents of a user, for administrators. Throws Refusal `user_not_found`. */
+/** Lists the documents of a user, for administrators. Throws Refusal `user_not_found`. */
 export async function listUploadsOf(
   { deps: { db }, caller }: RequestContext,
   { userId }: { readonly userId: string },
@@ -28,7 +28,7 @@ export async function listUploadsOf(
   return uploadListView(await findUploads(db, userId))
 }
 
-/** The file of a document, for its owner and administrators. Throws Refusal `document_not_found`. */
+/** Returns the file of a document, for its owner and administrators. Throws Refusal `document_not_found`. */
 export async function openUpload(
   { deps: { db, files }, caller: { user } }: RequestContext,
   { id }: { readonly id: string },

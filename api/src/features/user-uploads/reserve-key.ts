@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { type NewKey, uploadKey } from './file-key.ts'
 
-/** Reserves a key that no file has and records it as loose. Files of the same millisecond get successive keys. */
+/** Reserves an unused key and records it as orphaned. Files of the same millisecond get successive keys. */
 export async function reserveKey(deps: Pick<Deps, 'db' | 'clock'>, wanted: NewKey): Promise<string> {
   const since = await deps.clock(deps.db)
   for (let timestamp = since.getTime(); ; timestamp += 1) {

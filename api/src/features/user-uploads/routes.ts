@@ -20,7 +20,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/users/uploads',
-  summary: 'My documents, the newest first',
+  summary: 'List my documents, newest first',
   responses: {
     200: json(uploadList, 'The documents'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
@@ -37,7 +37,7 @@ const addRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/users/uploads',
-  summary: 'Keep a document of my own: PDF, JPEG or PNG of at most 5 MB',
+  summary: 'Upload a document: PDF, JPEG, or PNG of at most 5 MB',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
   responses: {
     201: json(z.object({ upload: userUpload }), 'The document'),
@@ -49,7 +49,7 @@ const fileRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/users/uploads/{id}/file',
-  summary: 'The file of a document, for its owner and administrators',
+  summary: 'Download the file of a document, for its owner and administrators',
   request: { params },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
@@ -61,7 +61,7 @@ const deleteRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/users/uploads/{id}',
-  summary: 'Delete a document of my own and its file',
+  summary: 'Delete a document of mine and its file',
   request: { params, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ message: z.string() }), 'Deleted'),
@@ -74,12 +74,12 @@ const ofUserRoute = createRoute({
   middleware: onlyAdmins,
   method: 'get',
   path: '/admin/users/{id}/uploads',
-  summary: 'The documents of a user (admin)',
+  summary: 'List the documents of a user (admin)',
   request: { params },
   responses: { 200: json(uploadList, 'The documents'), ...refusalResponses(400, 401, 403, 404) },
 })
 
-/** Documents that users keep of their own. */
+/** Routes for the documents of users. */
 export function userUploadRoutes(deps: Deps) {
   const routes = router()
   routes.use(listRoute.path, authenticate(deps), onlyForms)

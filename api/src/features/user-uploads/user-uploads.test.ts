@@ -58,7 +58,7 @@ it('stores a document once under its path in user-uploads, and lists, returns, a
   expect(await storedFiles()).not.toContain(`${folder}/user-uploads/${upload.file_path}`)
 })
 
-it('hides a document from other users, lets administrators read it, and only its owner delete it', async () => {
+it('hides a document from other users, lets administrators read it, and lets only its owner delete it', async () => {
   const [owner, other] = [await aUser(test), await aUser(test)]
   const admin = await aUser(test, { role: 'admin' })
   const instructor = await aUser(test, { role: 'instructor' })
@@ -80,7 +80,7 @@ it('hides a document from other users, lets administrators read it, and only its
   ).toBe(401)
 })
 
-it('takes every kind of good file and stores none of the bad ones', async () => {
+it('accepts every kind of valid file and stores none of the invalid ones', async () => {
   const owner = await aUser(test)
   const before = (await storedFiles()).length
   const kinds = Map.groupBy(badFiles(), ({ why }) => why)
@@ -96,13 +96,13 @@ it('takes every kind of good file and stores none of the bad ones', async () => 
   expect((await listOf(owner)).body.total).toBe(goodFiles().length)
 })
 
-it('keeps a bounded number and size, also when many come at once', { timeout: 60_000 }, async () => {
+it('limits the number and size of files, even for concurrent uploads', { timeout: 60_000 }, async () => {
   const many = await aUser(test)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: USER_UPLOADS_LIMIT + 3 }, (_, at) => send(many, pdf(`${at}.pdf`))),
   )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(USER_UPLOADS_LIMIT)
-  expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(USER_UPLOADS_LIMIT)
+  expect(responses.find(({ status }) => status !== 201)).toMatchObject({
     status: 409,
     body: { code: 'upload_limit', error: expect.stringContaining('20 documents') },
   })
@@ -118,7 +118,7 @@ it('keeps a bounded number and size, also when many come at once', { timeout: 60
   expect(leftOver).toEqual([])
 })
 
-it('are erased with the account, their names, too', async () => {
+it('are erased with the account, including their names', async () => {
   const [owner, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const { file_path } = await keep(owner, pdf('Dana-Quill-passport.pdf'))
   expect((await test.call('DELETE', `/admin/users/${owner.id}`, { token: admin.token })).status).toBe(200)
@@ -133,7 +133,7 @@ it('are erased with the account, their names, too', async () => {
   expect(JSON.stringify(events)).not.toContain('passport')
 })
 
-it('stay when the sweep comes', async () => {
+it('are not deleted by the sweep', async () => {
   const owner = await aUser(test)
   const { file_path } = await keep(owner, pdf('a.pdf'))
   await deleteOrphanedUploads({ ...test.deps, clock: async () => new Date(Date.now() + 3 * 86_400_000) })
