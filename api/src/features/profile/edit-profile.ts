@@ -8,8 +8,8 @@ import { lockUser } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
 
 /**
- * Changes the caller's name or phone. Throws Refusal `profile_conflict`, with both values, when a field
- * was changed elsewhere since the edit began; then nothing of the edit is written.
+ * Changes the caller's name or phone number. Throws Refusal `profile_conflict`, with both values, when a
+ * field was changed elsewhere since the edit began; then no part of the edit is written.
  */
 export async function editProfile(ctx: RequestContext, edit: ProfileEdit): Promise<UserResponse> {
   const { deps, caller } = ctx

@@ -23,7 +23,7 @@ const linesOf = async ({ id }: TestUser) => {
 }
 
 describe('PUT /users/profile', () => {
-  it('changes what is named, and notes it', async () => {
+  it('changes the named fields, and writes to the audit log', async () => {
     const user = await aUser(test)
     expect(await edit(user, { first_name: ' Rosa ', phone_number: '(718) 555-0188' })).toMatchObject({
       status: 200,
@@ -36,11 +36,11 @@ describe('PUT /users/profile', () => {
 
   it('is PUT /profile/profile too', async () => {
     const { token } = await aUser(test)
-    const answer = await test.call('PUT', '/profile/profile', { token, body: { last_name: 'Delgado' } })
-    expect(answer).toMatchObject({ status: 200, body: { user: { name: 'Test Delgado' } } })
+    const response = await test.call('PUT', '/profile/profile', { token, body: { last_name: 'Delgado' } })
+    expect(response).toMatchObject({ status: 200, body: { user: { name: 'Test Delgado' } } })
   })
 
-  it('writes no line when nothing changes', async () => {
+  it('writes no audit log row when nothing changes', async () => {
     const user = await aUser(test)
     expect((await edit(user, { first_name: 'Test' })).status).toBe(200)
     expect(await linesOf(user)).toEqual([])
@@ -69,7 +69,7 @@ describe('PUT /users/profile', () => {
     expect(body.profile.name).toBe('Rosa User')
   })
 
-  it('takes an edit once, however often it arrives', async () => {
+  it('applies an edit once when the request is repeated', async () => {
     const user = await aUser(test)
     const body = { first_name: 'Rosa', base: { first_name: 'Test' } }
     await edit(user, body, 'one-edit')
@@ -81,9 +81,9 @@ describe('PUT /users/profile', () => {
     expect(now.profile.first_name).toBe('Ana')
   })
 
-  it('ignores every field that is not theirs to change', async () => {
+  it('ignores every field that users cannot change', async () => {
     const user = await aUser(test)
-    const answer = await edit(user, {
+    const response = await edit(user, {
       first_name: 'Rosa',
       id: 'other',
       role: 'admin',
@@ -92,7 +92,7 @@ describe('PUT /users/profile', () => {
       email_verified_at: '2026-01-01',
       password_hash: 'x',
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       body: { user: { id: user.id, role: 'student', status: 'active', email: user.email } },
     })
     expect(await edit(user, { role: 'admin' })).toMatchObject({ status: 400 })
@@ -104,14 +104,14 @@ describe('PUT /users/profile', () => {
     ['phone_number', { phone_number: '12345' }, 'Please enter a valid phone number (10 digits)'],
     ['first_name', { first_name: 'Ro\0sa' }, 'This contains a character that cannot be saved'],
     ['first_name', { first_name: 'x'.repeat(101) }, 'This is too long'],
-  ])('names the field %s in %j', async (field, body, message) => {
+  ])('reports the field %s for %j', async (field, body, message) => {
     expect(await edit(await aUser(test), body)).toMatchObject({
       status: 400,
       body: { fields: { [field]: message } },
     })
   })
 
-  it('clears the phone', async () => {
+  it('clears the phone number', async () => {
     const user = await aUser(test)
     await edit(user, { phone_number: '2125550100' })
     expect(await edit(user, { phone_number: '' })).toMatchObject({ body: { user: { phone_number: null } } })
@@ -121,7 +121,7 @@ describe('PUT /users/profile', () => {
 describe('PUT /profile/email-preferences', () => {
   const off = { email_notifications: false, general_updates: false, class_reminders: true }
 
-  it('turns the master off with an individual one, and all on with the master', async () => {
+  it('turns the master switch off with an individual one, and all on with the master switch', async () => {
     const user = await aUser(test)
     expect(await prefer(user, { general_updates: false })).toMatchObject({ body: { user: off } })
     expect((await linesOf(user)).map(({ action }) => action)).toEqual(['preferences.updated'])
@@ -132,8 +132,8 @@ describe('PUT /profile/email-preferences', () => {
 
   it('is PUT /users/preferences too', async () => {
     const { token } = await aUser(test)
-    const answer = await test.call('PUT', '/users/preferences', { token, body: { general_updates: false } })
-    expect(answer).toMatchObject({ status: 200, body: { user: off } })
+    const response = await test.call('PUT', '/users/preferences', { token, body: { general_updates: false } })
+    expect(response).toMatchObject({ status: 200, body: { user: off } })
   })
 
   it.each([{}, { email_notifications: 'yes' }, { role: 'admin' }])('refuses %j', async (body) => {
@@ -142,7 +142,7 @@ describe('PUT /profile/email-preferences', () => {
 })
 
 describe('GET /users/profile', () => {
-  it('carries what is theirs, and answers 304 while nothing changed', async () => {
+  it('contains everything of the user, and responds with 304 while nothing has changed', async () => {
     const user = await aUser(test)
     const session = await aSession(test)
     await seatIn(test, user, session)
@@ -164,7 +164,7 @@ describe('GET /users/profile', () => {
     expect((await again()).status).toBe(200)
   })
 
-  it('leaves the lists out when asked to', async () => {
+  it('leaves the lists out on request', async () => {
     const { token } = await aUser(test)
     const { body } = await test.call<{ profile: Profile }>('GET', '/users/profile?lists=none', { token })
     for (const list of ['enrollments', 'payment_methods', 'recent_activity'])
@@ -172,7 +172,7 @@ describe('GET /users/profile', () => {
   })
 })
 
-it('GET /users/dashboard counts what is live', async () => {
+it('GET /users/dashboard counts only live rows', async () => {
   const [user, other] = [await aUser(test), await aUser(test)]
   const full = await aSession(test, { capacity: 1 })
   await seatIn(test, other, full)

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 import { isWaiting } from '../seats/live-counts.ts'
 
-/** How many of each thing a user has: only what is live, as their badges count it. */
+/** Counts a user's live rows of each kind, as their badges show them. */
 export function countMine(
   db: Reader,
   userId: string,

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { listMyActivity } from '../activity/list-my-activity.ts'
 import { countMine } from './queries.ts'
 
-/** The numbers of the overview, and the newest activities. */
+/** Returns the numbers of the overview, and the newest activities. */
 export async function readDashboard(ctx: RequestContext): Promise<Dashboard> {
   const { deps, caller } = ctx
   const now = await deps.clock(deps.db)

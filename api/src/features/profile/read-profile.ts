@@ -10,7 +10,7 @@ import { listMyNotifications } from '../notifications/list-my-notifications.ts'
 import { listMyPayments } from '../payments/list-my-payments.ts'
 import { listMyEntries } from '../waitlist/read-entries.ts'
 
-/** The user who is logged in, with everything that is theirs unless they ask for less. */
+/** Returns the logged-in user, with all lists unless they are turned off. */
 export async function readProfile(ctx: RequestContext, { lists }: { lists: boolean }): Promise<Profile> {
   const { deps, caller } = ctx
   const user = await findUserOrDeleted(deps.db, caller.user.id)
@@ -21,7 +21,7 @@ export async function readProfile(ctx: RequestContext, { lists }: { lists: boole
     enrollments: await listMyEnrollments(ctx),
     waitlist_entries: await listMyEntries(ctx),
     payments: await listMyPayments(ctx),
-    // They stay on the student's device.
+    // Stored on the student's device.
     payment_methods: [],
     certificates: await listMyCertificates(ctx),
     notifications: await listMyNotifications(ctx),

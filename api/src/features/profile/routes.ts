@@ -16,7 +16,7 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/users/profile',
-  summary: 'The user who is logged in, with all that is theirs',
+  summary: 'Read the logged-in user with all their lists',
   request: {
     query: z.object({ lists: z.enum(['none']).optional().describe('`none` leaves the nested lists out') }),
   },
@@ -31,7 +31,7 @@ const editRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/users/profile',
-  summary: 'Change my name or phone; an edit that meets another one is refused with both values',
+  summary: 'Change my name or phone number; a conflicting edit is refused with both values',
   request: { headers: idempotencyHeader, body: body(profileEdit) },
   responses: {
     200: json(userResponse, 'The user, as they are now'),
@@ -44,7 +44,7 @@ const preferencesRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/profile/email-preferences',
-  summary: 'Change which emails I get; the master switch goes with the four others',
+  summary: 'Change which emails I get; the master switch and the four others stay consistent',
   request: { headers: idempotencyHeader, body: body(preferencesChange) },
   responses: {
     200: json(userResponse, 'The user, with all five flags'),
@@ -57,7 +57,7 @@ const dashboardRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/users/dashboard',
-  summary: 'The numbers of my overview, and my newest activities',
+  summary: 'Read the numbers of my overview, and my newest activities',
   responses: { 200: json(z.object({ dashboard }), 'The overview'), 304: unchanged, ...refusalResponses(401) },
 })
 

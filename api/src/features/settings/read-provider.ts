@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { demoLogins } from './demo-logins.ts'
 import { withSettings } from './read-settings.ts'
 
-/** The provider as administrators describe it. */
+/** Returns the provider as set by administrators. */
 export async function readProvider(deps: Deps): Promise<Provider> {
   const { config } = await withSettings(deps)
   return { ...config.provider, demo: config.demo ? demoLogins : null }

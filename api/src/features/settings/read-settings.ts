@@ -3,7 +3,10 @@ import { type Settings, settings } from '@cubby/contract/settings'
 import type { Config } from '../../config.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
 
-/** The settings as they are now: what administrators stored, above the environment and the defaults. */
+/**
+ * Returns the current settings: the values that administrators stored, then the environment, then the
+ * defaults.
+ */
 export async function readSettings(db: Reader, { provider }: Config): Promise<Settings> {
   const defaults: Settings = {
     provider_name: provider.name,
@@ -20,12 +23,12 @@ export async function readSettings(db: Reader, { provider }: Config): Promise<Se
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   const merged = settings.safeParse({ ...defaults, ...stored })
   if (merged.success) return merged.data
-  // A value from a version with other limits: only the rest counts.
+  // Ignores a value that a version with other limits stored.
   for (const issue of merged.error.issues) delete stored[String(issue.path[0])]
   return settings.parse({ ...defaults, ...stored })
 }
 
-/** The same dependencies, with the provider as administrators describe it. */
+/** Returns the same dependencies, with the provider as set by administrators. */
 export async function withSettings<D extends { readonly db: Database; readonly config: Config }>(
   deps: D,
 ): Promise<D> {

@@ -17,7 +17,7 @@ const shared = {
 const readRoute = createRoute({
   ...shared,
   method: 'get',
-  summary: 'What administrators set',
+  summary: 'Read the settings',
   responses: { 200: json(settingsResponse, 'The settings'), ...refusalResponses(401, 403) },
 })
 

@@ -18,7 +18,7 @@ const put = async (changes: object) =>
   })
 
 describe('the settings', () => {
-  it("begin as the environment's and the product's defaults", async () => {
+  it('start with the values of the environment and the defaults', async () => {
     expect(await read()).toEqual({
       provider_name: 'Cubby Training',
       provider_email: 'office@cubby.test',
@@ -32,7 +32,7 @@ describe('the settings', () => {
     })
   })
 
-  it('say at once who the provider is, and keep both values in the audit log', async () => {
+  it('change the provider immediately, and keep both values in the audit log', async () => {
     await put({ provider_name: 'Little Steps', provider_phone: '(718) 555-0199' })
     expect((await test.call('GET', '/provider')).body).toMatchObject({
       provider: { name: 'Little Steps', phone: '(718) 555-0199', timezone: 'America/New_York' },
@@ -48,17 +48,17 @@ describe('the settings', () => {
     })
   })
 
-  it('approve new enrollments at once when asked to', async () => {
+  it('can approve new enrollments immediately', async () => {
     const session = await aSession(test)
     await put({ auto_approve_enrollments: true })
-    const answer = await enrollIn(test, await aUser(test), session)
-    expect(answer.body).toMatchObject({ enrollment: { enrollment_status: 'approved' } })
+    const response = await enrollIn(test, await aUser(test), session)
+    expect(response.body).toMatchObject({ enrollment: { enrollment_status: 'approved' } })
     await put({ auto_approve_enrollments: false })
     const later = await enrollIn(test, await aUser(test), session)
     expect(later.body).toMatchObject({ enrollment: { enrollment_status: 'pending' } })
   })
 
-  it('say how long an offer holds', async () => {
+  it('set how long an offer holds', async () => {
     await put({ offer_hours: 2 })
     const session = await aSession(test, { capacity: 1 })
     const [first, next] = [await aUser(test), await aUser(test)]
@@ -83,13 +83,13 @@ describe('the settings', () => {
     { provider_email: 'nobody' },
     { provider_name: 'Evil\r\nBcc: all@example.test' },
     { auto_approve_enrollments: 'yes' },
-  ])('refuse %j and stay as they are', async (changes) => {
+  ])('refuse %j and do not change', async (changes) => {
     const before = await read()
     expect(codeOf(await put(changes))).toBe('invalid_input')
     expect(await read()).toEqual(before)
   })
 
-  it('survive a stored value that today is out of bounds', async () => {
+  it('survive a stored value that is now out of bounds', async () => {
     const now = await test.deps.clock(test.deps.db)
     const value = JSON.stringify(5_000)
     await test.deps.db

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { readSettings } from './read-settings.ts'
 
-/** The settings as they are now, for administrators. */
+/** Returns the current settings, for administrators. */
 export async function showSettings({ deps, caller }: RequestContext): Promise<SettingsResponse> {
   requireAdmin(caller)
   return { settings: await readSettings(deps.db, deps.config) }

@@ -10,17 +10,17 @@ import { requireAdmin } from '../auth/require-admin.ts'
 
 export const API_VERSION = '1'
 
-/** Slower than this, the database is worth a word. */
+/** Slower responses of the database are reported. */
 const SLOW_MS = 250
-/** A job that is due and waits longer than this means that nobody works the queue. */
+/** A due job that waits longer than this means that no worker is running. */
 const STUCK_SECONDS = 300
 
-/** How the system does, part by part; it is well when every part is. */
+/** Returns the state of each part of the system. The system is healthy when every part is. */
 export async function readSystemHealth({ deps, caller }: RequestContext): Promise<SystemHealth> {
   requireAdmin(caller)
-  const asked = performance.now()
+  const startedAt = performance.now()
   const now = await deps.clock(deps.db)
-  const latency = Math.round((performance.now() - asked) * 10) / 10
+  const latency = Math.round((performance.now() - startedAt) * 10) / 10
   const { version, bytes } = await aboutDatabase(deps.db)
   const jobs = await countJobs(deps.db, now)
   const applied = await appliedMigrations(deps.db)
@@ -46,7 +46,7 @@ export async function readSystemHealth({ deps, caller }: RequestContext): Promis
       last_sent_at: await lastSent(deps.db, 'email'),
     },
     push: await aboutPush(deps.db, jobs.waitingPushes, now),
-    storage: { status: stateOf(await answers(deps)), database_bytes: bytes },
+    storage: { status: stateOf(await responds(deps)), database_bytes: bytes },
   }
   const status = stateOf(Object.values(parts).every((part) => part.status === 'ok'))
   return { status, version: API_VERSION, checked_at: now.toISOString(), ...parts }
@@ -56,13 +56,13 @@ function stateOf(well: boolean): 'ok' | 'warning' {
   return well ? 'ok' : 'warning'
 }
 
-/** Whether the folder or bucket can say that it has no such file. */
-async function answers({ files, log }: Deps): Promise<boolean> {
+/** Whether the file store responds correctly for a file that does not exist. */
+async function responds({ files, log }: Deps): Promise<boolean> {
   try {
     await files.open('health/none.txt')
     return true
   } catch (error) {
-    log.warn({ err: error }, 'the storage of files does not answer')
+    log.warn({ err: error }, 'the file store does not respond')
     return false
   }
 }

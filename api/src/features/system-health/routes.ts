@@ -16,7 +16,7 @@ const shared = {
 const healthRoute = createRoute({
   ...shared,
   path: '/admin/system-health',
-  summary: 'How database, jobs, mail and storage do',
+  summary: 'Read the health of the database, jobs, mail, and file store',
   responses: { 200: json(z.object({ health: systemHealth }), 'Part by part'), ...refusalResponses(401, 403) },
 })
 

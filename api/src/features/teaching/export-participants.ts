@@ -5,7 +5,10 @@ import { listParticipants } from './read-sessions.ts'
 
 const columns = ['Session Date', 'Name', 'Email', 'Phone', 'Status']
 
-/** The participants of a class or of one session as CSV; for whom, and refusals, as `listParticipants`. */
+/**
+ * Exports the participants of a class or of one session as CSV. Permissions and refusals are those of
+ * `listParticipants`.
+ */
 export async function exportParticipants(
   ctx: RequestContext,
   { classId, sessionId }: { readonly classId: string; readonly sessionId: string | undefined },

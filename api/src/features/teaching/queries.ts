@@ -6,7 +6,7 @@ import { endsAt, placeOfSession, teacherId } from '../seats/session-columns.ts'
 
 export interface Wanted {
   readonly classId?: string
-  /** Only sessions that this user teaches: their own, or their class's without an instructor of its own. */
+  /** Only sessions that this user teaches: their own, and those without an instructor in their classes. */
   readonly taughtBy?: string
 }
 
@@ -27,7 +27,7 @@ export function findTaughtSessions(db: Reader, timezone: string, { classId, taug
 
 export type SessionRow = Awaited<ReturnType<typeof findTaughtSessions>>[number]
 
-/** Who holds a seat in these sessions, or held one to the end, by name. */
+/** Users who hold a seat in these sessions, or held one to the end, by name. */
 export function findParticipants(db: Reader, sessionIds: string[]) {
   return db
     .selectFrom('enrollments')

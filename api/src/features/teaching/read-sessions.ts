@@ -12,14 +12,17 @@ import {
   type Wanted,
 } from './queries.ts'
 
-/** The sessions that the caller teaches, with their participants; none for who teaches nothing, or no more. */
+/**
+ * Lists the sessions that the caller teaches, with their participants. Empty for users who teach nothing any
+ * more.
+ */
 export async function listMySessions({ deps, caller }: RequestContext): Promise<TaughtSession[]> {
   return isStaff(caller) ? readSessions(deps, { taughtBy: caller.user.id }) : []
 }
 
 /**
- * The sessions of a class with their participants: an instructor's own, all for an administrator. Throws
- * Refusal `forbidden` for everybody else, and `class_not_found` where there is none to show.
+ * Lists the sessions of a class with their participants: their own for an instructor, all for an
+ * administrator. Throws Refusal `forbidden` for other users, and `class_not_found` without a session to show.
  */
 export async function listParticipants(
   { deps, caller }: RequestContext,

@@ -18,7 +18,7 @@ const mineRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/users/taught-sessions',
-  summary: 'The sessions I teach, with their participants',
+  summary: 'List the sessions I teach, with their participants',
   responses: {
     200: json(sessions, 'The next first'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
@@ -31,7 +31,7 @@ const participantsRoute = createRoute({
   middleware: onlyStaff,
   method: 'get',
   path: '/classes/{id}/participants',
-  summary: 'Who takes part in the sessions of a class: all for an admin, their own for an instructor',
+  summary: 'List the participants of a class: all sessions for an administrator, their own for an instructor',
   request: { params },
   responses: { 200: json(sessions, 'By session'), ...refusalResponses(400, 401, 403, 404) },
 })
@@ -41,7 +41,7 @@ const exportRoute = createRoute({
   middleware: onlyStaff,
   method: 'get',
   path: '/classes/{id}/participants/export',
-  summary: 'The same as CSV, or one session of it',
+  summary: 'Export the participants of a class, or of one session, as CSV',
   request: { params, query: z.object({ sessionId: id.optional() }) },
   responses: {
     200: csvFile,
@@ -49,7 +49,7 @@ const exportRoute = createRoute({
   },
 })
 
-/** What instructors see of the sessions they teach. */
+/** Routes for the sessions that instructors teach. */
 export function teachingRoutes(deps: Deps) {
   const routes = router()
   routes.use(mineRoute.path, authenticate(deps), etag())

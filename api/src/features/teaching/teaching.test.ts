@@ -12,12 +12,12 @@ const participants = (user: TestUser, { classId }: TestSession) =>
 const taughtBy = ({ sessions }: { sessions: TaughtSession[] }) =>
   sessions.map(({ id, participants: who }) => [id, who.map(({ email }) => email)])
 
-/** Whoever teaches a class teaches its sessions without an instructor of their own. */
+/** Assigns an instructor. The instructor of a class also teaches its sessions without their own. */
 async function teach(table: 'classes' | 'class_sessions', id: string, instructor: TestUser) {
   await test.deps.db.updateTable(table).set({ instructor_id: instructor.id }).where('id', '=', id).execute()
 }
 
-it('shows an instructor the participants of their own sessions, and nobody else any', async () => {
+it('shows an instructor the participants of their own sessions, and other users none', async () => {
   const [rosa, tova, admin] = [
     await aUser(test, { role: 'instructor' }),
     await aUser(test, { role: 'instructor' }),
@@ -53,7 +53,7 @@ it('shows an instructor the participants of their own sessions, and nobody else 
   ])
 })
 
-it('shows no participants to who is no instructor any more', async () => {
+it('shows no participants to a former instructor', async () => {
   const [rosa, session] = [await aUser(test, { role: 'instructor' }), await aSession(test)]
   await seatIn(test, await aUser(test), session)
   await teach('classes', session.classId, rosa)
@@ -62,7 +62,7 @@ it('shows no participants to who is no instructor any more', async () => {
   expect(mine.body).toEqual({ sessions: [], total: 0 })
 })
 
-it('has nothing for who teaches nothing, and 404 for a class that is none', async () => {
+it('is empty for an instructor without classes, and responds with 404 for an unknown class', async () => {
   const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const mine = await test.call('GET', '/users/taught-sessions', { token: student.token })
   expect(mine.body).toEqual({ sessions: [], total: 0 })
