@@ -6,19 +6,19 @@ describe('labels at the ends of lines', () => {
     expect(apart([40, 120], 32, 250)).toEqual([40, 120])
   })
 
-  it('make room for each other, also at the bottom', () => {
+  it('move apart, also at the bottom', () => {
     expect(apart([100, 104], 32, 250)).toEqual([100, 132])
     expect(apart([250, 250], 32, 250)).toEqual([218, 250])
   })
 })
 
 describe('amounts at bars', () => {
-  it('stand at all that are not zero, where there is room', () => {
+  it('are on all bars that are not zero when there is room', () => {
     expect(labeledBars([1200, 0, 80], 60)).toEqual([0, 2])
     expect(labeledBars([13_700, 1200, 80], 40)).toEqual([0, 1, 2])
   })
 
-  it('stand at the highest alone where there is none', () => {
+  it('are on the highest bar only when there is no room', () => {
     expect(labeledBars([1200, 0, 8000], 20)).toEqual([2])
     expect(labeledBars([0, 0], 20)).toEqual([])
   })

@@ -10,7 +10,7 @@ function keysOf(kind: string, node: ReactNode): (string | null)[] {
   return [...(node.type === kind ? [node.key] : []), ...keysOf(kind, node.props.children)]
 }
 
-it('tells rows of one title apart: two classes may bear it', () => {
+it('gives rows with the same title different keys', () => {
   const items = ['Art', 'Art', 'Music'].map((name, at) => ({
     id: `c${at}`,
     name,

@@ -10,7 +10,7 @@ interface ReportPanelProps {
   empty: string | false
   name: ReportName
   rows: readonly object[]
-  /** The chart; the table says the same. */
+  /** The chart; the table shows the same data. */
   children: ReactNode
 }
 

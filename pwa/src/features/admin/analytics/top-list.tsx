@@ -6,7 +6,7 @@ const SHOWN = 10
 
 interface TopListProps {
   title: string
-  /** `list` is the list of exactly what the detail counts. */
+  /** `list` links to the rows that the detail counts. */
   items: readonly { id: string; name: string; value: string; detail: string; list: ListTarget }[]
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { type Failure, failureMessageOf } from '@/features/admin/messages/failure-message.ts'
 
-/** What to say when nobody says why a report failed. */
+/** The message when a report fails without a reason. */
 const failed: Record<ReportName, string> = {
   revenue: messages.revenueTrendsFailed,
   'revenue-by-class': messages.revenueByClassFailed,
@@ -92,9 +92,9 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
 
 /** The message for failed reports: the name of one, or that several failed. */
 export function analyticsFailure([summary, ...reports]: readonly unknown[]): Failure | null {
-  const words = [messages.summaryFailed, ...Object.values(failed)]
+  const texts = [messages.summaryFailed, ...Object.values(failed)]
   const failures = [summary, ...reports].flatMap((error, at) =>
-    error ? failureMessageOf(error, words[at] ?? messages.analyticsFailed) : [],
+    error ? failureMessageOf(error, texts[at] ?? messages.analyticsFailed) : [],
   )
   const [first] = failures
   if (!first) return null

@@ -11,7 +11,7 @@ const isOn = (value: unknown) => (value === true ? 'on' : 'off')
 const plain = (value: unknown) => (typeof value === 'boolean' ? isOn(value) : String(value))
 
 /** A field name as words: 'first_name' → 'first name', 'instructor_id' → 'instructor'. */
-const words = (value: unknown) => plain(value).replace(/_id$/, '').replaceAll('_', ' ')
+const plainName = (value: unknown) => plain(value).replace(/_id$/, '').replaceAll('_', ' ')
 
 const isChange = (value: unknown): value is { from?: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'to' in value
@@ -24,7 +24,7 @@ const labeled =
       ? `${label}: from ${textOf(value.from ?? 'none')} to ${textOf(value.to ?? 'none')}`
       : `${label}: ${textOf(value)}`
 
-const list = (value: unknown) => (Array.isArray(value) ? value.map(words).join(', ') : words(value))
+const list = (value: unknown) => (Array.isArray(value) ? value.map(plainName).join(', ') : plainName(value))
 const stated =
   (sentence: string): Text =>
   (value) =>
@@ -32,7 +32,7 @@ const stated =
 const dayText = (day: unknown) =>
   typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? displayDate(day, day) : plain(day)
 const methodName = (value: unknown) =>
-  Object.entries(receiptMethods).find(([method]) => method === value)?.[1] ?? words(value)
+  Object.entries(receiptMethods).find(([method]) => method === value)?.[1] ?? plainName(value)
 
 /** The text of each detail; null hides it. */
 const texts: Readonly<Record<AuditDetailName, Text | null>> = {
@@ -46,22 +46,22 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   written_at: null,
   title: labeled('Title'),
   name: labeled('Template'),
-  category: labeled('Category', words),
+  category: labeled('Category', plainName),
   from: (from, { to }) =>
     to == null
-      ? `Before: ${words(from)}`
+      ? `Before: ${plainName(from)}`
       : typeof to === 'boolean'
         ? `From ${isOn(from)} to ${isOn(to)}`
-        : `From ${words(from)} to ${words(to)}`,
+        : `From ${plainName(from)} to ${plainName(to)}`,
   to: (to, { from }) =>
-    from != null ? '' : typeof to === 'boolean' ? `Now ${isOn(to)}` : `Decision: ${words(to)}`,
+    from != null ? '' : typeof to === 'boolean' ? `Now ${isOn(to)}` : `Decision: ${plainName(to)}`,
   reason: labeled('Reason'),
   automatic: stated('Approved automatically'),
   seat: (seat) => (seat === 'offer' ? 'Took the offered seat' : ''),
-  role: labeled('Role', words),
-  status: labeled('Status', words),
-  asked_role: labeled('Requested role', words),
-  asked_status: labeled('Requested status', words),
+  role: labeled('Role', plainName),
+  status: labeled('Status', plainName),
+  asked_role: labeled('Requested role', plainName),
+  asked_status: labeled('Requested status', plainName),
   fields: labeled('Changed', list),
   changed: labeled('Changed', list),
   email_notifications: labeled('All emails', isOn),

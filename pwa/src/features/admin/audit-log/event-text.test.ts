@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { classText, eventText } from './event-text.ts'
 
-it('names an event in words', () => {
+it('returns the label of an event', () => {
   expect(eventText('user.role_changed')).toBe('Changed the role')
   expect(eventText('user.something_new')).toBe('User: something new')
   expect(eventText('other')).toBe('Other')

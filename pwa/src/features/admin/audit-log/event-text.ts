@@ -82,7 +82,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'settings.changed': 'Changed the settings',
 }
 
-/** An event of the audit log in words: 'user.role_changed' → 'Changed the role'. */
+/** The label of an audit log event: 'user.role_changed' → 'Changed the role'. */
 export function eventText(event: string): string {
   const known = auditActions.find((action) => action === event)
   if (known) return events[known]

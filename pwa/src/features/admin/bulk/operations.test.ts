@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bulkOperations, consequencesOf } from './operations.ts'
 
-it('says what an operation means for seats, payments, and emails', () => {
+it('describes the effect of an operation on seats, payments, and emails', () => {
   const preview = { rows: [], total: 3, seats: 1, amount: 190, emails: 3 }
   expect(consequencesOf(bulkOperations.approve, preview)).toEqual([
     'Takes 1 free or held seat.',

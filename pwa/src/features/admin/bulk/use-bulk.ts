@@ -55,7 +55,7 @@ function runBulk(
     : callOnce('POST', '/admin/users/bulk', { body: { operation, ids: body.ids } })
 }
 
-/** What an operation would do, asked again each time its dialog opens. */
+/** A preview of an operation, fetched again each time its dialog opens. */
 export function useBulkPreview(list: BulkList, operation: BulkOperation, rows: object) {
   return useQuery({
     queryKey: ['bulk', list, operation.id, rows],

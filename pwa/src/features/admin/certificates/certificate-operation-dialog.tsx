@@ -33,7 +33,7 @@ interface CertificateActDialogProps {
   onClosed: () => void
 }
 
-/** Asks before an operation on a certificate. */
+/** Confirms an operation on a certificate. */
 export function CertificateOperationDialog({ action, certificate, onClosed }: CertificateActDialogProps) {
   return (
     <Dialog title={actions[action].title} onClosed={onClosed}>

@@ -1,4 +1,4 @@
-/** 'Upload failed: File not found', or the plain sentence where nobody said why. */
+/** 'Upload failed: File not found', or the plain message without a reason. */
 export function uploadErrorText(
   action: 'Upload' | 'Delete' | 'List',
   message: string,

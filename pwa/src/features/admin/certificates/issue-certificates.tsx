@@ -7,14 +7,14 @@ interface IssueCertificatesProps {
   onClose: () => void
 }
 
-/** The dialog that issues certificates to everybody who completed a session. */
+/** The dialog that issues certificates to all students who completed a session. */
 export function IssueCertificates({ onClose }: IssueCertificatesProps) {
-  const { issue, busy, answer, failure, fields } = useIssue()
+  const { issue, busy, response, failure, fields } = useIssue()
   return (
     <Dialog title="Issue Certificates" onClosed={onClose}>
       {(close) =>
-        answer ? (
-          <IssueReport answer={answer} onClose={close} />
+        response ? (
+          <IssueReport response={response} onClose={close} />
         ) : (
           <IssueForm
             busy={busy}

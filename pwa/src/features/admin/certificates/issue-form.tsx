@@ -35,11 +35,12 @@ export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormP
   const session = sessions.data?.find(({ id }) => id === sessionId)
   const today = useToday()
   const isPast = expires !== '' && expires < today
-  const given = hours === '' ? null : Number(hours)
-  const isOdd = given !== null && !(given >= CERTIFICATE_HOURS_MIN && given <= CERTIFICATE_HOURS_MAX)
+  const typedHours = hours === '' ? null : Number(hours)
+  const isOdd =
+    typedHours !== null && !(typedHours >= CERTIFICATE_HOURS_MIN && typedHours <= CERTIFICATE_HOURS_MAX)
   const [wrong, setWrong] = useState<Record<string, string> | null>(null)
   // No default, because only the office knows the value.
-  const mustGive = session?.hours === null
+  const needsHours = session?.hours === null
   const missing = session ? session.users - session.issued : 0
   return (
     <OperationForm
@@ -49,9 +50,10 @@ export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormP
       disabled={missing === 0 || isPast || isOdd}
       submit={missing > 0 ? `Issue ${pluralize(missing, 'certificate')}` : 'Issue certificates'}
       onSubmit={() => {
-        const isMissing = mustGive && given === null
+        const isMissing = needsHours && typedHours === null
         setWrong(isMissing ? { hours: messages.hoursRequired } : null)
-        if (!isMissing) onSubmit({ session_id: sessionId, expiration_date: expires || null, hours: given })
+        if (!isMissing)
+          onSubmit({ session_id: sessionId, expiration_date: expires || null, hours: typedHours })
       }}
       close={close}
     >
@@ -85,8 +87,8 @@ export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormP
         <Field
           label="Hours"
           name="hours"
-          optional={!mustGive}
-          {...(mustGive && { hint: HOURS_UNKNOWN })}
+          optional={!needsHours}
+          {...(needsHours && { hint: HOURS_UNKNOWN })}
           error={isOdd ? messages.invalidHours : undefined}
         >
           {(control) => (

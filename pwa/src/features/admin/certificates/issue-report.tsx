@@ -11,8 +11,8 @@ const looks = {
 } as const satisfies Record<IssueResult['outcome'], object>
 
 /** The outcome for each user. */
-export function IssueReport({ answer, onClose }: { answer: IssueResponse; onClose: () => void }) {
-  const { issued, results } = answer
+export function IssueReport({ response, onClose }: { response: IssueResponse; onClose: () => void }) {
+  const { issued, results } = response
   return (
     <div className="grid gap-4">
       <p role="status" className="figures font-semibold">

@@ -12,11 +12,11 @@ export function useCompletedSessions(classId: string) {
     queryKey: [...CERTIFICATES, 'completed-sessions', classId],
     enabled: classId !== '',
     queryFn: async ({ signal }) => {
-      const answer = await callAsUser('GET', '/certificates/completed-sessions/:classId', {
+      const response = await callAsUser('GET', '/certificates/completed-sessions/:classId', {
         params: { classId },
         signal,
       })
-      const { sessions }: Partial<typeof answer> = answer
+      const { sessions }: Partial<typeof response> = response
       if (!Array.isArray(sessions)) throw new Error(messages.invalidResponseFormat)
       return sessions
     },
@@ -41,7 +41,7 @@ export function useIssue() {
   return {
     issue: mutate,
     busy: isPending,
-    answer: data ?? null,
+    response: data ?? null,
     fields: error instanceof ApiError ? error.fields : undefined,
     failure: error ? failureSentence(error, messages.issueFailed) : null,
   }

@@ -39,7 +39,7 @@ const stored: AdminClass = {
   ],
 }
 
-it('starts a session with the place and the instructor of its class', () => {
+it('fills the form from the stored class', () => {
   expect(formOf(stored)).toMatchObject({
     version: stored.version,
     dates: [{ id: 's', date: '2027-03-01', end_date: '2027-03-02', location: 'Room 2', instructor_id: 'i' }],
@@ -53,7 +53,7 @@ it('copies a class without its ids, its version and its days', () => {
   expect(copy.dates[0]).not.toHaveProperty('id')
 })
 
-it('saves my sessions over what is stored: a gone one anew, and one that a lost answer stored already once', () => {
+it('saves sessions over the stored class: recreates a deleted one, and does not repeat one that is already stored', () => {
   const mine = formOf(stored)
   const [entry] = mine.dates
   if (!entry) throw new Error('the class has no session')
@@ -68,7 +68,7 @@ it('saves my sessions over what is stored: a gone one anew, and one that a lost 
   expect(idsOver([unsaved], ['s'])).toEqual([undefined])
 })
 
-it('starts another date from the last one, a week later', () => {
+it('adds another session a week after the last one', () => {
   const last = formOf(stored).dates.at(-1)
   expect(entryAfter(last)).toEqual({
     date: '2027-03-08',

@@ -78,8 +78,8 @@ export function formOf(stored: AdminClass): ClassForm {
 }
 
 /**
- * The user's sessions, for saving over a newer version. A deleted session is created again. A new one that a lost
- * response already stored is that one.
+ * The user's sessions, for saving over a newer version. A deleted session is created again. A new one that the server
+ * already stored, although its response was lost, is not created twice.
  */
 export function entriesOver(stored: AdminClass, mine: Pick<ClassForm, 'dates' | 'deletedSessionIds'>) {
   const there = formOf(stored).dates

@@ -25,7 +25,7 @@ const FORM = 'class-form'
 export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
   const draftName = classId ?? (copyOf ? `copy-${copyOf}` : NEW_CLASS)
   const [busy, setBusy] = useState(false)
-  // Not a state: leaving right after a keystroke must ask, too.
+  // Not a state, because leaving right after a keystroke must also show the dialog.
   const isDirty = useRef(false)
   const [isConfirming, setConfirming] = useState(false)
   const source = classId ?? copyOf

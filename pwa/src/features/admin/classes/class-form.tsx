@@ -59,7 +59,7 @@ export function ClassForm(props: ClassFormProps) {
   const today = useToday()
   const form = useForm<Form, unknown, ClassSave>({
     resolver: zodResolver(classSave),
-    // Errors stay until the field is valid, so that a long form is not sent in vain.
+    // Errors stay until the field is valid, so that nobody submits a long form with errors.
     reValidateMode: 'onChange',
     defaultValues: start,
     ...(draft && { values: draft, resetOptions: { keepDefaultValues: true } }),
@@ -88,7 +88,7 @@ export function ClassForm(props: ClassFormProps) {
     form.reset(start)
     form.setFocus('title')
   }
-  /** Shows first how a save would affect users, and asks about past sessions. */
+  /** Before saving, shows the effects on users and confirms past sessions. */
   const plan = async (body: ClassSave) => {
     clearFailure()
     const past = pastEntries(body.dates, stored?.sessions ?? [], today)

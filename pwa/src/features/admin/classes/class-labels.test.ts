@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sessionTones } from './class-labels.ts'
 
-it('colors a session as the specification says', () => {
+it('uses the session colors of the specification', () => {
   expect(sessionTones).toEqual({ scheduled: 'primary', cancelled: 'destructive', completed: 'success' })
 })

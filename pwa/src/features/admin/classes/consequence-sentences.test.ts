@@ -18,7 +18,7 @@ const nothing: Consequences = {
   emails: 0,
 }
 
-it('states whom a cancellation affects, with the money', () => {
+it('lists the users and payments that a cancellation affects', () => {
   const cancelled: Consequences = {
     ...nothing,
     students: { approved: 6, pending: 2 },
@@ -42,7 +42,7 @@ it('states whom a cancellation affects, with the money', () => {
   expect(endsForSomebody(cancelled)).toBe(true)
 })
 
-it('says that nobody is affected where nobody is', () => {
+it('reports when no users are affected', () => {
   expect(consequenceSentences(nothing)).toEqual([
     'Nobody is enrolled or on the waitlist, and nobody will be notified.',
   ])

@@ -67,7 +67,7 @@ beforeEach(() => {
 const entry = (number: number) =>
   within(screen.getAllByRole('listitem')[number - 1] ?? document.createElement('li'))
 
-it('says who will be notified once a session moves', async () => {
+it('shows who will be notified after a session moves', async () => {
   const user = show(<Editor />)
   expect(screen.queryByText(/will be notified/)).toBeNull()
   await user.clear(entry(1).getByLabelText('Location'))
@@ -99,13 +99,13 @@ it('moves the end date with the start date', async () => {
   expect(entry(1).getByLabelText('End date')).toHaveProperty('value', '2099-04-06')
 })
 
-it('keeps its only session, and asks before another one goes', async () => {
+it('keeps the only session, and confirms the removal of others', async () => {
   const user = show(<Editor />)
   expect(screen.queryByRole('button', { name: 'Remove Session 1' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Add Another Date' }))
   await user.click(screen.getByRole('button', { name: 'Remove Session 2' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Delete Session' }))
-  await user.click(asked.getByRole('button', { name: 'Cancel' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Session' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(values().dates).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Remove Session 2' }))

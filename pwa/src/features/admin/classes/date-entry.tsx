@@ -15,7 +15,7 @@ interface DateEntryProps {
   index: number
   stored: AdminSession | undefined
   onDuplicate: () => void
-  /** Left out while it is the only one. */
+  /** Undefined for the only session. */
   onRemove?: () => void
 }
 

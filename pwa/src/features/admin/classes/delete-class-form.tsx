@@ -10,7 +10,7 @@ import { TitleField } from './title-field.tsx'
 import { EVERY_LIST } from './use-classes.ts'
 import { useDeletion } from './use-deletion.ts'
 
-/** Asks before a class is deleted; a failure is shown above the list. */
+/** Confirms the deletion of a class; a failure is shown above the list. */
 export function DeleteClassForm({ found, close, onFailure }: ClassDialogBodyProps) {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()

@@ -13,7 +13,7 @@ interface DeleteSessionFormProps {
   close: () => void
 }
 
-/** Asks before a session is removed; saving the class deletes it. */
+/** Confirms the removal of a session; saving the class deletes it. */
 export function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteSessionFormProps) {
   const ending = useDeletion(
     sessionId ? { of: 'session', id: sessionId, operation: { operation: 'remove' } } : null,

@@ -6,7 +6,7 @@ interface DiscardDialogProps {
   onDiscard: () => void
 }
 
-/** Asks before unsaved changes are discarded. */
+/** Confirms that unsaved changes are discarded. */
 export function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog title="Discard your changes?" onClosed={onStay}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstError } from './first-error.ts'
 
-it('finds the first sentence, also of a session in a list', () => {
+it('finds the first message, also of a session in a list', () => {
   expect(firstError({})).toBeUndefined()
   expect(firstError({ title: { message: 'No title' }, price: { message: 'No price' } })).toBe('No title')
   const dates = [

@@ -11,7 +11,7 @@ import { Button } from '@/ui/button.tsx'
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} kB`
 
-/** A file of a class. Deleting asks in place, because a dialog is already open. */
+/** A file of a class. Deleting is confirmed in the row, because a dialog is already open. */
 export function MaterialRow({ material }: { material: ClassMaterial }) {
   const callOnce = useIdempotentCall()
   const { id, class_id, title, file_name, file_size, file_type, file_url } = material

@@ -36,6 +36,6 @@ it.each([
   [session(12, 3), entry({ start_time: '10:00' }), '12 enrolled and 3 on the waitlist will be notified'],
   [session(0), entry({ date: '2027-03-02' }), null],
   [session(12), entry({ capacity: 20, instructor_id: 'j' }), null],
-])('says who is told', (stored, edited, expected) => {
+])('lists the notified users', (stored, edited, expected) => {
   expect(notifiedUsers(stored, edited)).toBe(expected)
 })

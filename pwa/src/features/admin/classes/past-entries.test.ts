@@ -29,7 +29,7 @@ const stored = [
 const past = (...dates: ReturnType<typeof entry>[]) =>
   pastEntries(dates, stored, '2026-11-21').map(({ date }) => date)
 
-it('finds sessions that are new or moved and over already, and no other', () => {
+it('finds only new or moved sessions that are already over', () => {
   expect(past(entry('2026-11-20'), entry('2026-11-21'), entry('2026-11-16', '2026-11-23'))).toEqual([
     '2026-11-20',
   ])

@@ -21,7 +21,7 @@ interface SaveDialogProps {
   onClosed: () => void
 }
 
-/** Asks before a save that affects users or puts a session into the past. */
+/** Confirms a save that affects users or moves a session into the past. */
 export function SaveDialog({ planned: { consequences, past }, onSave, onClosed }: SaveDialogProps) {
   return (
     <Dialog title="Save these changes?" onClosed={onClosed}>

@@ -7,7 +7,7 @@ interface TitleFieldProps {
   onType: (typed: string) => void
 }
 
-/** Asks for the title of the class to confirm an operation that ends enrollments. */
+/** The title of the class, typed to confirm an operation that ends enrollments. */
 export function TitleField({ title, typed, onType }: TitleFieldProps) {
   return (
     <Field label={`Type ${title} to confirm`}>

@@ -28,8 +28,8 @@ export function useClassPage(search: ClassSearch) {
   return useQuery({
     queryKey: [...CLASSES, 'page', query],
     queryFn: async ({ signal }) => {
-      const answer: Partial<AdminClassList> = await callAsUser('GET', '/admin/classes', { query, signal })
-      const { classes, pagination } = answer
+      const response: Partial<AdminClassList> = await callAsUser('GET', '/admin/classes', { query, signal })
+      const { classes, pagination } = response
       if (!Array.isArray(classes) || !pagination) throw new Error(messages.invalidResponseFormat)
       return { classes, pagination }
     },
@@ -64,12 +64,12 @@ export function useClassSessions(id: string) {
 }
 
 export async function readClass(id: string, signal?: AbortSignal): Promise<AdminClass> {
-  const answer: { class?: AdminClass } = await callAsUser('GET', '/admin/classes/:id', {
+  const response: { class?: AdminClass } = await callAsUser('GET', '/admin/classes/:id', {
     params: { id },
     signal,
   })
-  if (!answer.class) throw new Error(messages.classDetailsNotFound)
-  return answer.class
+  if (!response.class) throw new Error(messages.classDetailsNotFound)
+  return response.class
 }
 
 /** The users who can teach. */

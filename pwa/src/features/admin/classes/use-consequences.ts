@@ -23,7 +23,7 @@ async function readConsequences({ of, id, operation }: PlannedOperation, signal?
   return consequences
 }
 
-/** The same for a dialog, fetched each time it opens; nothing is fetched while there is no operation. */
+/** Fetches the consequences each time a dialog opens; fetches nothing without an operation. */
 export function useConsequences(planned: PlannedOperation | null) {
   return useQuery({
     queryKey: [...CLASSES, 'consequences', planned],

@@ -3,7 +3,7 @@ interface Formats {
   readonly moment: Intl.DateTimeFormat
 }
 
-/** Creating one is slow, and a table needs one for each row. */
+/** Cached, because creating a formatter is slow and a table needs one for each row. */
 const formats = new Map<string | undefined, Formats>()
 
 /** An instant's day in a time zone, or on this device's clock: 'Nov 21, 2026'. */

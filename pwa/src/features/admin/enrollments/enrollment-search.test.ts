@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readEnrollmentSearch } from './enrollment-search.ts'
 
-it('leaves out of the URL what makes no sense', () => {
+it('drops invalid values from the URL', () => {
   const search = {
     status: 'withdrawn',
     startDate: '21.11.2026',

@@ -31,7 +31,7 @@ function shown(changes: Partial<ReviewableEnrollment>): string {
   )
 }
 
-it('says beside each button what it means, or what is in its way', () => {
+it('shows the consequence of each button, or why it is unavailable', () => {
   const page = shown({})
   expect(page).toMatch(/Approve:<\/span> Asks for \$95\.00 by Nov 27, 2026 and emails the student\./)
   expect(page).toMatch(/Reject:<\/span> This session is no longer offered/)
@@ -39,7 +39,7 @@ it('says beside each button what it means, or what is in its way', () => {
   expect(page).not.toContain('Undo')
 })
 
-it('offers Undo in the row for as long as the server says, never longer', () => {
+it('shows Undo in the row for the time that the server reports', () => {
   const undo = { operation_id: '2', status: 'pending', seconds_left: 7.9 } as const
   const page = shown({ enrollment_status: 'approved', undo })
   expect(page).toContain('aria-label="Undo 7 s: Maya Torres, CPR"')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reviewBody, reviewsOf } from './review.ts'
 
-it('hides only the review whose status the enrollment has, also in the past', () => {
+it('hides only the review with the current status, also for historical enrollments', () => {
   const reviewsAt = (enrollment_status: Parameters<typeof reviewsOf>[0]['enrollment_status']) =>
     reviewsOf({ enrollment_status })
   expect(reviewsAt('pending')).toEqual(['approve', 'reject'])
@@ -11,7 +11,7 @@ it('hides only the review whose status the enrollment has, also in the past', ()
   expect(reviewsAt('withdrawn')).toEqual(['pending', 'approve', 'reject'])
 })
 
-it('asks for every review in a way that can be undone', () => {
+it('makes every review undoable', () => {
   expect(reviewBody('approve')).toEqual({ undoable: true })
   expect(reviewBody('reject', ' Full ')).toEqual({ undoable: true, decline_reason: 'Full' })
 })

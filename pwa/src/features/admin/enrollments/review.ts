@@ -23,7 +23,7 @@ export function reviewsOf({
   return (['pending', 'approve', 'reject'] as const).filter((review) => statusAfter[review] !== current)
 }
 
-/** What is sent for a review that can be undone. */
+/** The request body of a review that can be undone. */
 export function reviewBody(review: Review, reason = '') {
   const rejection = review === 'reject' && { decline_reason: reason.trim() || null }
   return { undoable: true, ...rejection }

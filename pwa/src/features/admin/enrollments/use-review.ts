@@ -8,7 +8,7 @@ interface Sent {
   reason?: string
 }
 
-/** Reviews one enrollment, or undoes that. */
+/** Reviews one enrollment, or undoes the review. */
 export function useReview(showBanner: (banner: BannerMessage | null) => void) {
   return useUndoable<Sent>(showBanner, {
     send: (call, { id, review, reason }) =>

@@ -11,8 +11,8 @@ interface BannerProps {
 }
 
 /**
- * Shows a message over the page for 5 seconds without moving it (specification 2 §8). It stays while it has the
- * pointer or the focus; Escape and its button close it.
+ * Shows a message over the page for 5 seconds without moving it (specification 2 §8). It stays while it is hovered or
+ * focused; Escape and its button close it.
  */
 export function Banner({ banner, showBanner }: BannerProps) {
   const [held, setHeld] = useState(false)

@@ -19,29 +19,29 @@ const PROXY = 'API proxy error: a web page came instead of an answer from Cubby'
 
 it.each([
   ['a 500 of Cubby', json(500, { error: 'Something went wrong', code: 'internal' }), FAILED, null],
-  ['a 500 without a word', json(500, {}), FAILED, null],
+  ['a 500 without a body', json(500, {}), FAILED, null],
   ['a refusal', json(404, { error: 'User not found', code: 'user_not_found' }), 'User not found', null],
   ['a login that ended', json(401, { error: 'Unauthorized', code: 'unauthorized' }), '', null],
-  ['no answer', new NetworkError(), FAILED, OPERATION_NEEDS_CONNECTION],
+  ['no response', new NetworkError(), FAILED, OPERATION_NEEDS_CONNECTION],
   ['the page of a proxy with 200', answered('<html>', 200, 'text/html'), FAILED, PROXY],
   ['the page of a proxy with 502', answered('<html>', 502, 'text/html; charset=utf-8'), FAILED, PROXY],
   ['plain text with 200', answered('ok', 200, 'text/plain'), FAILED, 'Expected JSON but got: text/plain'],
   [
-    'a shape that is wrong',
+    'an invalid response',
     new Error('Invalid response format from server'),
     'Invalid response format from server',
     null,
   ],
-  ['nothing that is an error', 'thrown', FAILED, null],
+  ['a value that is not an error', 'thrown', FAILED, null],
 ] as const)('%s', async (_what, error, text, detail) => {
   expect(failureMessageOf(await error, FAILED)).toEqual({ text, detail })
 })
 
-it('has a sentence where nobody has one', () => {
+it('has a default message', () => {
   expect(failureMessageOf('thrown').text).toBe('An error occurred')
 })
 
-it('says both in one text, or only why', async () => {
+it('joins message and reason, or returns only the reason', async () => {
   expect(failureSentence(new NetworkError(), FAILED)).toBe(`${FAILED}. ${OPERATION_NEEDS_CONNECTION}`)
   expect(reasonOf(new NetworkError())).toBe(OPERATION_NEEDS_CONNECTION)
   expect(reasonOf(await json(409, { error: 'This session is full', code: 'session_full' }))).toBe(

@@ -5,7 +5,7 @@ import { isLoginOver } from '@/api/failure-message.ts'
 export const OPERATION_NEEDS_CONNECTION =
   'This needs a connection, and the server cannot be reached right now.'
 
-/** The failure, and its reason if there is more than the sentence of the specification. */
+/** The message of a failure, and its reason if there is one. */
 export interface Failure {
   readonly text: string
   readonly detail: string | null
@@ -13,7 +13,7 @@ export interface Failure {
 
 /**
  * The message of an error (specification 2 §8): the server's own, else `failed`, with the cause if an office can
- * operation on it. Never 'HTTP error! status: 500'. Empty when the login has ended, which the app reports once.
+ * act on it. Never 'HTTP error! status: 500'. Empty when the login has ended, which the app reports once.
  */
 export function failureMessageOf(error: unknown, failed: string = messages.errorOccurred): Failure {
   if (isLoginOver(error)) return { text: '', detail: null }
@@ -26,13 +26,13 @@ export function failureMessageOf(error: unknown, failed: string = messages.error
   return { text: error instanceof Error && error.message ? error.message : failed, detail: null }
 }
 
-/** The same in one text: 'Failed to fetch users. This needs a connection, …'. */
+/** Message and reason as one text: 'Failed to fetch users. This needs a connection, …'. */
 export function failureSentence(error: unknown, failed?: string): string {
   const { text, detail } = failureMessageOf(error, failed)
   return detail ? `${text}. ${detail}` : text
 }
 
-/** Why a response is not Cubby's, such as the page of a proxy. */
+/** Why a response is not from Cubby, such as the page of a proxy. */
 function causeOf({ contentType, hasServerMessage }: ApiError): string | null {
   if (contentType === null || hasServerMessage) return null
   return contentType.includes('text/html') ? messages.proxyAnswered : `Expected JSON but got: ${contentType}`

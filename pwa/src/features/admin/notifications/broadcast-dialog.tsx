@@ -25,7 +25,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
   const [text, setText] = useState({ title: '', message: '' })
   const queries = useQueryClient()
   const request = { ...text, recipientType: 'broadcast' } as const
-  const { preview, asked, variables, error } = useComposer(request)
+  const { preview, variableFields, variables, error } = useComposer(request)
   const send = useMutation({
     mutationFn: () =>
       callOnce('POST', '/notifications/admin/broadcast', {
@@ -64,7 +64,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
           >
             <p>It goes to everybody with an active account, and cannot be called back.</p>
             <MessageFields {...text} onChange={setText} />
-            <VariableFields {...asked} />
+            <VariableFields {...variableFields} />
             <MessagePreview request={request} preview={preview} />
             {error && <p className="text-muted-foreground text-sm">{error}</p>}
           </OperationForm>

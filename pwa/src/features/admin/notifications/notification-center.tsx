@@ -20,7 +20,7 @@ interface NotificationCenterProps {
 
 type Opened = 'send' | 'broadcast' | 'template'
 
-/** Notifications: those received, those sent, and the texts that are kept. */
+/** Notification Center: received notifications, sent messages, and templates. */
 export function NotificationCenter({ search, onSearch }: NotificationCenterProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const unread = useMyNotifications().rows.filter(({ is_read }) => !is_read).length

@@ -1,6 +1,6 @@
 import { oneOf, pageFrom } from '@/features/admin/table/list-search.ts'
 
-/** What the Notification Center keeps in its URL. */
+/** The search parameters of the Notification Center. */
 export interface NotificationSearch {
   tab?: 'sent' | 'templates'
   page?: number

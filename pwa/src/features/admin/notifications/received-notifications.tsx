@@ -14,7 +14,7 @@ import { MarkAllAsRead } from './mark-all-as-read.tsx'
 import { ReceivedNotification } from './received-notification.tsx'
 import { useRefusalToast } from './use-refusal-toast.ts'
 
-/** What the administrator was told themselves. */
+/** The administrator's own notifications. */
 export function ReceivedNotifications() {
   const stored = useMyNotifications()
   const [opened, setOpened] = useState<Notification | null>(null)
@@ -34,7 +34,7 @@ export function ReceivedNotifications() {
   }
   return (
     <section ref={list} tabIndex={-1} aria-label="Received notifications" className="grid gap-3">
-      {/* Stays while there is nothing unread: a refusal is still to be told. */}
+      {/* Stays when nothing is unread, because it may still have to report a refusal. */}
       {stored.rows[0] && <MarkAllAsRead upTo={stored.rows[0].created_at} disabled={!hasUnread} />}
       <ul className="grid gap-2">
         {stored.rows.map((notification) => (

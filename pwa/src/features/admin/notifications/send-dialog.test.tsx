@@ -33,7 +33,7 @@ interface Sent {
 }
 
 const sent: { body: Sent; key: string | null }[] = []
-/** How the server answers the next messages. */
+/** The server's responses to the next messages. */
 let answers: Response[] = []
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ beforeEach(() => {
 const dialog = () => within(screen.getByRole('dialog', { name: 'Send Notification' }))
 const send = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Send' })
 
-it('says what is missing, asks for what the text leaves open, and sends it', async () => {
+it('shows missing fields, requests the values of placeholders, and sends the message', async () => {
   const onClosed = vi.fn()
   const user = show(<SendDialog onClosed={onClosed} />)
   expect(send().disabled).toBe(true)
@@ -85,7 +85,7 @@ it('says what is missing, asks for what the text leaves open, and sends it', asy
   ])
 })
 
-it('keeps what was typed when sending fails, and sends the same request again', async () => {
+it('keeps the typed text when sending fails, and repeats the same request', async () => {
   const onClosed = vi.fn()
   answers = [json({ error: 'Try later', code: 'internal' }, 500)]
   const user = show(<SendDialog onClosed={onClosed} />)

@@ -44,7 +44,7 @@ function SendForm({ close }: { close: () => void }) {
   const recipient = recipientType === 'class' ? classId || null : (user?.id ?? null)
   const session_id = (recipientType === 'class' && sessionId) || null
   const request = { ...text, recipientType, recipient, session_id }
-  const { preview, asked, variables, error: missing } = useComposer(request)
+  const { preview, variableFields, variables, error: missing } = useComposer(request)
   const error = sendError(request, classes.data?.classes ?? []) ?? missing
   const operation = useOperation(
     () => {
@@ -112,7 +112,7 @@ function SendForm({ close }: { close: () => void }) {
       )}
       <TemplateSelect templateId={templateId} onTemplate={choose} />
       <MessageFields {...text} onChange={setText} />
-      <VariableFields {...asked} />
+      <VariableFields {...variableFields} />
       <MessagePreview request={request} preview={preview} />
       {error && <p className="text-muted-foreground text-sm">{error}</p>}
     </OperationForm>

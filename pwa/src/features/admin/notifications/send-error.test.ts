@@ -39,7 +39,7 @@ it.each([
   ['active', null],
   ['inactive', 'Inactive: cannot be written to'],
   ['suspended', 'Suspended: cannot be written to'],
-] as const)('somebody who is %s: %s', (status, error) => {
+] as const)('a user who is %s: %s', (status, error) => {
   expect(recipientError({ status })).toBe(error)
 })
 
@@ -48,6 +48,6 @@ it.each([
   ['No recipient specified', 'Please select a recipient'],
   ['Failed to send bulk notification', 'Failed to send notification to multiple recipients'],
   ['Class not found', 'Class not found'],
-])('says %j as %j', (message, shown) => {
+])('shows %j as %j', (message, shown) => {
   expect(sendFailure(message)).toBe(shown)
 })

@@ -5,15 +5,15 @@ import { usePreview } from './use-notification-center.ts'
 
 /** The preview of a message, and the placeholders that its sender must fill in. */
 export function useComposer(request: Omit<PreviewRequest, 'variables'>) {
-  const [given, setGiven] = useState<Record<string, string>>({})
-  const preview = usePreview({ ...request, variables: given })
-  const asked = variablesToAsk(request, preview.data?.empty_variables ?? [])
-  const missing = asked.filter(({ name }) => !given[name]?.trim())
+  const [values, setValues] = useState<Record<string, string>>({})
+  const preview = usePreview({ ...request, variables: values })
+  const emptyVariables = variablesToAsk(request, preview.data?.empty_variables ?? [])
+  const missing = emptyVariables.filter(({ name }) => !values[name]?.trim())
   return {
     preview,
-    asked: { asked, given, onGiven: setGiven },
+    variableFields: { variables: emptyVariables, values, onChange: setValues },
     /** The values that the text uses. */
-    variables: Object.fromEntries(asked.map(({ name }) => [name, given[name] ?? ''])),
+    variables: Object.fromEntries(emptyVariables.map(({ name }) => [name, values[name] ?? ''])),
     error:
       missing.length === 0 ? null : `Please fill in ${missing.map(({ name }) => `{{${name}}}`).join(', ')}`,
   }

@@ -34,7 +34,7 @@ function RefusedForm() {
   )
 }
 
-it('leads to the field that the server refused, until it is corrected', async () => {
+it('shows the server error beside its field until it is corrected', async () => {
   const user = show(<RefusedForm />)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const title = screen.getByLabelText('Title')
@@ -68,7 +68,7 @@ function DeleteForm({ busy = false }: { busy?: boolean }) {
 
 const deletes = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete User' })
 
-it('does what cannot be undone only once the words are typed', async () => {
+it('requires the typed phrase for an operation that cannot be undone', async () => {
   onSubmit.mockClear()
   const user = show(<DeleteForm />)
   await user.type(screen.getByLabelText('Type ada@cubby.test to confirm'), 'ada@cubby{Enter}')
@@ -78,7 +78,7 @@ it('does what cannot be undone only once the words are typed', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-it('does nothing twice while it is under way', async () => {
+it('does not repeat an operation that is being sent', async () => {
   onSubmit.mockClear()
   const user = show(<DeleteForm busy />)
   await user.type(screen.getByLabelText(/to confirm$/), 'ada@cubby.test{Enter}')

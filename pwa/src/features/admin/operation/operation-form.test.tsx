@@ -28,7 +28,7 @@ const shown = (props: Partial<ComponentProps<typeof OperationForm>>, error?: str
 
 const inputs = (html: string) => html.match(/<input[^>]*>/g) ?? []
 
-it('ties what the server said of a field to its control', () => {
+it('connects a server error to the control of its field', () => {
   const html = shown({ failure: 'Please check the highlighted fields', fields: { name: 'This is too long' } })
   const [name = '', note = ''] = inputs(html)
   const errorId = /aria-describedby="([^"]+-error)"/.exec(name)?.[1]
@@ -39,7 +39,7 @@ it('ties what the server said of a field to its control', () => {
   expect(html).toContain('role="alert"')
 })
 
-it('prefers what the form itself says, and says nothing of fields that are right', () => {
+it('prefers errors of the form, and shows none for valid fields', () => {
   expect(shown({ fields: { name: 'This is too long' } }, 'Choose another name')).toContain('Choose another')
   expect(shown({})).not.toContain('aria-invalid')
 })

@@ -8,7 +8,7 @@ interface OperationMessages {
   failed: string
 }
 
-/** The errors of single fields that the server answered with, by the names in the request. */
+/** The field errors from the server, by the names in the request. */
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> | undefined {
   return error instanceof ApiError ? error.fields : undefined
 }

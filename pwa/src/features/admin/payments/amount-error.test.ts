@@ -11,11 +11,11 @@ it.each([
   ['-5', 'Enter dollars and cents, such as 95.50'],
   ['1e3', 'Enter dollars and cents, such as 95.50'],
   ['55.01', 'too much'],
-])('of %s dollars where 55 remain: %s', (typed, error) => {
+])('a payment of %s dollars with 55 outstanding: %s', (typed, error) => {
   expect(amountError(typed, 55, 'too much')).toBe(error)
 })
 
-it('wants a day that is not in the future', () => {
+it('rejects a day in the future', () => {
   expect(dateError('', '2026-11-21')).toBe('Enter the day it was paid')
   expect(dateError('2026-11-22', '2026-11-21')).toBe('The day it was paid cannot be in the future')
   expect(dateError('2026-11-21', '2026-11-21')).toBeUndefined()

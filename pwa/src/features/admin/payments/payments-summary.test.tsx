@@ -20,13 +20,13 @@ function shown(summary?: object): string {
     .trim()
 }
 
-it('says what came in and what is still owed', () => {
+it('shows revenue and outstanding payments', () => {
   const summary = { totalRevenue: 1234.5, monthlyRevenue: 80, pendingPayments: 3, outstandingBalance: 210 }
   expect(shown(summary)).toBe(
     'Total Revenue $1,234.50 Monthly Revenue $80.00 Pending Payments 3 Outstanding Balance $210.00',
   )
 })
 
-it('has its names on screen before its figures', () => {
+it('shows the labels before the numbers', () => {
   expect(shown()).toBe('Total Revenue … Monthly Revenue … Pending Payments … Outstanding Balance …')
 })

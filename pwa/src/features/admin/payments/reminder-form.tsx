@@ -8,7 +8,7 @@ import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-req
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { PAYMENTS } from './use-payments.ts'
 
-/** Asks before a reminder is sent. */
+/** Confirms a reminder before it is sent. */
 export function ReminderForm({ payment, close }: { payment: OutstandingPayment; close: () => void }) {
   const callOnce = useIdempotentCall()
   const { payment_id, student_name, class_name, remaining, due_date, reminded_at } = payment

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readPaymentsSearch } from './payments-search.ts'
 import { filterQuery } from './use-payments.ts'
 
-it('asks for the dates, the filter and the order on screen, whatever page is shown', () => {
+it('sends the dates, filter, and order of the screen, but not the page', () => {
   const search = { list: 'transactions', status: 'paid', sort: 'amount', page: 3, limit: 50 } as const
   expect(filterQuery({ ...search, startDate: '2026-11-01' }, '2026-11-21')).toBe(
     'status=paid&startDate=2026-11-01&sort=amount&direction=asc',

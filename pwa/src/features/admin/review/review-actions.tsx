@@ -12,27 +12,27 @@ interface ReviewAction<Id extends string> {
 }
 
 export interface ReviewNote {
-  /** The action it is about; one without is about several that are not offered. */
+  /** The id of its action; undefined for a note about several unavailable actions. */
   id?: string
   label: string
   text: string | null
 }
 
 interface ReviewActionsProps<Id extends string> {
-  /** Whom the actions are about, for screen readers. */
+  /** The user that the actions affect, for screen readers. */
   name: string
   undo: Undo | null
   undoing: boolean
-  /** Whether it was just reviewed on this screen: its Undo takes the focus of the button it replaces. */
+  /** Whether it was just reviewed on this screen. If so, Undo takes the focus of the button that it replaces. */
   reviewedHere: boolean
   actions: readonly ReviewAction<Id>[]
-  /** What each action would mean, or why it is refused. */
+  /** The consequence of each action, or why it is unavailable. */
   notes: readonly ReviewNote[]
   onAction: (id: Id) => void
   onUndo: (operationId: string) => void
 }
 
-/** What can be done with a row under review, with what each action would mean, and Undo while it can be undone. */
+/** The review actions of a row with their consequences, and Undo while the last review can be undone. */
 export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) {
   const { name, undo, undoing, reviewedHere, actions, notes, onAction, onUndo } = props
   const id = useId()

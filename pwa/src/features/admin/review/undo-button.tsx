@@ -40,18 +40,18 @@ export function UndoButton({ undo, name, busy, takesFocus, onUndo }: UndoButtonP
   )
 }
 
-/** Counts down from the server's time, never more than is left. */
-function useSecondsLeft(said: number): number {
-  const [start, setStart] = useState({ said, at: performance.now() })
+/** Counts down from the seconds that the server reported, rounded down. */
+function useSecondsLeft(reported: number): number {
+  const [start, setStart] = useState({ reported, at: performance.now() })
   const [now, setNow] = useState(start.at)
-  if (start.said !== said) {
+  if (start.reported !== reported) {
     const at = performance.now()
-    setStart({ said, at })
+    setStart({ reported, at })
     setNow(at)
   }
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), 250)
     return () => clearInterval(timer)
   }, [])
-  return Math.floor(start.said - (now - start.at) / 1000)
+  return Math.floor(start.reported - (now - start.at) / 1000)
 }

@@ -1,4 +1,4 @@
-/** How often a list is asked for while a row in it can be undone: that takes effect by itself. */
+/** How often to refetch a list while a review in it can be undone, because the review then takes effect. */
 const UNDO_POLL_MS = 2_000
 
 type Rows = readonly { readonly undo: object | null }[]

@@ -17,7 +17,7 @@ interface Reviewing<Sent> {
   lists: readonly string[]
 }
 
-/** Reviews one row, or undoes that, says in the banner how it went, and asks for the lists again. */
+/** Reviews one row or undoes the review, shows the result in the banner, and refetches the lists. */
 export function useUndoable<Sent extends { readonly id: string }>(
   showBanner: (banner: BannerMessage | null) => void,
   { send, undo: sendUndo, done, failed, lists }: Reviewing<Sent>,
@@ -40,14 +40,14 @@ export function useUndoable<Sent extends { readonly id: string }>(
   })
   return {
     send: review.mutate,
-    /** The same for a form that stays open until it succeeds. */
+    /** Reviews a row from a form that stays open until it succeeds. */
     sendAsync: review.mutateAsync,
     undo: undo.mutate,
     isUndoing: (id: string) => undo.isPending && undo.variables.id === id,
-    /** What is on its way to a row. */
+    /** The operation that is being sent, and its row. */
     sendingOf: (id: string): Sent | undefined =>
       review.isPending && review.variables.id === id ? review.variables : undefined,
-    /** The row that was reviewed here last: its Undo takes the focus of the button it replaces. */
+    /** The row that was last reviewed here. Its Undo takes the focus of the button that it replaces. */
     reviewedHere: review.isSuccess ? review.variables.id : null,
   }
 }

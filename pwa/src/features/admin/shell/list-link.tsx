@@ -5,7 +5,7 @@ import { textLink } from '@/ui/text-link.ts'
 /** A list and its filter. */
 export type ListTarget = Pick<LinkProps, 'to' | 'search'>
 
-/** A number that links to the list of exactly what it counts; without a list, only the number. */
+/** A number that links to the list of the rows it counts; without a list, only the number. */
 export function ListLink({ list, children }: { list: ListTarget | undefined; children: ReactNode }) {
   if (!list) return children
   return (

@@ -20,8 +20,8 @@ const ENOUGH = 2
 
 /** The results for the typed text: sections, users, and classes of any status with their sessions. */
 export function usePaletteEntries(typed: string): PaletteEntry[] {
-  const words = typed.trim().toLowerCase()
-  const searchTerm = useDebouncedValue(words)
+  const searched = typed.trim().toLowerCase()
+  const searchTerm = useDebouncedValue(searched)
   const isEnough = searchTerm.length >= ENOUGH
   const query = { searchTerm, limit: SHOWN }
   const { data: userPage } = useQuery({
@@ -37,10 +37,10 @@ export function usePaletteEntries(typed: string): PaletteEntry[] {
   const sections = adminSections.map(
     ({ id, label }): PaletteEntry => ({ id: `section-${id}`, kind: 'Section', label, href: `/admin/${id}` }),
   )
-  if (words === '') return sections
+  if (searched === '') return sections
   const users = isEnough ? (userPage?.users ?? []) : []
   const found = isEnough ? (classes?.classes ?? []) : []
-  const matches = ({ label }: PaletteEntry) => label.toLowerCase().includes(words)
+  const matches = ({ label }: PaletteEntry) => label.toLowerCase().includes(searched)
   return [
     ...sections.filter(matches),
     ...users.map(

@@ -7,11 +7,11 @@ interface Stat {
   name: string
   /** Undefined while it is not known. */
   value: number | string | undefined
-  /** Further numbers; with a `list`, they link to exactly what is counted. */
+  /** Further numbers; with a `list`, they link to the counted rows. */
   details?: readonly { text: string; list?: ListTarget }[] | undefined
   /** An explanation of the number. */
   about?: string
-  /** The list of exactly what is counted. */
+  /** The list of the counted rows. */
   list?: ListTarget
   Icon: LucideIcon
 }

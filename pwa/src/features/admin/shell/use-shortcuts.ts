@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** Marks the field that `/` leads to. */
+/** Marks the field that `/` focuses. */
 export const searchField = { 'data-shortcut': 'search' }
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 }
 
-/** ⌘K or Ctrl K everywhere; `?` and `/` unless somebody types or a dialog is open. */
+/** ⌘K or Ctrl K everywhere; `?` and `/` unless the user is typing or a dialog is open. */
 export function useShortcuts({ palette, help }: { palette: () => void; help: () => void }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -62,7 +62,7 @@ it('moves through its rows by arrows, opens one by Enter, and selects one by Spa
   expect(document.activeElement).toBe(row('Ada'))
 })
 
-it('leaves the keys of a button in a row to the button', async () => {
+it('does not handle keys pressed on a button in a row', async () => {
   onOpen.mockClear()
   const user = show(<Students />)
   within(row('Ada')).getByRole('button').focus()
@@ -72,7 +72,7 @@ it('leaves the keys of a button in a row to the button', async () => {
   expect(screen.getByText('Selected:')).toBeDefined()
 })
 
-it('selects its whole page, and every row alone', async () => {
+it('selects the whole page and single rows', async () => {
   const user = show(<Students />)
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select Bo' }))
@@ -81,7 +81,7 @@ it('selects its whole page, and every row alone', async () => {
   expect(row('Bo').getAttribute('aria-selected')).toBe('false')
 })
 
-it('sorts by a column that can be sorted, and says by which', async () => {
+it('sorts by a sortable column and marks it as sorted', async () => {
   const user = show(<Students />)
   expect(screen.getByRole('columnheader', { name: /^Name/ }).getAttribute('aria-sort')).toBe('ascending')
   await user.click(screen.getByRole('button', { name: /^Name/ }))

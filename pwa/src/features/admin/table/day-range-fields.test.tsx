@@ -11,7 +11,7 @@ const shown = (startDate: string, endDate: string) =>
     />,
   )
 
-it('says beside the first day that it comes after the last', () => {
+it('shows an error beside the first day when it is after the last', () => {
   const page = shown('2026-11-21', '2026-11-20')
   expect(page).toMatch(
     /aria-invalid="true"[^>]*aria-describedby="([^"]+)"[\s\S]*id="\1"[\s\S]*Start date cannot be after end date/,

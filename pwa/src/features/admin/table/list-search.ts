@@ -28,8 +28,8 @@ export function pageFrom(value: unknown): number | undefined {
 }
 
 /** One of the given values from a URL; undefined for any other. */
-export function oneOf<Word extends string>(words: readonly Word[], value: unknown): Word | undefined {
-  return words.find((word) => word === value)
+export function oneOf<Word extends string>(values: readonly Word[], value: unknown): Word | undefined {
+  return values.find((word) => word === value)
 }
 
 /** Reads page, size, order, and search from a URL. Drops defaults and invalid values. */

@@ -12,14 +12,14 @@ const shown = (query: Omit<ListQuery<string>, 'refetch'>) =>
     </ListState>,
   )
 
-it('keeps what is there when asking anew fails, and says why', () => {
+it('keeps the rows when a refetch fails, and shows the reason', () => {
   const page = shown({ data: 'Rosa', error: new NetworkError() })
   expect(page).toContain('<p>Rosa</p>')
   expect(page).toContain('cannot be reached')
   expect(page).not.toContain('Try Again')
 })
 
-it('shows what is wrong with an answer instead of breaking', () => {
+it('shows an error for an invalid response', () => {
   const page = renderToStaticMarkup(
     <PagedList
       query={{ data: {} as { users: string[] }, error: null, refetch: () => {} }}
@@ -34,7 +34,7 @@ it('shows what is wrong with an answer instead of breaking', () => {
   expect(page).toContain('Invalid response format from server')
 })
 
-it('offers another try where nothing is there', () => {
+it('offers a retry when no rows are loaded', () => {
   expect(shown({ data: undefined, error: new Error() })).toMatch(/Failed.*Try Again/)
   expect(shown({ data: undefined, error: null })).not.toContain('Failed')
 })

@@ -18,7 +18,7 @@ interface PagedListProps<Page, Row> {
   /** Shown instead of cards on wide screens. */
   table?: ((rows: Row[]) => ReactNode) | false
   cards: (rows: Row[]) => ReactNode
-  /** Left out where a page has only one size. */
+  /** Undefined when the list has only one page size. */
   sizes?: readonly number[]
   /** For a list in a dialog, whose page is not in the URL. Must be stable between renders. */
   onPage?: (page: number) => void

@@ -7,7 +7,7 @@ interface PaginationBarProps {
   pagination: Pagination
   sizes?: readonly number[]
   onPage: (page: number) => void
-  /** Left out where a page has only one size. */
+  /** Undefined when the list has only one page size. */
   onSize?: (size: number) => void
 }
 

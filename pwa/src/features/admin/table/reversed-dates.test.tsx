@@ -31,7 +31,7 @@ const screens: Record<string, ReactNode> = {
   analytics: <AnalyticsScreen search={days} onSearch={onSearch} />,
 }
 
-it.each(Object.entries(screens))('asks for nothing while the dates of %s are reversed', (_, screen) => {
+it.each(Object.entries(screens))('sends no request while the dates of %s are reversed', (_, screen) => {
   const queries = new QueryClient()
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const page = renderToStaticMarkup(

@@ -2,7 +2,7 @@
 export type SearchChanges<Search> = { [Name in keyof Search]?: Search[Name] | undefined }
 
 /**
- * Navigation options that apply the changes to the search of the moment, which may be newer than the one on the
+ * Navigation options that apply the changes to the current search parameters, which may be newer than those on the
  * screen. A search term replaces the history entry, so that typing does not fill the history.
  */
 export function searchChange<Search extends object>(

@@ -3,13 +3,13 @@ import { toggled } from './selection.ts'
 
 const shown = ['rosa', 'suki', 'tova']
 
-it('adds and removes one of those picked', () => {
+it('adds and removes a selected row', () => {
   const picked = { rows: { mei: true }, everything: false } as const
   expect(toggled(picked, 'rosa', shown)).toEqual({ mei: true, rosa: true })
   expect(toggled(picked, 'mei', shown)).toEqual({})
 })
 
-it('leaves the others on this page when one of everything is removed', () => {
+it('keeps the other rows of the page when one is removed from a selection of everything', () => {
   const everything = { rows: { rosa: true, mei: true }, everything: true } as const
   expect(toggled(everything, 'rosa', shown)).toEqual({ suki: true, tova: true })
   expect(toggled(everything, 'suki', shown)).toEqual({ rosa: true, tova: true })

@@ -8,13 +8,13 @@ import { usePopupContainer } from './popup-container.ts'
 
 interface ComboboxProps<Item> {
   label: string
-  /** What `Field` gives its control. */
+  /** The control attributes from `Field`. */
   control: ComponentProps<'input'>
   placeholder: string
-  /** What was found for what is typed. */
+  /** The results for the typed text. */
   items: readonly Item[]
   idOf: (item: Item) => string
-  /** What the field shows of the chosen item. */
+  /** The text of the chosen item in the field. */
   nameOf: (item: Item) => string
   isDisabled?: (item: Item) => boolean
   value: Item | null
@@ -24,7 +24,7 @@ interface ComboboxProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-/** A field that finds one of many by typing. The list opens below it; the chosen one stays in the field. */
+/** A search field with a list of results below it. The chosen item stays in the field. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, control, placeholder, items, idOf, nameOf, isDisabled, value, onChoose, onType } = props
   const [open, setOpen] = useState(false)

@@ -46,16 +46,16 @@ it('highlights the first entry, and the last one above it', async () => {
   expect(highlighted()).toBe('UsersSection')
 })
 
-it('chooses by Enter what is left after typing', async () => {
+it('chooses the remaining entry by Enter', async () => {
   const onChoose = vi.fn()
   const user = show(<Palette onChoose={onChoose} />)
   await user.type(field(), 'audit{Enter}')
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(sections[2])
-  // What was typed stays while the palette closes.
+  // The typed text stays while the palette closes.
   expect(field()).toHaveProperty('value', 'audit')
 })
 
-it('says that nothing was found', async () => {
+it('shows a message when nothing is found', async () => {
   const user = show(<Palette />)
   await user.type(field(), 'xyz')
   expect(await screen.findByText('Nothing is called that.')).toBeDefined()

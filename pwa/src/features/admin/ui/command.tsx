@@ -11,22 +11,22 @@ export interface CommandItem {
 }
 
 interface CommandProps<Item extends CommandItem> {
-  /** What can be found; the label and the placeholder of the field. */
+  /** The label and the placeholder of the field. */
   label: string
-  /** What to say when nothing is found. */
+  /** The message when nothing is found. */
   empty: string
   field: RefObject<HTMLInputElement | null>
   typed: string
   onType: (typed: string) => void
-  /** What was found for what is typed. */
+  /** The results for the typed text. */
   items: readonly Item[]
   onChoose: (item: Item) => void
 }
 
-/** A field over a list of what it finds. The first entry is always highlighted; Enter chooses it. */
+/** A search field above its results. The first entry is always highlighted; Enter chooses it. */
 export function Command<Item extends CommandItem>(props: CommandProps<Item>) {
   const { label, empty, field, typed, onType, items, onChoose } = props
-  // At once: whoever opens it types on.
+  // Focus at once, because the user types right after opening it.
   useEffect(() => field.current?.focus(), [field])
   return (
     <Autocomplete.Root

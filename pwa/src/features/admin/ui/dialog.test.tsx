@@ -45,7 +45,7 @@ function Screen({ locked = false, onClosed = () => {} }) {
 
 const opener = () => screen.getByRole('button', { name: 'Open' })
 
-it.each(['{Escape}', 'Cancel', 'Close'])('closes with %s and gives the focus back', async (way) => {
+it.each(['{Escape}', 'Cancel', 'Close'])('closes with %s and restores the focus', async (way) => {
   const onClosed = vi.fn()
   const user = show(<Screen onClosed={onClosed} />)
   await user.click(opener())
@@ -67,19 +67,19 @@ it('stays open while it is locked', async () => {
   expect(screen.getByRole('dialog').hasAttribute('data-open')).toBe(true)
 })
 
-it('hides the screen behind it from screen readers', async () => {
+it('hides the page behind it from screen readers', async () => {
   const user = show(<Screen />)
   await user.click(opener())
   await screen.findByRole('dialog')
   expect(screen.queryByRole('button', { name: 'Open' })).toBeNull()
 })
 
-it('leaves Escape to the dialog above it, which dims it', async () => {
+it('does not handle Escape under another dialog, and is dimmed', async () => {
   const user = show(<Screen />)
   await user.click(opener())
   await user.click(await screen.findByRole('button', { name: 'Save' }))
   await screen.findByRole('dialog', { name: 'Are you sure?' })
-  // Each dims what is below it.
+  // Each dialog dims the page below it.
   expect(document.querySelectorAll('.bg-overlay')).toHaveLength(2)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Are you sure?' })).toBeNull())

@@ -22,11 +22,11 @@ const dialogVariants = cva(
 interface DialogProps {
   title: string
   wide?: boolean
-  /** What has the focus first; the first control otherwise. */
+  /** The element that takes the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Only its owner can close it, while something is under way. */
+  /** Prevents the user from closing it, for example while a request is sent. */
   locked?: boolean
-  /** Called once it is gone. */
+  /** Called after the closing animation. */
   onClosed: () => void
   children: (close: () => void) => ReactNode
 }

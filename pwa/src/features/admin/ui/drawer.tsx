@@ -7,12 +7,12 @@ import { useFinalFocus } from './use-final-focus.ts'
 
 interface DrawerProps {
   title: string
-  /** Called once it is gone. */
+  /** Called after the closing animation. */
   onClosed: () => void
   children: ReactNode
 }
 
-/** A modal panel that slides over the screen from the left, and leaves when a link in it is followed. */
+/** A modal panel that slides over the screen from the left, and closes when the user follows a link in it. */
 export function Drawer({ title, onClosed, children }: DrawerProps) {
   const router = useRouter()
   const [open, setOpen] = useState(true)

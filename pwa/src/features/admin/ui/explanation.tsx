@@ -4,20 +4,20 @@ import { type ReactNode, useState } from 'react'
 import { usePopupContainer } from './popup-container.ts'
 
 interface ExplanationProps {
-  /** What is explained, for screen readers. */
+  /** The name of the explained text, for screen readers. */
   label: string
-  /** What is on the screen; pointing at it or pressing it opens the explanation. */
+  /** The visible text; hovering or pressing it opens the explanation. */
   children: ReactNode
   text: string
   className?: string
 }
 
-/** A text on the screen with a longer one behind it, for pointers, fingers, and keyboards. */
+/** A text with an explanation that opens by mouse, touch, and keyboard. */
 export function Explanation({ label, children, text, className }: ExplanationProps) {
   const [open, setOpen] = useState(false)
   const container = usePopupContainer()
   return (
-    // A press on what the pointer has opened already does not close it again.
+    // A press does not close an explanation that hovering has opened.
     <Popover.Root
       open={open}
       onOpenChange={(next, { reason }) => setOpen(next || reason === 'trigger-press')}

@@ -5,9 +5,9 @@ import { useFinalFocus } from './use-final-focus.ts'
 
 interface FullScreenDialogProps {
   title: string
-  /** The buttons beside the title, always in sight. */
+  /** The buttons beside the title, always visible. */
   actions: ReactNode
-  /** Escape asks to leave; only its owner closes it. */
+  /** Called on Escape; the caller decides whether to close it. */
   onLeave: () => void
   children: ReactNode
 }

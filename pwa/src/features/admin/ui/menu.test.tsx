@@ -21,7 +21,7 @@ it('opens by keyboard, moves by arrows, and chooses by Enter', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
 
-it('gives the focus back to its button on Escape', async () => {
+it('returns the focus to its button on Escape', async () => {
   const user = show(<Menu label="Actions for Ada" items={items} />)
   await user.click(screen.getByRole('button', { name: 'Actions for Ada' }))
   await screen.findByRole('menu')

@@ -8,7 +8,7 @@ const days = { startDate: '2026-10-21', endDate: '2026-11-20' }
 
 const month = (name: string) => within(screen.getByRole('grid', { name }))
 
-it('shows the days and gives two others, in their order', async () => {
+it('shows the range, and returns a new one in order', async () => {
   const onChoose = vi.fn()
   const user = show(<RangeCalendar days={days} months={2} onChoose={onChoose} />)
   expect(month('November 2026').getAllByRole('gridcell', { selected: true })).toHaveLength(20)
@@ -19,7 +19,7 @@ it('shows the days and gives two others, in their order', async () => {
   expect(onChoose).toHaveBeenCalledExactlyOnceWith({ startDate: '2026-10-05', endDate: '2026-11-12' })
 })
 
-it('chooses a single day by choosing it twice, and by the keyboard', async () => {
+it('chooses a single day by two clicks or by keyboard', async () => {
   const onChoose = vi.fn()
   const user = show(<RangeCalendar days={days} months={1} onChoose={onChoose} />)
   month('November 2026')
@@ -29,7 +29,7 @@ it('chooses a single day by choosing it twice, and by the keyboard', async () =>
   expect(onChoose).toHaveBeenCalledExactlyOnceWith({ startDate: '2026-11-13', endDate: '2026-11-13' })
 })
 
-it('offers no day after the last one that can be chosen', async () => {
+it('disables days after the last allowed one', async () => {
   const onChoose = vi.fn()
   const user = show(<RangeCalendar days={days} max="2026-11-22" months={1} onChoose={onChoose} />)
   await user.click(month('November 2026').getByRole('button', { name: /November 23,/ }))

@@ -18,7 +18,7 @@ interface RangeCalendarProps {
   onChoose: (days: Days) => void
 }
 
-/** 'Friday, November 20, 2026': what is said contains the number that is shown. */
+/** 'Friday, November 20, 2026': the accessible name contains the visible number. */
 const fullDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 
 const arrow = buttonVariants({ variant: 'quiet', size: 'icon', className: 'pointer-events-auto' })
@@ -72,7 +72,7 @@ export function RangeCalendar({ days, max, months, onChoose }: RangeCalendarProp
   )
 }
 
-/** A day on this device's calendar, which is the one that is drawn; the day itself has no time zone. */
+/** A day as a local `Date`, which the calendar needs; the day itself has no time zone. */
 function dateOf(day: string): Date | undefined {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return day ? new Date(year, month - 1, date) : undefined

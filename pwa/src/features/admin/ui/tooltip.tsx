@@ -4,11 +4,11 @@ import { usePopupContainer } from './popup-container.ts'
 
 interface TooltipProps {
   text: string
-  /** A button that names itself: fingers and screen readers get no tooltip. */
+  /** A button with its own name, because touch and screen reader users get no tooltip. */
   children: ReactElement
 }
 
-/** Shows what a button does while it is pointed at or focused. */
+/** Describes a button while it is hovered or focused. */
 export function Tooltip({ text, children }: TooltipProps) {
   const container = usePopupContainer()
   return (

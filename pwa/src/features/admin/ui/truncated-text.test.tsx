@@ -6,13 +6,13 @@ import { TruncatedText } from './truncated-text.tsx'
 
 const reason = 'The class was moved to another borough'
 
-it('shows the beginning of a text, and all of it when it is pressed', async () => {
+it('shows the beginning of a text, and the full text after a press', async () => {
   const user = show(<TruncatedText label="Reason" text={reason} length={9} />)
   await user.click(screen.getByRole('button', { name: 'The class...' }))
   expect((await screen.findByRole('dialog', { name: 'Reason' })).textContent).toContain(reason)
 })
 
-it('shows all of it when the pointer is on it, and until Escape once it is pressed', async () => {
+it('shows the full text on hover, and after a press until Escape', async () => {
   const user = show(<TruncatedText label="Reason" text={reason} length={9} />)
   await user.hover(screen.getByRole('button'))
   expect((await screen.findByRole('dialog', { name: 'Reason' })).textContent).toContain(reason)

@@ -1,14 +1,14 @@
 import { Explanation } from './explanation.tsx'
 
 interface TruncatedTextProps {
-  /** What it is, such as 'Reason'. */
+  /** The name of the text, such as 'Reason'. */
   label: string
   text: string
-  /** How many characters there is room for. */
+  /** The maximum number of visible characters. */
   length: number
 }
 
-/** The beginning of a text, with all of it behind it. */
+/** The beginning of a text; a press or hover shows the full text. */
 export function TruncatedText({ label, text, length }: TruncatedTextProps) {
   if (text.length <= length) return text
   return (

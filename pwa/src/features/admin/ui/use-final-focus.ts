@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Where the focus goes when a dialog closes: back to what opened it, unless another screen is open by then, whose
- * heading takes the focus itself.
+ * The element that takes the focus when a dialog closes: the one that opened it, unless another screen is open by
+ * then and its heading takes the focus.
  */
 export function useFinalFocus(): () => boolean {
   const [openedOn] = useState(() => location.pathname)

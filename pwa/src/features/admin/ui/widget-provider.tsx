@@ -3,8 +3,8 @@ import { Tooltip } from '@base-ui/react/tooltip'
 import type { ReactNode } from 'react'
 
 /**
- * What the widgets share: they insert no style elements, which the security policy would refuse, and once one
- * tooltip is open the next ones open at once.
+ * Settings for all widgets: they insert no style elements, because the content security policy forbids them, and
+ * while one tooltip is open the next ones open without delay.
  */
 export function WidgetProvider({ children }: { children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import { findUsers } from './find-users.ts'
 const { signal } = new AbortController()
 const someone = (last_name: string) => ({ id: last_name, first_name: 'Rosa', last_name })
 
-it('finds students behind any number of other users', async () => {
+it('finds students among many other users', async () => {
   const server = vi.fn<typeof fetch>(async (path) => {
     const role = new URLSearchParams(String(path).split('?')[1]).get('role')
     const names = { user: ['Adler', 'Quimby'], student: ['Moss'] }[role ?? ''] ?? []

@@ -3,10 +3,10 @@ import type { Role } from '@cubby/contract/user'
 import type { ListedUser, UserPage } from '@cubby/contract/users'
 import { callAsUser } from '@/api/call-as-user.ts'
 
-/** As many of a role as are read at a glance; who is not among them is found by typing on. */
+/** The maximum number of results for each role; more typing narrows them. */
 const SHOWN = 25
 
-/** Who is called so or has such an address, of some roles or of all. Throws what `ask` throws. */
+/** Finds users by name or email address, of some roles or of all. Throws like `ask`. */
 export async function findUsers(
   searchTerm: string,
   roles: readonly Role[] | undefined,
@@ -24,7 +24,7 @@ export async function findUsers(
   return found.flat().sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
 }
 
-/** Somebody with an id and a name or an address; others cannot be told apart. */
+/** Whether a user has an id and a name or address; others cannot be distinguished. */
 function isSomebody({ id, first_name, last_name, email }: ListedUser): boolean {
   return Boolean(id && (first_name || last_name || email))
 }

@@ -50,7 +50,7 @@ it('finds users by typing and keeps the chosen one in the field', async () => {
   expect(field().value).toBe('')
 })
 
-it('says why somebody cannot be chosen, and does not choose them', async () => {
+it('shows why a user cannot be chosen, and does not choose them', async () => {
   picked.mockClear()
   const user = show(<Picker />)
   await user.type(field(), 'a')
@@ -60,7 +60,7 @@ it('says why somebody cannot be chosen, and does not choose them', async () => {
   expect(picked).not.toHaveBeenCalled()
 })
 
-it('says that nobody was found, and why users cannot be read', async () => {
+it('shows when no user is found, and why loading failed', async () => {
   const user = show(<Picker />)
   server.mockImplementation(async () => json({ users: [] }))
   await user.type(field(), 'x')

@@ -11,17 +11,17 @@ import { findUsers } from './find-users.ts'
 
 export type PickedUser = Pick<ListedUser, 'id' | 'first_name' | 'last_name' | 'email'>
 
-/** Somebody who was found, and why they cannot be picked. */
+/** A user in the results, and why they cannot be chosen. */
 type FoundUser = PickedUser & { barred?: string | null }
 
 interface UserPickerProps {
   label: string
   user: PickedUser | null
-  /** Only users of these roles can be picked. */
+  /** Only users with these roles can be chosen. */
   roles?: readonly Role[]
-  /** Why somebody who is found cannot be picked; null for who can. */
+  /** Why a user cannot be chosen; null when they can. */
   barredBecause?: (user: ListedUser) => string | null
-  /** What to say when they cannot be read and nobody says why. */
+  /** The message when loading fails without a reason. */
   failed?: string
   onPick: (user: PickedUser | null) => void
 }

@@ -22,8 +22,8 @@ export function useUsers(search: UserListSearch) {
   return useQuery({
     queryKey: ['users', 'page', query],
     queryFn: async ({ signal }) => {
-      const answer: Partial<UserPage> = await callAsUser('GET', '/admin/users/search', { query, signal })
-      const { users, pagination } = answer
+      const response: Partial<UserPage> = await callAsUser('GET', '/admin/users/search', { query, signal })
+      const { users, pagination } = response
       if (!Array.isArray(users) || !pagination) throw new Error(messages.invalidResponseFormat)
       return { users, pagination }
     },

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { readUserSearch } from './user-search.ts'
 
-it('keeps the tabs of what is open', () => {
+it('keeps the tabs of open dialogs', () => {
   const profile = { profile: 'p1', tab: 'enrollments', enrollments: 'historical' }
   expect(readUserSearch(profile)).toEqual(profile)
   const history = { history: 'p1', enrollments: 'historical' }
   expect(readUserSearch(history)).toEqual(history)
 })
 
-it('leaves out tabs of what is closed, the first ones, and unknown ones', () => {
+it('drops tabs of closed dialogs, first tabs, and unknown tabs', () => {
   expect(readUserSearch({ tab: 'activity', enrollments: 'historical' })).toEqual({})
   expect(readUserSearch({ profile: 'p1', tab: 'profile' })).toEqual({ profile: 'p1' })
   expect(readUserSearch({ profile: 'p1', tab: 'activity', enrollments: 'historical' })).toEqual({

@@ -7,7 +7,7 @@ const full = { blocked: 'This session is full', consequence: null }
 const would = (consequence: string) => ({ blocked: null, consequence })
 const undo = { operation_id: '1', status: 'waiting', seconds_left: 9 } as const
 
-it('offers what would succeed with its consequence, and says once why the rest would not', () => {
+it('offers possible operations with their consequences, and explains the others once', () => {
   const reviews = { approve: full, offer: full, reject: would('Emails them.') }
   expect(operationsFor({ undo: null, status: 'waiting', reviews })).toEqual({
     operations: ['reject'],
@@ -18,7 +18,7 @@ it('offers what would succeed with its consequence, and says once why the rest w
   })
 })
 
-it('leaves out what was just decided, and only then what an offer already is', () => {
+it('hides the operation that was just performed, and shows all others', () => {
   const reviews = { approve: would('Approves.'), offer: would('Offers.'), reject: would('Rejects.') }
   expect(operationsFor({ undo, status: 'offered', reviews }).operations).toEqual(['approve', 'reject'])
   expect(operationsFor({ undo: null, status: 'offered', reviews }).operations).toEqual([
@@ -28,7 +28,7 @@ it('leaves out what was just decided, and only then what an offer already is', (
   ])
 })
 
-it('asks for every decision in a way that can be undone', () => {
+it('makes every operation undoable', () => {
   const entry = { id: '2', class_id: '1' } as AdminWaitlistEntry
   const bodies: unknown[] = []
   const call = typedCall(async (_method, _path, options) => bodies.push(options?.body))

@@ -56,8 +56,8 @@ const operationOf: Partial<Record<AdminWaitlistEntry['status'], EntryOperation>>
 }
 
 /**
- * What would succeed now, with what it would mean, and why the rest would not, said once for all that have the
- * same reason. What was just decided is left out.
+ * The operations that would succeed now with their consequences, and the reasons why the others would not, once for
+ * each reason. Hides the operation that was just performed.
  */
 export function operationsFor(entry: Pick<AdminWaitlistEntry, 'reviews' | 'undo' | 'status'>): {
   operations: EntryOperation[]

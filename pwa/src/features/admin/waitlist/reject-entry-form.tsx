@@ -15,7 +15,7 @@ interface RejectEntryFormProps {
   close: () => void
 }
 
-/** Takes somebody off the waitlist, with a reason. A failure keeps what was typed. */
+/** Removes a user from the waitlist with a reason. A failure keeps the typed text. */
 export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps) {
   const { user_name, class_name, next_session_date, end_date, reviews } = entry
   const [reason, setReason] = useState('')

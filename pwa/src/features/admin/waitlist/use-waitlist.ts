@@ -44,7 +44,7 @@ interface Sent {
   reason?: string
 }
 
-/** Decides about an entry, or undoes that. */
+/** Reviews an entry, or undoes the review. */
 export function useEntryOperation(showBanner: (banner: BannerMessage | null) => void) {
   return useUndoable<Sent>(showBanner, {
     send: (call, { operation, entry, reason }) => entryOperations[operation].send(call, entry, reason),
