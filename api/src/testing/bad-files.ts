@@ -1,16 +1,16 @@
 import { UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
 import { type FileType, fileTypes } from '@cubby/contract/file-types'
 
-/** A file as somebody may send it. */
+/** A file as a client may send it. */
 export interface SentFile {
   readonly name: string
-  /** The declared one. */
+  /** The declared media type. */
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 export interface BadFile extends SentFile {
-  /** The kind of badness. */
+  /** Why the file is invalid. */
   readonly why: string
 }
 
@@ -31,7 +31,7 @@ function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all
 }
 
-/** The smallest files of each type that are what they say. */
+/** The smallest valid file of each type. */
 const real: Record<FileType, Uint8Array<ArrayBuffer>> = {
   'application/pdf': text(
     '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
@@ -54,7 +54,7 @@ export function goodFiles(): SentFile[] {
   return extensions.map(({ type, extension }) => ({ name: `good.${extension}`, type, bytes: real[type] }))
 }
 
-/** Files that are what they say, but would like to be more: to be taken, and handed back to be saved only. */
+/** Valid files with hidden content of another kind. They are accepted, but only served as downloads. */
 export function slyFiles(): SentFile[] {
   const pdf = 'application/pdf'
   const named = [
@@ -84,8 +84,8 @@ export function slyFiles(): SentFile[] {
 }
 
 /**
- * Three hundred files that must not be kept, because what was counted, what the bytes begin with, the extension
- * and the declared type do not agree. The same ones each time.
+ * Three hundred files that must be refused, because their size, first bytes, extension, and declared type do
+ * not agree. Always the same files.
  */
 export function badFiles(): BadFile[] {
   const pick = picker(20_261_121)
@@ -101,9 +101,9 @@ export function badFiles(): BadFile[] {
 }
 
 interface Making {
-  /** Which one of its kind, from 0. */
+  /** Its index within its kind, from 0. */
   readonly at: number
-  /** What it is said to be, unless the kind says otherwise. */
+  /** The declared type, unless the kind sets another one. */
   readonly type: FileType
   readonly pick: Picker
 }
@@ -355,7 +355,7 @@ function named(names: readonly string[]): Make {
   return ({ at, type }) => ({ name: names[at] ?? '', bytes: real[type] })
 }
 
-/** Each followed by noise, for readers of what the beginning promises. Characters are bytes. */
+/** Files with these first bytes followed by noise. Each character is a byte. */
 function begins(beginnings: readonly string[]): Make {
   return ({ at, pick }) => ({
     bytes: joined(
@@ -376,7 +376,7 @@ interface Picker {
   readonly noise: () => Uint8Array<ArrayBuffer>
 }
 
-/** The same picks for the same seed (a linear congruential generator). */
+/** Picks the same values for the same seed (a linear congruential generator). */
 function picker(seed: number): Picker {
   let state = seed
   const below = (limit: number) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { findBrokenInvariants } from '../features/seats/broken-invariants.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Fails, naming what is broken, unless every rule about seats holds in the test's database. */
+/** Fails with the list of violations unless all seat invariants hold in the test's database. */
 export async function expectSeatsInOrder({ deps }: TestApp): Promise<void> {
   const now = await deps.clock(deps.db)
   expect(await findBrokenInvariants(deps.db, deps.config.provider.timezone, now)).toEqual([])

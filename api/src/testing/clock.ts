@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/db/clock.ts'
 
-/** A clock that stands still until the test moves it. */
+/** A clock that moves only when the test moves it. */
 export interface TestClock {
   readonly clock: Clock
   readonly now: () => Date

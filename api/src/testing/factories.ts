@@ -15,7 +15,7 @@ export interface TestUser {
   readonly token: string
 }
 
-/** A user who is logged in. */
+/** Creates a logged-in user. */
 export async function aUser(
   { deps }: TestApp,
   options: { role?: Role; status?: UserStatus; passwordHash?: string } = {},
@@ -45,7 +45,7 @@ export async function aUser(
   return { id, email, token }
 }
 
-/** The user as an operation sees who calls, for operations that have no route. */
+/** The user as a caller, for operations without a route. */
 export function aCaller(user: { readonly id: string }, role: Role): Caller {
   return {
     user: { id: user.id, role },
@@ -60,7 +60,7 @@ export interface TestSession {
   readonly classId: string
 }
 
-/** A session of a class of its own; without options it has 10 seats and starts in 30 days. */
+/** Creates a class with one session. By default it has 10 seats and starts in 30 days. */
 export async function aSession(
   { deps }: TestApp,
   options: {
@@ -124,31 +124,31 @@ export function enrollIn(
   })
 }
 
-/** Enrolls and returns the enrollment's id; fails when there is no seat. */
+/** Enrolls and returns the enrollment's id. Fails when no seat is available. */
 export async function seatIn(test: TestApp, user: TestUser, session: TestSession): Promise<string> {
   const { body } = await enrollIn(test, user, session)
   if (!('outcome' in body) || body.outcome !== 'enrolled') throw new Error(`no seat: ${JSON.stringify(body)}`)
   return body.enrollment.id
 }
 
-/** Joins the line of a full session and returns the entry's id; fails when that is refused. */
+/** Joins the waitlist of a full session and returns the entry's id. Fails when that is refused. */
 export async function waitIn(test: TestApp, user: TestUser, session: TestSession): Promise<string> {
   const { status, body } = await test.call<{ waitlist_entry: WaitlistEntry }>(
     'POST',
     `/enrollments/waitlist/${session.id}`,
     { token: user.token },
   )
-  if (status !== 201) throw new Error(`no place in line: ${JSON.stringify(body)}`)
+  if (status !== 201) throw new Error(`not on the waitlist: ${JSON.stringify(body)}`)
   return body.waitlist_entry.id
 }
 
-/** The error code of an answer; undefined when it was none. */
+/** The error code of a response; undefined without one. */
 export function codeOf(answer: { body: unknown }): string | undefined {
   const { body } = answer
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined
 }
 
-/** Tells a user something, behind the app's back; returns the notification's id. */
+/** Notifies a user directly in the database. Returns the notification's id. */
 export async function aNotification(
   { deps }: TestApp,
   user: TestUser,
@@ -171,7 +171,7 @@ export async function aNotification(
   return id
 }
 
-/** Gives a user a certificate with a real file, behind the app's back; returns its id. */
+/** Creates a certificate with a real file directly in the database. Returns its id. */
 export async function aCertificate(
   test: TestApp,
   user: TestUser,

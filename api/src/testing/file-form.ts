@@ -2,7 +2,7 @@ import type { SentFile } from './bad-files.ts'
 
 const BOUNDARY = 'cubby-8f2c1e'
 
-/** A form as no browser would write it: the file's name and type stand in it as they are, lines and NUL too. */
+/** A form that no browser would send: the file's name and type are not escaped, not even line breaks and NUL. */
 export function rawForm({ name, type, bytes }: SentFile, fields: Record<string, string> = {}) {
   const texts = Object.entries(fields).map(
     ([field, value]) =>
@@ -15,7 +15,7 @@ export function rawForm({ name, type, bytes }: SentFile, fields: Record<string, 
     .then((sent) => ({ body: sent, type: `multipart/form-data; boundary=${BOUNDARY}` }))
 }
 
-/** A form as browsers write it. */
+/** A form as browsers send it. */
 export async function browserForm({ name, type, bytes }: SentFile, fields: Record<string, string> = {}) {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.set(field, value)

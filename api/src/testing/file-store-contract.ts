@@ -10,9 +10,9 @@ export function aKey(): string {
   return `certificates/p1/certificate_p1_${1_700_000_000_000 + ++made}.pdf`
 }
 
-/** What every adapter of the port does. */
+/** The tests that every file store must pass. */
 export function itKeepsFiles(aStore: () => FileStore) {
-  it('keeps what was saved until it is removed', async () => {
+  it('keeps a saved file until it is removed', async () => {
     const [files, key] = [aStore(), aKey()]
     await files.save(key, bytes)
     const file = await files.open(key)
@@ -24,7 +24,7 @@ export function itKeepsFiles(aStore: () => FileStore) {
     await files.save(key, bytes)
   })
 
-  it('hands over a large file in pieces, or as much of it as is wanted', async () => {
+  it('returns a large file in chunks, or as much of it as is read', async () => {
     const [files, key] = [aStore(), aKey()]
     await files.save(key, large)
     const file = await files.open(key)
@@ -44,7 +44,7 @@ export function itKeepsFiles(aStore: () => FileStore) {
     expect((await files.open(key))?.size).toBe(8)
   })
 
-  it('lets one of many writers at once win', async () => {
+  it('lets only one of many concurrent writers succeed', async () => {
     const [files, key] = [aStore(), aKey()]
     const saves = Array.from({ length: 8 }, (_, size) => files.save(key, new Uint8Array(size)))
     const results = await Promise.allSettled(saves)

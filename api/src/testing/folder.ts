@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** For the tests of one file: makes empty folders, which are gone after them. */
+/** Creates empty folders for the tests of one file, and deletes them afterwards. */
 export function useFolders(): () => string {
   const made: string[] = []
   afterAll(() => {

@@ -4,15 +4,15 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import type { Mail, Mailer } from '../platform/mail/mailer.ts'
 
-/** Keeps what it is given to send. */
+/** A mailer that keeps the sent emails. */
 export function aMailbox(): { mailer: Mailer; mails: Mail[] } {
   const mails: Mail[] = []
   return { mails, mailer: { send: async (mail) => void mails.push(mail) } }
 }
 
 /**
- * A mail server, and what it took, as it came over the wire. It takes everything, except for recipients
- * whom `refuses` gives a status of 400 and more.
+ * A mail server that records raw emails. It accepts everything, except for recipients for whom `refuses`
+ * returns a status of 400 or more.
  */
 export async function aMailServer(
   options: { refuses?: (address: string) => number | undefined } = {},
@@ -40,9 +40,9 @@ export async function aMailServer(
   return { url: `smtp://127.0.0.1:${port}`, received }
 }
 
-/** The token of the link in a mail. */
+/** The token of the link in an email. */
 export function tokenIn(text: string | undefined): string {
   const token = /[?&]token=([\w-]{43})/.exec(text ?? '')?.[1]
-  if (!token) throw new Error('there is no link in this mail')
+  if (!token) throw new Error('the email has no link')
   return token
 }

@@ -3,7 +3,7 @@ import { aMailbox, tokenIn } from './mail.ts'
 import { queuedJobs } from './queued-jobs.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Asks for a reset link and takes its token out of the mail. */
+/** Requests a reset link and returns the token from the email. */
 export async function aResetLink(test: TestApp, email: string): Promise<string> {
   await test.call('POST', '/users/forgot-password', { body: { email } })
   const job = (await queuedJobs(test, 'email-password-reset')).at(-1)

@@ -1,12 +1,12 @@
 import type { Role } from '@cubby/contract/user'
 
-/** Who gets past the door of an endpoint; what is whose is decided behind it. */
+/** Who may call an endpoint. Ownership of rows is checked after that. */
 const anybody = 'anybody'
 const users: readonly Role[] = ['user', 'student', 'instructor', 'admin']
 const staff: readonly Role[] = ['instructor', 'admin']
 const admins: readonly Role[] = ['admin']
 
-/** Who may call an endpoint, and where a body is needed, one that is valid. */
+/** Who may call an endpoint, and a valid body if it needs one. */
 export type Permission = readonly [who: typeof anybody | readonly Role[], body?: object]
 
 const password = { currentPassword: 'a wrong password', newPassword: 'a new password' }
@@ -44,7 +44,7 @@ const template = {
   message_template: 'Hi {{student_name}}',
 }
 
-/** Every endpoint of the API. Whoever adds one adds its line; users who are not active count as nobody. */
+/** Every endpoint of the API. Add a row for each new one. Inactive users count as not logged in. */
 export const permissions: Readonly<Record<string, Permission>> = {
   'GET /health/live': [anybody],
   'GET /health/ready': [anybody],

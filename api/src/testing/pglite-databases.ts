@@ -6,15 +6,15 @@ import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { openPglite } from '../platform/db/pglite.ts'
 
 interface TestDatabase extends Awaited<ReturnType<typeof openPglite>> {
-  /** How many constraints, indexes and triggers it came with. */
+  /** The number of constraints, indexes, and triggers after migrating. */
   readonly backstops: number
 }
 
 const free: TestDatabase[] = []
 
 /**
- * An empty, migrated embedded database for one test file. To open one takes half a second, so that a later file
- * of this process gets it again, emptied; one whose backstops a test took away is not handed on.
+ * An empty, migrated embedded database for one test file. Opening one takes half a second, so a later file of
+ * this process reuses it, emptied, unless a test dropped constraints.
  */
 export async function takePglite(): Promise<OpenDatabase> {
   const taken = free.pop() ?? (await copyOfTemplate())
@@ -42,7 +42,7 @@ async function countBackstops(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Leaves what migrations and the job queue need to know of themselves. The audit log's trigger is not asked. */
+/** Keeps the tables of migrations and the job queue. Bypasses the audit log's trigger. */
 async function emptyTables(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'cubby_template'
 
-/** The lock limit of production; the others are long, so that a busy machine fails no test. */
+/** The lock limit of production. The others are long, so that tests pass on a busy machine. */
 export const patient: DatabaseTimeouts = {
   connectMs: 60_000,
   lockMs: 3_000,

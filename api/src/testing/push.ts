@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { PushApiModel } from 'web-push-testing/src/PushApiModel.js'
 import WebPushTestingServer from 'web-push-testing/src/server.js'
 
-/** A server on a free port of this machine that answers as it is notified. */
+/** A server on a free local port with this request listener. */
 export async function aWebServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   server.listen(0, 'localhost')
@@ -22,7 +22,7 @@ const originOf = (server: Server) => `http://localhost:${(server.address() as Ad
 
 type Subscribed = PushSubscriptionToSave & { readonly clientHash: string }
 
-/** A push service that checks signature and encryption, and what it could read of what it got. */
+/** A push service that checks signature and encryption, and decrypts what it receives. */
 export async function aPushService(publicKey: string) {
   const model = new PushApiModel()
   const service = new WebPushTestingServer(model, 0)
@@ -47,7 +47,7 @@ export async function aPushService(publicKey: string) {
     subscribe: async () =>
       (await ask('/subscribe', { userVisibleOnly: 'true', applicationServerKey: publicKey })) as Subscribed,
     expire: ({ clientHash }: Subscribed) => ask(`/expire-subscription/${clientHash}`, {}),
-    /** The payloads that a device got. */
+    /** The payloads that a device received. */
     async received({ clientHash }: Subscribed): Promise<unknown[]> {
       const { messages } = (await ask('/get-notifications', { clientHash })) as { messages: string[] }
       return messages.map((message) => JSON.parse(message))

@@ -2,32 +2,32 @@ import { sql } from 'kysely'
 import { readSession } from '../features/seats/session-lock.ts'
 import type { TestApp } from './test-app.ts'
 
-/** How often or how many: enough to notice in the ordinary suite, or all that was asked for (`pnpm prove`). */
+/** A count: enough for the ordinary suite, or the full number with `pnpm prove`. */
 export function atScale(ordinary: number, full: number): number {
   return process.env.RACES === 'full' ? full : ordinary
 }
 
-/** Reads the session without locking it: the mistake that the positive controls make on purpose. */
+/** Reads the session without a lock. The positive controls need this mistake. */
 export const readWithoutLock: TestApp['deps']['lockSeats'] = readSession
 
-/** Takes the last backstops away, so that a positive control can show what the lock is for. */
+/** Drops the constraints, so that a positive control can show what the lock is for. */
 export async function dropBackstops({ deps }: TestApp): Promise<void> {
   await sql`alter table class_sessions drop constraint if exists never_oversold`.execute(deps.db)
   await sql`drop index if exists one_live_enrollment`.execute(deps.db)
 }
 
-/** The triggers write the session's row, which makes writers wait for each other even without the lock. */
+/** The triggers update the session's row, which makes writers wait for each other even without the lock. */
 export async function dropTriggers({ deps }: TestApp): Promise<void> {
   await sql`drop trigger if exists enrollments_seats on enrollments`.execute(deps.db)
   await sql`drop trigger if exists waitlist_entries_seats on waitlist_entries`.execute(deps.db)
 }
 
-/** So many at once, each made by the same function. */
+/** Runs `make` so many times at once. */
 export function all<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 }
 
-/** Live enrollments of a session, and the seats its row says are taken. */
+/** Live enrollments of a session, and the seats taken according to its row. */
 export async function seatsIn({ deps }: TestApp, sessionId: string) {
   const { rows } = await sql<{ enrolled: number; taken: number }>`
     select seats_taken as taken, (select count(*)::int from enrollments e where e.session_id = s.id

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { userOfRow } from '../features/audit-log/about-session.ts'
 import type { Reader } from '../platform/db/database.ts'
 
-/** Fails unless the app has words for everything that the tests of a file recorded, and the user it is about. */
+/** Fails unless the app can display every action that the tests of a file recorded, and its user. */
 export async function requireReadableAuditLog(db: Reader): Promise<void> {
   const lines = await db
     .selectFrom('audit_log')

@@ -15,11 +15,11 @@ export interface S3Server {
   readonly kept: Map<string, Kept>
   /** Every request, as `METHOD /path`. */
   readonly asked: string[]
-  /** Minutes that its clock is ahead. */
+  /** How many minutes its clock is ahead. */
   minutesAhead: number
-  /** As older services do: writes over a file whatever the request says. */
+  /** Like older services, overwrites a file whatever the request's conditions. */
   ignoresConditions: boolean
-  /** The next requests are answered like this, or not at all, before or after they were carried out. */
+  /** The next requests get this response, or none, before or after they are carried out. */
   troubles: { status: number | 'silence'; when: 'before' | 'after' }[]
 }
 

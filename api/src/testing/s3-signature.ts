@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface SignedRequest {
   readonly method: string
   /** Path and query, undecoded. */
@@ -19,7 +19,7 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w{64})$/
 const SKEW_MS = 15 * 60_000
 
-/** What S3 would call the refusal of a request, by AWS Signature Version 4; null when its signature is right. */
+/** The S3 error code for a request with a wrong AWS Signature Version 4; null when the signature is right. */
 export function refusalOfSignature(request: SignedRequest, key: S3Key, now: Date): string | null {
   const header = (name: string) => request.headers.find(([own]) => own.toLowerCase() === name)?.[1] ?? ''
   const parts = AUTHORIZATION.exec(header('authorization'))
@@ -56,7 +56,7 @@ function isToBeSigned(name: string): boolean {
   return name === 'host' || name.startsWith('x-amz-')
 }
 
-/** From 20130524T000000Z. */
+/** Parses a timestamp such as 20130524T000000Z. */
 function instantOf(stamp: string): number {
   return Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5'))
 }

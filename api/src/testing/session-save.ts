@@ -4,8 +4,8 @@ import { aUser, type TestSession } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * What the provider sends to change a session: all that it is, with these changes. One that nobody teaches
- * gets an instructor first, behind the app's back, for a save must name one.
+ * The request body that changes a session: all its fields, with these changes. A session without an
+ * instructor gets one first, directly in the database, because a save must name one.
  */
 export async function aSessionSave(
   test: TestApp,

@@ -32,20 +32,20 @@ export interface TestApp {
   readonly deps: Deps
   readonly jobs: JobRunner
   readonly config: Config
-  /** Calls the app in process; a body is sent as JSON unless it is text already. */
+  /** Calls the app in process. A body is sent as JSON unless it is text. */
   readonly call: <Body = unknown>(
     method: string,
     path: string,
     options?: CallOptions,
   ) => Promise<{ status: number; body: Body; text: string; headers: Headers }>
-  /** Sends a form with a file, in pieces and without saying how long it is. */
+  /** Sends a form with a file, in chunks and without a Content-Length. */
   readonly upload: (
     path: string,
     form: { token: string; body: ArrayBuffer; type: string },
   ) => Promise<{ status: number; body: unknown }>
 }
 
-/** The whole app on a database of its own, on the engine this project tests, for the tests of one file. */
+/** The whole app on its own database, on the engine of this test project, for the tests of one file. */
 export function useTestApp(changes: Partial<Deps> = {}): TestApp {
   let running: { test: TestApp; close: () => Promise<void> } | undefined
   const aFolder = useFolders()
@@ -57,7 +57,7 @@ export function useTestApp(changes: Partial<Deps> = {}): TestApp {
     await running?.close()
   })
   const test = () => {
-    if (!running) throw new Error('the test app is there from beforeAll on')
+    if (!running) throw new Error('the test app exists only after beforeAll')
     return running.test
   }
   return {
@@ -158,7 +158,7 @@ async function openTestDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** A file, such as CSV, has no body that a test would look into as JSON. */
+/** Other responses, such as CSV files, have no body to read as JSON. */
 function isJson(response: Response): boolean {
   return /json/.test(response.headers.get('Content-Type') ?? '')
 }

@@ -12,7 +12,7 @@ declare module 'web-push-testing/src/server.js' {
 
 declare module 'web-push-testing/src/PushApiModel.js' {
   export class PushApiModel {
-    /** Where a subscription is sent to: its address without the device's hash. */
+    /** The endpoint of a subscription, without the device's hash. */
     notifyUrl: string
   }
 }

@@ -11,7 +11,7 @@ interface Enrollment {
   restorable: boolean
   /** The review that can still be undone. */
   review: Review | null
-  /** Its payments, the first one first. */
+  /** Its payments, oldest first. */
   payments: ('pending' | 'paid' | 'void' | 'refund_due')[]
 }
 
@@ -43,7 +43,7 @@ interface EntryReview {
   readonly replaced: EntryReview | null
 }
 
-/** One session, in memory, with nothing of the product in it. */
+/** An in-memory model of one session that uses no product code. */
 export interface Reference {
   now: number
   startsAt: number
@@ -85,7 +85,7 @@ function closed(r: Reference): string | null {
   return r.now >= r.startsAt ? 'session_started' : null
 }
 
-/** Ends a place on the waitlist, and with it the decision that could still be undone. */
+/** Ends a waitlist entry and the decision that could still be undone. */
 function end(entry: Entry, status: Entry['status']) {
   entry.status = status
   entry.review = null
@@ -110,7 +110,7 @@ function settle(r: Reference) {
     return
   }
   for (const e of r.line.filter(({ status }) => status === 'waiting')) {
-    // Whoever is behind a decision that can be undone waits for it.
+    // Users behind an entry with an undoable decision wait for it.
     if (e.review || free(r) <= 0) return
     offer(r, e)
   }
@@ -130,7 +130,7 @@ const COMPLETED = 'Session completed'
 const NEVER_APPROVED = 'Not approved before the session ended'
 const NOT_TAKEN = 'Session ended'
 
-/** Everybody's enrollment is over: those who took the class keep what they paid, the others get it back. */
+/** Ends all enrollments. Users who took the class keep their payments; the others are due for a refund. */
 function complete(r: Reference) {
   applyReviews(r, () => true)
   for (const e of r.enrollments.filter(({ ended }) => ended === null)) {
@@ -140,7 +140,10 @@ function complete(r: Reference) {
   settle(r)
 }
 
-/** Empties the session. Whoever had a seat, or an offer to get it back, may return to a cancelled one. */
+/**
+ * Ends all enrollments of the session. Users with a seat, or an offer that restores one, may return if it was
+ * cancelled.
+ */
 function callOff(r: Reference) {
   applyReviews(r, () => true)
   expire(r)
@@ -199,18 +202,18 @@ function enrollAnew(r: Reference, student: number) {
   })
 }
 
-/** Puts the newest payment into another state, if it is in the first one. */
+/** Changes the state of the newest payment, if it has the first state. */
 function turn(e: Enrollment, from: Enrollment['payments'][number], to: Enrollment['payments'][number]) {
   if (e.payments.at(-1) === from) e.payments.splice(-1, 1, to)
 }
 
-/** The seat is given back: what is unpaid is void, what is paid is to be refunded. */
+/** The seat is given up: unpaid payments become void, paid ones due for a refund. */
 function release(e: Enrollment) {
   turn(e, 'pending', 'void')
   turn(e, 'paid', 'refund_due')
 }
 
-/** Approved: there is one payment that counts, and what was paid before counts again. */
+/** Approval: creates the one current payment, or reuses one that was paid before. */
 function charge(e: Enrollment) {
   turn(e, 'refund_due', 'paid')
   const newest = e.payments.at(-1)
@@ -225,7 +228,7 @@ function pay(e: Enrollment): string {
   return 'ok'
 }
 
-/** What became of an offer that is gone, or null while it stands. */
+/** Why an offer is not open, or null if it is. */
 function gone(r: Reference, e: Entry): string | null {
   if (e.status === 'offered') return (e.expiresAt ?? 0) > r.now ? null : 'offer_expired'
   if (e.status === 'waiting') return 'no_offer'
@@ -437,7 +440,7 @@ function answer(r: Reference, e: Entry, to: 'accepted' | 'declined'): string {
   return 'ok'
 }
 
-/** A save that changes nothing does nothing, not even for the line. */
+/** A save that changes nothing has no effect, not even on the waitlist. */
 function setCapacity(r: Reference, capacity: number): string {
   if (capacity === r.capacity) return 'ok'
   settle(r)
@@ -455,7 +458,7 @@ function archive(r: Reference) {
   complete(r)
 }
 
-/** The chosen one of a list; undefined when the list is empty. */
+/** The chosen item of a list; undefined when the list is empty. */
 export const chosen = <T>(list: readonly T[], which: number): T | undefined => list[which % list.length]
 
 function perform(r: Reference, step: Step): string {
@@ -554,7 +557,7 @@ function setStatus(r: Reference, how: Step['do']) {
   }
 }
 
-/** What the step answers and what is so afterwards. A refusal changes nothing. */
+/** The result of the step and the state afterwards. A refusal changes nothing. */
 export function predict(before: Reference, step: Step): { after: Reference; outcome: string } {
   const after = structuredClone(before)
   const outcome = perform(after, step)

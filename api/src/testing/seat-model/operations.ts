@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-/** How many students play. */
+/** The number of students in the model. */
 export const STUDENTS = 5
 
-/** Something that can happen to the session. Numbers choose among what is there. */
+/** A step of the model. Numbers select among the existing rows. */
 export type Step =
   | { readonly do: 'enroll'; readonly student: number; readonly orWait: boolean }
   | {
@@ -34,7 +34,7 @@ const which = fc.nat(9)
 
 const SCHEDULES = ['schedule', 'schedule', 'restore', 'restore', 'restore', 'restore'] as const
 
-/** Seats come and go often; sessions are cancelled or removed rarely, or little else would happen. */
+/** Seat changes are frequent, cancellations and removals rare, because they end most other activity. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 42, arbitrary: fc.record({ do: fc.constant('enroll'), student, orWait: fc.boolean() }) },
   { weight: 36, arbitrary: fc.record({ do: fc.constantFrom('join', 'leave'), student }) },
@@ -87,7 +87,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove') }) },
 )
 
-/** So many steps; a failure shrinks by leaving steps out (null). */
+/** A list of steps of this length. A failure shrinks by leaving steps out (null). */
 export function stepsArbitrary(length: number): fc.Arbitrary<(Step | null)[]> {
   return fc.array(fc.option(step, { freq: 1_000_000 }), { minLength: length, maxLength: length })
 }

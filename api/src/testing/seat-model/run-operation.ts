@@ -30,7 +30,7 @@ export interface Stage {
   readonly admin: TestUser
 }
 
-/** Does the step with the product's own acts and answers `ok` or the refusal's code. */
+/** Runs the step with the product's operations and returns `ok` or the refusal's code. */
 export async function perform(stage: Stage, step: Step): Promise<string> {
   try {
     await act(stage, step)
@@ -175,7 +175,7 @@ const REVIEWS = {
   pending: { to: 'pending' },
 } as const
 
-/** The session's rows in the order they were made. */
+/** The session's rows in the order of creation. */
 function rowsOf({ test, session }: Stage, table: Reviewed) {
   return test.deps.db
     .selectFrom(table)

@@ -17,7 +17,7 @@ const DAY = '2027-02-05'
 const clock = aClock(BEGIN)
 const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } })
 
-/** What the product's database says, in the words of the reference. */
+/** The state of the product's database, in the terms of the reference. */
 async function observe({ test, session, students }: Stage) {
   const { db } = test.deps
   const numberOf = (userId: string) => students.findIndex(({ id }) => id === userId)
@@ -79,7 +79,7 @@ function expected({ now: _, startsAt: __, overAt: ___, ...reference }: Reference
 }
 
 it(
-  `does what the reference does: ${RUNS} runs of ${STEPS} steps`,
+  `matches the reference: ${RUNS} runs of ${STEPS} steps`,
   async () => {
     const students = await Promise.all(Array.from({ length: STUDENTS }, () => aUser(test)))
     const admin = await aUser(test, { role: 'admin' })
@@ -104,7 +104,7 @@ it(
           enrollments: [],
           line: [],
         }
-        // In the end the clockwork has come by.
+        // At the end the scheduled jobs run.
         for (const step of [...steps, { do: 'sweep' } as const, { do: 'archive' } as const]) {
           if (!step) continue
           clock.pass(1000)
