@@ -1,6 +1,6 @@
 /**
- * A demo session: `startsIn` counts days from today, moved to the next office day; the rest is who is in it.
- * Every class is held while the provider is open.
+ * A demo session. `startsIn` counts days from today, moved to the next office day; the rest describes its
+ * students. Every class is held during office hours.
  */
 export interface DemoSession {
   readonly startsIn: number

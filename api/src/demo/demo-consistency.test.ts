@@ -16,7 +16,7 @@ describe.each(['2027-06-09', '2026-11-22', '2028-02-29', '2026-12-19'])('the dem
     await seedDemo(test.deps)
   })
 
-  /** What is wrong, one line each. */
+  /** The violations that a query finds, as text. */
   const faults = async (query: ReturnType<typeof sql<{ what: string }>>) =>
     (await query.execute(test.deps.db)).rows.map(({ what }) => what)
 
@@ -33,7 +33,7 @@ describe.each(['2027-06-09', '2026-11-22', '2028-02-29', '2026-12-19'])('the dem
     ).toEqual([])
   })
 
-  it('has sessions while the office is open only', async () => {
+  it('has sessions only while the office is open', async () => {
     const sessions = await test.deps.db
       .selectFrom('class_sessions')
       .select(['start_date', 'end_date', 'start_time', 'end_time'])
@@ -69,7 +69,7 @@ describe.each(['2027-06-09', '2026-11-22', '2028-02-29', '2026-12-19'])('the dem
     ).toEqual([])
   })
 
-  it('has certificates of sessions that their holders completed', async () => {
+  it('has certificates only for sessions that their holders completed', async () => {
     expect(
       await faults(sql`
         select c.id || ' was issued for a session that was not completed' as what from certificates c
@@ -78,7 +78,7 @@ describe.each(['2027-06-09', '2026-11-22', '2028-02-29', '2026-12-19'])('the dem
     ).toEqual([])
   })
 
-  it('has links that lead somewhere', async () => {
+  it('has no broken links', async () => {
     const rows = await test.deps.db.selectFrom('notifications').select(['action_url', 'metadata']).execute()
     const links = rows.flatMap(({ action_url, metadata }) => [
       action_url ?? 'nowhere',

@@ -17,14 +17,14 @@ const user = { email: 'rosa@example.test', first_name: 'Rosa', last_name: 'Delga
 describe('in demo mode', () => {
   const test = useTestApp({ config, sentMails: mails })
 
-  it('lists no mails before there are any', async () => {
+  it('lists no emails before any are sent', async () => {
     expect(await test.call('GET', '/demo/mails')).toMatchObject({
       status: 200,
       body: { mails: [], total: 0 },
     })
   })
 
-  it('shows the last mails, newest first, and each in full', async () => {
+  it('shows the latest emails, newest first, and each in full', async () => {
     for (let sent = 10; sent < 70; sent++) await mails.send(passwordChangedMail(config, `id-${sent}`, user))
     const { body } = await test.call<{ mails: { id: string }[] }>('GET', '/demo/mails')
     expect(body.mails).toHaveLength(50)
@@ -40,7 +40,7 @@ describe('in demo mode', () => {
     })
   })
 
-  it('shows nothing from outside the folder', async () => {
+  it('does not read files outside the folder', async () => {
     await writeFile(join(root, 'secret.json'), '{}')
     for (const id of ['unknown', '..%2fsecret', '%2e%2e%2fsecret', '%00', 'x'.repeat(200)]) {
       expect([400, 404]).toContain((await test.call('GET', `/demo/mails/${id}`)).status)
@@ -51,7 +51,7 @@ describe('in demo mode', () => {
 describe('outside demo mode', () => {
   const test = useTestApp({ sentMails: mails })
 
-  it('shows no mail to anybody', async () => {
+  it('shows no emails', async () => {
     await mails.send(passwordChangedMail(config, 'private', user))
     for (const path of ['/demo/mails', '/demo/mails/private'])
       expect(await test.call('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } })

@@ -3,10 +3,10 @@ import { issueCertificates } from '../features/certificates/issue-certificates.t
 
 const DAY_MS = 86_400_000
 const DAYS_AGO = 17
-/** Four weeks, twice a week, two hours each: as the description of the class says. */
+/** Two hours, twice a week, for four weeks, as in the description of the class. */
 const HOURS = 16
 
-/** Certificates of one past session, issued as an administrator does it; nobody is mailed about demo data. */
+/** Issues the certificates of one past session as an administrator would, but without emails. */
 export async function issueDemoCertificates(
   deps: Deps,
   { sessionId, adminId, now }: { sessionId: string; adminId: string; now: Date },

@@ -13,7 +13,7 @@ it('knows weekends and holidays', () => {
   expect(holidayAfter('2026-12-25')).toEqual({ day: '2027-01-01', name: "New Year's Day" })
 })
 
-it('moves a day to when the office is open', () => {
+it('moves a day to the next day when the office is open', () => {
   expect(officeDayFrom('2026-11-26')).toBe('2026-11-30')
   expect(officeDayFrom('2026-11-20', 2)).toBe('2026-11-23')
   expect(officeDayUntil('2026-11-29')).toBe('2026-11-25')

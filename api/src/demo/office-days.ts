@@ -1,6 +1,6 @@
 import { addDays } from '@cubby/rules/days'
 
-/** A day on which the demo's office is closed although it is no weekend. */
+/** A weekday on which the demo's office is closed. */
 export interface Holiday {
   readonly day: string
   readonly name: string
@@ -12,7 +12,7 @@ export function isOfficeDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6 && !holidaysOf(yearOf(day)).some((holiday) => holiday.day === day)
 }
 
-/** The first day from this one on with so many office days in a row, none of them skipped. */
+/** The first day on or after this one that starts so many consecutive office days. */
 export function officeDayFrom(day: string, inARow = 1): string {
   const isFree = Array.from({ length: inARow }, (_, offset) => addDays(day, offset)).every(isOfficeDay)
   return isFree ? day : officeDayFrom(addDays(day, 1), inARow)
@@ -31,7 +31,7 @@ export function holidayAfter(day: string): Holiday {
   return coming
 }
 
-/** In the order of the year. */
+/** In calendar order. */
 function holidaysOf(year: number): Holiday[] {
   const thanksgiving = fourthThursday(year)
   return [

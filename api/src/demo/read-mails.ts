@@ -2,17 +2,17 @@ import type { SentMail, SentMailInFull } from '@cubby/contract/demo'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 
-/** How many of the last mails are listed. */
+/** The number of emails in the list. */
 const SHOWN = 50
 
-/** The last mails, newest first. Throws Refusal `not_found` outside demo mode. */
+/** Lists the latest emails, newest first. Throws Refusal `not_found` outside demo mode. */
 export async function listMails(deps: Deps): Promise<SentMail[]> {
   if (!deps.config.demo) throw new Refusal('not_found')
   const mails = await deps.sentMails.list(SHOWN)
   return mails.map(({ id, to, subject, at }) => ({ id, to, subject, at }))
 }
 
-/** One mail. Throws Refusal `not_found`, outside demo mode always. */
+/** Returns one email. Throws Refusal `not_found`, and always outside demo mode. */
 export async function readMail(deps: Deps, id: string): Promise<SentMailInFull> {
   const mail = deps.config.demo ? await deps.sentMails.read(id) : undefined
   if (!mail) throw new Refusal('not_found')

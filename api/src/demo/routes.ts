@@ -8,7 +8,7 @@ import { listMails, readMail } from './read-mails.ts'
 const listRoute = createRoute({
   method: 'get',
   path: '/demo/mails',
-  summary: 'The last emails, to be read in demo mode; 404 otherwise',
+  summary: 'List the latest emails in demo mode; 404 otherwise',
   tags: ['Demo'],
   responses: {
     200: json(z.object({ mails: z.array(sentMail), total: z.int() }), 'The newest 50'),
@@ -19,7 +19,7 @@ const listRoute = createRoute({
 const readRoute = createRoute({
   method: 'get',
   path: '/demo/mails/{id}',
-  summary: 'One email, as text and HTML',
+  summary: 'Read one email, as text and HTML',
   tags: ['Demo'],
   request: { params: z.object({ id }) },
   responses: { 200: json(z.object({ mail: sentMailInFull }), 'The email'), ...refusalResponses(404) },

@@ -19,7 +19,7 @@ const CERTIFICATES: readonly DemoCertificate[] = [
   { title: 'Infant and Toddler Care', name: 'Safe Sleep', daysAgo: 200, holdsFor: 365, revoked: true },
 ]
 
-/** What student@cubby.test learned elsewhere: uploaded certificates in every state, with real files. */
+/** The uploaded certificates of student@cubby.test, in every state, with real files. */
 export async function seedCertificates(deps: Pick<Deps, 'files'>, world: DemoWorld): Promise<void> {
   const { trx, now, day, studentId, adminId } = world
   for (const { title, name, daysAgo, holdsFor, revoked } of CERTIFICATES) {

@@ -35,7 +35,7 @@ it('lets each demo account log in', async () => {
   }
 })
 
-it('keeps every rule of seats and lines', async () => {
+it('keeps all seat invariants', async () => {
   await expectSeatsInOrder(test)
 })
 
@@ -63,7 +63,7 @@ it('has payments in every state', async () => {
   expect(rows.map(({ status }) => status).sort()).toEqual([...transactionStatus.options].sort())
 })
 
-it('has certificates that were issued for a session, which nobody was mailed about', async () => {
+it('has certificates issued for a session, without emails about them', async () => {
   const rows = await test.deps.db
     .selectFrom('certificates')
     .innerJoin('users', 'users.id', 'certificates.user_id')

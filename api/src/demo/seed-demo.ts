@@ -18,14 +18,17 @@ import { demoStudents } from './users.ts'
 
 const DEMO_ADMIN = 'admin@cubby.test'
 const DAY_MS = 86_400_000
-/** Before anything that the demo data tell of. */
+/** Before all events of the demo data. */
 const OPENED_DAYS_AGO = 1000
-/** The others joined every five days from then on, the last one before the first demo session was planned. */
+/**
+ * The other students joined every five days from then on, the last one before the first demo session was
+ * planned.
+ */
 const FIRST_STUDENT_DAYS_AGO = 270
 
 /**
- * Fills an empty database with the demo data; does nothing once there are users. Answers whether these are
- * the users of the demo: what demo mode shows everybody, such as emails, must not be anybody else's.
+ * Fills an empty database with the demo data; does nothing once there are users. Returns whether the users
+ * are those of the demo, because demo mode shows data such as emails to everybody.
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
   if (await hasUsers(deps.db)) return holdsDemo(deps.db)
@@ -116,7 +119,7 @@ async function hasUsers(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** By its administrator, whose address nobody can be given: anybody may register with it, but as a student. */
+/** Identified by the demo administrator: other users may register with that address, but only as students. */
 async function holdsDemo(db: Reader): Promise<boolean> {
   const admin = await db
     .selectFrom('users')
@@ -158,7 +161,7 @@ async function insertUser(
   return user.id
 }
 
-/** UUIDv7s that depend on nothing but the moment and how many were drawn before. */
+/** UUIDv7s that depend only on the time and on how many were created before. */
 function demoIds(now: Date): () => string {
   let drawn = 0
   return () => v7({ msecs: now.getTime(), seq: drawn++, random: new Uint8Array(16) })

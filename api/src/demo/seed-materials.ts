@@ -12,7 +12,7 @@ const MATERIALS = [
 ] as const
 const CLASS = 'Child Development Associate (CDA)'
 
-/** What the students of one class read, with real files. */
+/** The materials of one class, with real files. */
 export async function seedMaterials(
   deps: Pick<Deps, 'files'>,
   { trx, now, nextId, adminId }: DemoWorld,

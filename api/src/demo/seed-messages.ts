@@ -34,7 +34,7 @@ const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', str
   ],
 ]
 
-/** The texts that the provider keeps, and one message it sent to everybody. */
+/** The templates of the provider, and one message that it sent to everybody. */
 export async function seedMessages({ trx, now, nextId, day, adminId }: DemoWorld): Promise<void> {
   for (const [name, type, recipientType, title, message] of TEMPLATES) {
     await trx

@@ -6,11 +6,11 @@ import type { DemoWorld } from './demo-world.ts'
 interface DemoPayment {
   readonly status: TransactionStatus
   readonly approvedAt: Date
-  /** Cents received so far of a payment that is not paid in full. */
+  /** Cents received so far for a payment that is not paid in full. */
   readonly partCents?: number
 }
 
-/** The payment of a demo enrollment, due according to its time of approval. */
+/** The payment of a demo enrollment, with the due date that follows from its approval. */
 export async function seedPayment(
   { trx, nextId, adminId }: DemoWorld,
   enrollmentId: string,

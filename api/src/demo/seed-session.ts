@@ -6,10 +6,10 @@ import { officeDayFrom, officeDayUntil } from './office-days.ts'
 import { seedPayment } from './seed-payment.ts'
 
 const DAY_MS = 86_400_000
-/** What students have made of their payments, by their place in the list. */
+/** The payment statuses of the students, by their position in the list. */
 const PAYMENTS = ['paid', 'pending', 'paid', 'paid', 'failed'] as const
 
-/** One demo session with its students; those of a past one have completed it. */
+/** Creates one demo session with its students. Those of a past session have completed it. */
 export async function seedSession(world: DemoWorld, classId: string, session: DemoSession): Promise<void> {
   const { trx, now, nextId, day, students } = world
   const sessionId = nextId()
@@ -70,7 +70,7 @@ export async function seedSession(world: DemoWorld, classId: string, session: De
   }
 }
 
-/** Its first and last day, both while the provider is open; a short one has no other days between. */
+/** Its first and last day, both office days. A short session has only consecutive office days. */
 function daysOf({ day }: DemoWorld, { startsIn, lastsDays }: DemoSession): [string, string] {
   const isShort = lastsDays <= 3
   const startDate = officeDayFrom(day(startsIn), isShort ? lastsDays : 1)

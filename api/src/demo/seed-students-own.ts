@@ -10,7 +10,7 @@ import type { DemoWorld } from './demo-world.ts'
 import { seedPayment } from './seed-payment.ts'
 
 const DAY_MS = 86_400_000
-/** Before the oldest of the certificates that were uploaded for them. */
+/** Earlier than the oldest uploaded certificate of the student. */
 export const STUDENT_JOINED_DAYS_AGO = 930
 
 const ENROLLMENTS: readonly DemoEnrollment[] = [
@@ -34,7 +34,10 @@ const ENROLLMENTS: readonly DemoEnrollment[] = [
   { title: 'Development and Operations', when: 'past', status: 'approved', payment: 'paid' },
 ]
 
-/** What student@cubby.test has: an enrollment of every kind, a place in a line, and some news. */
+/**
+ * The data of student@cubby.test: an enrollment of every kind, a position on a waitlist, and some
+ * notifications.
+ */
 export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
   for (const enrollment of ENROLLMENTS) await enrolled(world, enrollment)
   await waits(world, 'CPR and First Aid Certification', false)
@@ -71,7 +74,7 @@ export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
   })
 }
 
-/** Writes a row of the audit log, from which the student's activity is read. */
+/** Writes a row of the audit log, from which the student's activity is derived. */
 async function logActivity(
   world: DemoWorld,
   action: string,
@@ -100,7 +103,7 @@ interface DemoEnrollment {
   readonly status: EnrollmentStatus
   readonly reason?: string
   readonly payment?: TransactionStatus
-  /** Cents received so far of a payment that is not paid in full. */
+  /** Cents received so far for a payment that is not paid in full. */
   readonly paidInPart?: number
 }
 
@@ -151,7 +154,7 @@ async function enrolled(
   if (when === 'past') await note('completed', null, over, reasons.completed)
 }
 
-/** Puts the student on the waitlist, and returns the entry and where its session is shown. */
+/** Puts the student on the waitlist, and returns the entry and the path of its session. */
 async function waits(world: DemoWorld, title: string, offered: boolean) {
   const { trx, now, nextId, studentId } = world
   const hours = (count: number) => new Date(now.getTime() + (count * DAY_MS) / 24)
