@@ -1,6 +1,6 @@
 import type { BuildManifest, Shell } from '../platform/http/app-shell.ts'
 
-/** The scripts a screen needs beside those index.html already names. `screen` is a file of the app's routes. */
+/** The scripts that a screen needs in addition to those in index.html. `screen` is a file of the app's routes. */
 export function scriptsOf({ manifest }: Shell, screen: string): string[] {
   const known = filesBehind(manifest, 'index.html')
   const all = filesBehind(manifest, `src/routes/${screen}?tsr-split=component`)

@@ -10,7 +10,7 @@ import { contactPage, contactReceivedPage } from './contact-page.ts'
 import type { PageRenderer } from './render-page.ts'
 import { formLimit, refusedForm, sentTexts, valid } from './submitted-form.ts'
 
-/** The contact form of a browser that runs no scripts, or none yet. */
+/** The contact form for browsers without scripts, or before scripts have loaded. */
 export function contactFormRoutes(deps: Deps, render: PageRenderer) {
   const routes = router()
   const answerError = onError(deps)
@@ -40,7 +40,7 @@ export function contactFormRoutes(deps: Deps, render: PageRenderer) {
   return routes
 }
 
-/** The same form sent twice has one key; changed after going back in the browser, it has another. */
+/** The same form sent twice has the same key. A form changed after going back in the browser has a new one. */
 function keyOf(formId: string, form: object): string {
   return createHash('sha256')
     .update(JSON.stringify([formId, form]))

@@ -13,11 +13,11 @@ const FIELDS = [
   { name: 'message', label: 'Message', type: 'textarea' },
 ] as const
 
-/** What was typed into a form, and what is wrong with it. */
+/** The submitted values of a form, and its errors. */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>
   readonly errors: Readonly<Record<string, string>>
-  /** What is wrong with no field in particular. */
+  /** The error that concerns no single field. */
   readonly failure: string
 }
 
@@ -55,7 +55,7 @@ ${submitButton('Send message')}
   }
 }
 
-/** The answer to a message that was received. */
+/** The response to a received message. */
 export function contactReceivedPage(config: Config): Page {
   return {
     ...pageOf(config),
@@ -81,7 +81,7 @@ function pageOf(config: Config) {
   }
 }
 
-/** A field that only robots fill in. A text browser shows it, so its label says what to do. */
+/** A field that only bots fill in. A text browser shows it, so its label explains what to do. */
 function honeypot(): Markup {
   return html`<div aria-hidden="true" class="absolute -left-[200vw] size-px overflow-hidden">
 <label>Leave this empty <input name="website" type="text" tabindex="-1" autocomplete="off" /></label>

@@ -3,9 +3,9 @@ import { html, raw } from 'hono/html'
 import type { Config } from '../config.ts'
 import type { Markup } from './page.ts'
 
-/** Screens of users who are logged in, and what is no page at all. */
+/** Screens of logged-in users, and paths that are not pages. */
 const PRIVATE = ['/profile', '/admin', '/sync', '/notifications', '/api']
-/** What the public screens read: a crawler that runs scripts must get it, or it would see an error. */
+/** Requests of the public screens. A crawler that runs scripts needs them, or it would see an error. */
 const READ_BY_PAGES = ['/api/classes', '/api/provider']
 
 export function robotsText({ publicUrl }: Config): string {

@@ -7,9 +7,9 @@ import type { Markup, Page } from './page.ts'
 const ICON = '/pwa-512x512.png'
 
 /**
- * The built index.html with a page's head and words in it, and the scripts of its screen named early. React
- * empties the root element when it starts, so whoever has no script yet, or never, reads on. The words wear
- * the app's classes (styles.css names this folder). Throws when the shell has no root element.
+ * Inserts a page's head, text, and scripts into the built index.html. React empties the root element when it
+ * starts, so the text is readable before scripts run, or without scripts. The text uses the app's classes
+ * (styles.css names this folder). Throws when index.html has no root element.
  */
 export async function fillShell(shell: Shell, config: Config, page: Page): Promise<string> {
   const bare = (page.isAnswer ? withoutApp(shell.html) : shell.html)
@@ -31,7 +31,7 @@ function headOf(config: Config, page: Page, scripts: readonly string[]): Markup 
   const { provider, publicUrl } = config
   const title = `${page.title} · ${provider.name}`
   const url = publicUrl + page.path
-  // As data inside a script element nothing but `<` could end it early.
+  // Inside a script element only `<` could end the data early.
   const data = JSON.stringify({ '@context': 'https://schema.org', ...page.data }).replace(/</g, '\\u003c')
   return html`<title>${title}</title>
     <meta name="description" content="${page.description}" />

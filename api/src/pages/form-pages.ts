@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import type { Page } from './page.ts'
 import { organizationData } from './structured-data.ts'
 
-/** The public screens whose form comes with the app; their words come at once. */
+/** The public screens whose form needs the app; their text is in the page. */
 export function formPages(config: Config): Page[] {
   return [
     formPage(config, {

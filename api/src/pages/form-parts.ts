@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from './page.ts'
 
-/** Looks like the app's inputs (pwa/src/ui/control-classes.ts). */
+/** Same look as the app's inputs (pwa/src/ui/control-classes.ts). */
 const CONTROL =
   'min-h-11 w-full rounded-control border border-input bg-card px-3 py-2 text-base text-foreground aria-invalid:border-destructive'
 
@@ -12,11 +12,11 @@ interface FieldProps {
   autocomplete?: string
   value: string
   error: string | undefined
-  /** The first field with an error takes the focus. */
+  /** Set on the first field with an error. */
   autofocus: boolean
 }
 
-/** A label and its control; the error is tied to the control. */
+/** A label and its control. The error is linked to the control. */
 export function field({ name, label, type, autocomplete, value, error, autofocus }: FieldProps): Markup {
   const attributes = html`id="${name}" name="${name}" class="${CONTROL}"${
     error ? html` aria-invalid="true" aria-describedby="${name}-error"` : ''

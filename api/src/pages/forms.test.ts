@@ -37,7 +37,7 @@ async function read(path: string) {
 
 const formIdIn = (page: string) => /name="form_id" value="([^"]+)"/.exec(page)?.[1] ?? ''
 
-/** Sends a form as a browser without scripts does. */
+/** Submits a form as a browser without scripts does. */
 async function send(
   path: string,
   fields: Record<string, string>,
@@ -53,7 +53,7 @@ async function send(
 
 const stored = () => test.deps.db.selectFrom('contact_messages').selectAll().orderBy('created_at').execute()
 
-/** The text of the error that is tied to a control. */
+/** The text of the error linked to a control. */
 function errorOf(page: string, field: string): string | undefined {
   expect(page).toMatch(
     new RegExp(`name="${field}"[^>]* aria-invalid="true" aria-describedby="${field}-error"`),
@@ -70,7 +70,7 @@ describe('the contact form', () => {
     expect(page).toContain('<script type="module"')
   })
 
-  it('takes a message from a browser without scripts', async () => {
+  it('accepts a message from a browser without scripts', async () => {
     const message = 'Do you teach on Sundays?\n\nRosa <3'
     const { status, page } = await send('/contact', {
       ...form,
@@ -107,7 +107,7 @@ describe('the contact form', () => {
     expect(await stored()).toHaveLength(before + 2)
   })
 
-  it('says what is wrong beside each field and keeps what was typed', async () => {
+  it('shows the errors beside the fields and keeps the submitted values', async () => {
     const before = (await stored()).length
     const { status, page } = await send('/contact', {
       name: ' ',
@@ -133,7 +133,7 @@ describe('the contact form', () => {
     ['message', { message: '' }, 'Please enter a message'],
     ['message', { message: 'x'.repeat(5001) }, 'This is too long'],
     ['message', { message: 'a\0b' }, 'This contains a character that cannot be saved'],
-  ])('has the words of the API for the field %s', async (field, changes, message) => {
+  ])('has the same message as the API for the field %s', async (field, changes, message) => {
     const { page } = await send('/contact', { ...form, ...changes })
     expect(errorOf(page, field)).toBe(message)
   })
@@ -143,7 +143,7 @@ describe('the contact form', () => {
     expect((await send('/contact', { ...form, message: `a${message}` })).status).toBe(200)
   })
 
-  it('thanks a robot and keeps nothing', async () => {
+  it('thanks a bot and stores nothing', async () => {
     const before = (await stored()).length
     const { status, page } = await send('/contact', { ...form, website: 'https://spam.example' })
     expect(status).toBe(200)
@@ -167,18 +167,18 @@ describe('the contact form', () => {
     ['the browser says so', { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }],
     ['an older browser names its origin', { Origin: 'http://school.example', Host: 'school.example' }],
     ['a proxy changes the host', { Origin: 'http://localhost:8787', Host: 'internal:3000' }],
-  ])('is taken from our own page: %s', async (_how, headers) => {
+  ])('is accepted from our own page: %s', async (_how, headers) => {
     expect((await send('/contact', form, { headers })).status).toBe(200)
   })
 
-  it('may say where it comes from, and the policy lets it be sent', async () => {
+  it('lets the browser send its origin, and the policy allows submitting it', async () => {
     const { headers } = await siteOf().request('/contact')
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
     expect(headers.get('Content-Security-Policy')).toContain("form-action 'self'")
     expect((await siteOf().request('/login')).headers.get('Referrer-Policy')).toBe('no-referrer')
   })
 
-  it('keeps what was typed when there were too many, and shares the limit of the app', async () => {
+  it('keeps the submitted values after too many messages, and shares the limit of the app', async () => {
     const deps = { ...test.deps, limits: memoryRateLimits() }
     for (let sent = 0; sent < 5; sent++) expect((await send('/contact', form, { deps })).status).toBe(200)
     const { status, page, headers } = await send('/contact', form, { deps })
@@ -188,7 +188,7 @@ describe('the contact form', () => {
     expect(page).toContain('>\nDo you teach on Sundays?</textarea>')
   })
 
-  it('keeps what was typed while the database is unavailable', async () => {
+  it('keeps the submitted values while the database is unavailable', async () => {
     const deps = {
       ...test.deps,
       clock: async (db: Parameters<typeof test.deps.clock>[0]) => {
@@ -202,7 +202,7 @@ describe('the contact form', () => {
     expect(page).toContain('Do you teach on Sundays?</textarea>')
   })
 
-  it('answers what is no form, or too large, with a page', async () => {
+  it('responds to an invalid or too large form with a page', async () => {
     const json = await siteOf().request('/contact', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -234,7 +234,7 @@ describe('the page that stops emails', () => {
         .executeTakeFirstOrThrow()
     ).class_reminders
 
-  it('asks first and stops them with its own form, as often as it is sent', async () => {
+  it('asks first and turns emails off with its own form, even repeatedly', async () => {
     const { id } = await aUser(test)
     const path = await pathFor(id)
     const page = await read(path)
@@ -251,7 +251,7 @@ describe('the page that stops emails', () => {
     }
   })
 
-  it('answers the one click of a mail program without a page', async () => {
+  it('responds to the one-click request of a mail client without a page', async () => {
     const { id } = await aUser(test)
     const answer = await send(await pathFor(id), { 'List-Unsubscribe': 'One-Click' })
     expect(JSON.parse(answer.page)).toEqual({ message: 'You will not get these emails any more.' })
@@ -261,13 +261,13 @@ describe('the page that stops emails', () => {
     expect(JSON.parse(refused.page)).toMatchObject({ code: 'unsubscribe_link_invalid' })
   })
 
-  it.each([['?token=a.b.c'], ['']])('says that the link %s is not valid', async (query) => {
+  it.each([['?token=a.b.c'], ['']])('shows that the link %s is not valid', async (query) => {
     const { status, page } = await send(`/unsubscribe${query}`, {})
     expect(status).toBe(400)
     expect(page).toMatch(/role="alert"[^>]*>This link to stop emails is not valid\.</)
   })
 
-  it('has no form without a token, and escapes what it is given', async () => {
+  it('has no form without a token, and escapes its input', async () => {
     expect(await read('/unsubscribe')).toContain('This link to stop emails is not valid.')
     expect(await read('/unsubscribe?token=%22%3E%3Cscript%3E')).not.toContain('"><script>')
   })

@@ -8,14 +8,14 @@ export interface Page {
   readonly path: string
   /** The file of the app's routes that takes over. */
   readonly screen: string
-  /** Named as the app names the screen. */
+  /** The same title as in the app. */
   readonly title: string
   readonly description: string
   readonly image?: string
-  /** What it says to search engines, in schema.org's words. */
+  /** Structured data for search engines, in the vocabulary of schema.org. */
   readonly data: object
-  /** The answer to a form: the app does not start, because it would replace the answer. */
+  /** Set for the response to a form: the app does not start, because it would replace the response. */
   readonly isAnswer?: boolean
-  /** What stands inside `main`. */
+  /** The content of `main`. */
   readonly main: Markup
 }

@@ -43,7 +43,7 @@ function dataIn(page: string) {
   return JSON.parse(json)
 }
 
-it('tells a class with its price, place and dates before any script has run', async () => {
+it('shows a class with its price, place, and dates before any script has run', async () => {
   const { classId } = await aSession(test, { capacity: 12 })
   const page = await read(`/classes/${classId}`)
   expect(page).toContain('<title>CPR and First Aid Certification · Cubby Training</title>')
@@ -67,7 +67,7 @@ it('tells a class with its price, place and dates before any script has run', as
   expect(page).toContain('<script type="module" crossorigin src="/assets/index.js">')
 })
 
-it('tells search engines of the course, its sessions and whether there is a spot', async () => {
+it('describes the course, its sessions, and available spots to search engines', async () => {
   const session = await aSession(test, { capacity: 1 })
   const open = dataIn(await read(`/classes/${session.classId}`))
   expect(open).toMatchObject({
@@ -94,7 +94,7 @@ it('tells search engines of the course, its sessions and whether there is a spot
   })
 })
 
-it('lists the classes and, at home, what comes next', async () => {
+it('lists the classes and, on the home page, the next sessions', async () => {
   const { classId } = await aSession(test, { startsIn: 1, title: 'Tomorrow’s class' })
   for (const path of ['/', '/classes'])
     expect(await read(path)).toContain(`<a href="/classes/${classId}">Tomorrow’s class</a>`)
@@ -106,7 +106,7 @@ it('lists the classes and, at home, what comes next', async () => {
   )
 })
 
-it('names the scripts of the screen early, and each once', async () => {
+it('preloads the scripts of the screen, each once', async () => {
   const { classId } = await aSession(test)
   const page = await read(`/classes/${classId}`)
   const named = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
@@ -117,13 +117,13 @@ it.each([
   ['/contact', 'Write to us', 'Contact'],
   ['/login', 'Login', 'Login'],
   ['/signup', 'Sign Up', 'Sign Up'],
-])('gives the form at %s its words before the form', async (path, heading, title) => {
+])('contains the text of the form at %s', async (path, heading, title) => {
   const page = await read(path)
   expect(page).toContain(`>${heading}</h1>`)
   expect(page).toContain(`<title>${title} · Cubby Training</title>`)
 })
 
-it('escapes what an administrator wrote, in words, head and data', async () => {
+it("escapes an administrator's text in the content, head, and data", async () => {
   const title = '</title></script><script>alert("1")</script> $& $1'
   const { classId } = await aSession(test, { title })
   for (const path of ['/', '/classes', `/classes/${classId}`]) {
@@ -138,7 +138,7 @@ it('escapes what an administrator wrote, in words, head and data', async () => {
   expect(dataIn(page).name).toBe(title)
 })
 
-it('is asked for again each time, and answers 304 until something changes', async () => {
+it('is revalidated each time, and responds with 304 until something changes', async () => {
   const session = await aSession(test)
   const first = await visit('/classes')
   expect(first.headers.get('Cache-Control')).toBe('no-cache')
@@ -150,7 +150,7 @@ it('is asked for again each time, and answers 304 until something changes', asyn
 })
 
 it.each([['unknown'], ['%00'], ['%E0%A4%A'], ['x'.repeat(500)]])(
-  'answers the plain app and 404 for the class %s',
+  'responds with the plain app and 404 for the class %s',
   async (id) => {
     const answer = await visit(`/classes/${id}`)
     expect(answer.status).toBe(404)
@@ -158,7 +158,7 @@ it.each([['unknown'], ['%00'], ['%E0%A4%A'], ['x'.repeat(500)]])(
   },
 )
 
-it('answers the plain app when the catalogue cannot be read', async () => {
+it('responds with the plain app when the classes cannot be read', async () => {
   const clock = async () => {
     throw new Error('the database is away')
   }
@@ -167,12 +167,12 @@ it('answers the plain app when the catalogue cannot be read', async () => {
   expect(await answer.text()).toBe(SHELL)
 })
 
-it('leaves other paths, and an app that is not built, to who serves the files', async () => {
+it('leaves other paths, and an app that is not built, to the next handler', async () => {
   expect((await visit('/profile')).status).toBe(404)
   expect((await siteRoutes(test.deps, async () => null).request('/')).status).toBe(404)
 })
 
-it('lists the public pages for crawlers and asks them to stay out of the rest', async () => {
+it('lists the public pages for crawlers and disallows the rest', async () => {
   const { classId } = await aSession(test)
   const sitemap = await visit('/sitemap.xml')
   expect(sitemap.headers.get('Content-Type')).toContain('xml')
@@ -186,7 +186,7 @@ it('lists the public pages for crawlers and asks them to stay out of the rest', 
   expect(robots).toContain('Sitemap: http://localhost:8787/sitemap.xml')
 })
 
-it('answers 503 with the bare app while the database is unavailable', async () => {
+it('responds with 503 and the bare app while the database is unavailable', async () => {
   const outage = siteRoutes(
     {
       ...test.deps,

@@ -15,7 +15,7 @@ import type { Config } from '../config.ts'
 import type { Page } from './page.ts'
 import { courseData, organizationData } from './structured-data.ts'
 
-/** About as much of a description as search engines show. */
+/** About the length that search engines show. */
 const DESCRIPTION_LENGTH = 160
 
 export function homePage(config: Config, classes: readonly TrainingClass[], now: Date): Page {
@@ -133,7 +133,7 @@ function titles(classes: readonly TrainingClass[]): string {
   return classes.map((trainingClass) => trainingClass.title).join(', ') || 'CDA, CPR and First Aid, and more'
 }
 
-/** Cut after a whole word. */
+/** Cuts a text after a whole word. */
 function shortened(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text
   return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`

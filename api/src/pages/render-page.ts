@@ -12,9 +12,9 @@ export type MakePage = (config: Config) => Promise<Page> | Page
 
 /** Both return null when the app is not built. */
 export interface PageRenderer {
-  /** A first visit must not fail because its words cannot be found: the app itself says what is wrong. */
+  /** A first visit must not fail because the page's data cannot be read. The app itself shows the error. */
   readonly page: (c: Context, page: MakePage) => Promise<Response | null>
-  /** The answer to a form. It must arrive also when the settings cannot be read. */
+  /** The response to a form. It must also be sent when the settings cannot be read. */
   readonly answer: (c: Context, page: MakePage) => Promise<Response | null>
 }
 

@@ -18,9 +18,9 @@ import { type MakePage, pageRenderer } from './render-page.ts'
 import { unsubscribeFormRoutes } from './unsubscribe-form-routes.ts'
 
 /**
- * What search engines, first visits, and browsers without scripts read: the public screens with their words
- * in the built app's index.html, the forms that work without scripts, the sitemap, and robots.txt. Everything
- * else is left to whoever serves the app's files.
+ * The public screens for search engines, first visits, and browsers without scripts: their text in the built
+ * app's index.html, the forms that work without scripts, the sitemap, and robots.txt. The next handler serves
+ * everything else.
  */
 export function siteRoutes(deps: Deps, readShell: ReadShell) {
   const { config } = deps
@@ -51,7 +51,7 @@ export function siteRoutes(deps: Deps, readShell: ReadShell) {
     )
   }
 
-  /** An app that is not built is left to who serves the files. */
+  /** If the app is not built, the next handler responds. */
   const answer = async (c: Context, next: () => Promise<void>, page: MakePage) =>
     (await render.page(c, page)) ?? next()
 

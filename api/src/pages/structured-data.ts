@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 const COURSE_MODES: Record<string, string> = { online: 'Online', 'in-person': 'Onsite', hybrid: 'Blended' }
 
-/** The provider in schema.org's words. */
+/** The provider in the vocabulary of schema.org. */
 export function organizationData({ provider, publicUrl }: Config) {
   return {
     '@type': 'EducationalOrganization',
@@ -16,7 +16,10 @@ export function organizationData({ provider, publicUrl }: Config) {
   }
 }
 
-/** A class and the sessions that can still be joined in schema.org's words: a Course with its CourseInstances and offers. */
+/**
+ * A class and its open sessions in the vocabulary of schema.org: a Course with its CourseInstances and
+ * offers.
+ */
 export function courseData(config: Config, trainingClass: TrainingClass, now: Date) {
   const { title, description, price, image_url } = trainingClass
   const sessions = trainingClass.sessions.filter((session) => isOpen(session, now))

@@ -25,7 +25,7 @@ export function valid<Target extends 'form' | 'query', Schema extends z.ZodObjec
   })
 }
 
-/** The texts that a form sent, valid or not; none when it cannot be read. */
+/** The text values of a submitted form, valid or not; empty when it cannot be read. */
 export async function sentTexts(c: Context): Promise<Record<string, string>> {
   const body = await c.req.parseBody().catch(() => ({}))
   const texts = Object.entries(body).filter(
@@ -34,7 +34,7 @@ export async function sentTexts(c: Context): Promise<Record<string, string>> {
   return Object.fromEntries(texts)
 }
 
-/** The page that says why a form was refused; without the built app, the API's error. */
+/** The page with the errors of a refused form; without the built app, the API's error. */
 export async function refusedForm(
   error: Response,
   renderPage: (refusal: { message: string; fields: Record<string, string> }) => Promise<Response | null>,

@@ -6,7 +6,7 @@ import { errorAlert, submitButton } from './form-parts.ts'
 import type { Markup, Page } from './page.ts'
 import { organizationData } from './structured-data.ts'
 
-/** Asks before anything happens: mail scanners open every link. Without a token there is nothing to ask. */
+/** Asks before anything changes, because mail scanners open every link. Without a token it has no form. */
 export function unsubscribePage(config: Config, token: string): Page {
   if (!token) return pageOf(config, errorAlert(messages.unsubscribeLinkInvalid))
   return pageOf(
@@ -15,7 +15,7 @@ export function unsubscribePage(config: Config, token: string): Page {
   )
 }
 
-/** The answer to the form. */
+/** The response to the form. */
 export function emailsStoppedPage(config: Config, message: string): Page {
   return {
     ...pageOf(
@@ -26,7 +26,7 @@ export function emailsStoppedPage(config: Config, message: string): Page {
   }
 }
 
-/** The answer to the form that says why nothing changed. */
+/** The response to the form with the reason why nothing changed. */
 export function unsubscribeFailedPage(config: Config, message: string): Page {
   return { ...pageOf(config, errorAlert(message)), isAnswer: true }
 }
