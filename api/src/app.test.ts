@@ -21,14 +21,14 @@ it('documents every route', async () => {
   expect(routes.filter((route) => !documented.has(route))).toEqual([])
 })
 
-it('is ready while the database answers and no shutdown is under way', async () => {
+it('is ready while the database responds and the server is not shutting down', async () => {
   expect(await test.call('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect((await test.call('GET', '/health/ready')).status).toBe(200)
   const stopping = createApp(test.deps, { isStopping: () => true })
   expect((await stopping.request('/api/health/ready')).status).toBe(503)
 })
 
-it('says nothing about what broke inside, but an id to look it up by', async () => {
+it('hides internal errors, and returns an id to look them up', async () => {
   const broken = createApp({
     ...test.deps,
     clock: async () => {

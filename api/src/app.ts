@@ -53,16 +53,16 @@ import { router } from './platform/http/router.ts'
 import { sandboxFiles, securityHeaders } from './platform/http/security-headers.ts'
 import { isUpload } from './platform/http/uploads.ts'
 
-/** JSON bodies are small; files have routes of their own. */
+/** JSON bodies are small. File uploads have their own limit. */
 const MAX_BODY_BYTES = 100 * 1024
-/** A file, and what a form puts around it. */
+/** A file plus the overhead of its form. */
 const MAX_UPLOAD_BYTES = UPLOAD_MAX_BYTES + 100 * 1024
 
 function refuse(code: RefusalCode): never {
   throw new Refusal(code)
 }
 
-/** The API under /api. Runs wherever its dependencies do; nothing it reaches needs Node alone. */
+/** The API under /api. It uses no Node-only code except through its dependencies. */
 export function createApp(
   deps: Deps,
   {
@@ -97,7 +97,7 @@ export function createApp(
   api.route('/', recoveryRoutes(deps))
   api.route('/', catalogueRoutes(deps))
   api.route('/', contactRoutes(deps))
-  // Before the enrollments: 'waitlist' is no enrollment's id.
+  // Must come before the enrollments, because 'waitlist' is not an enrollment id.
   api.route('/', waitlistRoutes(deps))
   api.route('/', waitlistAdminRoutes(deps))
   api.route('/', waitlistBulkRoutes(deps))

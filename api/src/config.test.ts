@@ -7,7 +7,7 @@ it('starts without any variable, in demo mode', () => {
   expect(config.provider.timezone).toBe('America/New_York')
 })
 
-it('does not seed a PostgreSQL, nor what a real administrator starts, unless told to', () => {
+it('does not seed PostgreSQL, or an installation with a real administrator, unless configured', () => {
   const url = 'postgres://x'
   expect(configOf(readEnvironment({ DATABASE_URL: url })).demo).toBe(false)
   expect(configOf(readEnvironment({ DATABASE_URL: url, SEED: 'demo' })).demo).toBe(true)
@@ -15,7 +15,7 @@ it('does not seed a PostgreSQL, nor what a real administrator starts, unless tol
   expect(configOf(readEnvironment(admin)).demo).toBe(false)
 })
 
-it('names every bad variable in one error, and not its value', () => {
+it('names every invalid variable in one error, without its value', () => {
   const read = () =>
     readEnvironment({
       PORT: 'eighty',
@@ -30,11 +30,11 @@ it('names every bad variable in one error, and not its value', () => {
   expect(read).not.toThrow(/eighty/)
 })
 
-it('takes an empty variable for an unset one', () => {
+it('treats an empty variable as unset', () => {
   expect(readEnvironment({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 8787 })
 })
 
-it('takes all variables of the bucket or none', () => {
+it('requires all variables of the bucket or none', () => {
   const bucket = {
     S3_ENDPOINT: 'https://s3.example.test/',
     S3_BUCKET: 'cubby',

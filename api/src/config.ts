@@ -6,7 +6,10 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
 const milliseconds = (standard: number) => z.coerce.number().int().min(1).default(standard)
 
-/** Every environment variable Cubby reads, parsed once at the entry point. The README's table is made from it. */
+/**
+ * Every environment variable that Cubby reads, parsed once at the entry point. The README's table is created
+ * from it.
+ */
 export const environment = z.object({
   PORT: port.default(8787).describe('Port of app and API'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
@@ -96,14 +99,14 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>
 
-/** What the app needs to know, wherever it runs. */
+/** The configuration of the app, independent of its platform. */
 export interface Config {
   readonly publicUrl: string
   readonly secureTransport: boolean
   readonly demo: boolean
-  /** How emails leave: by SMTP, or into a folder. */
+  /** How emails are sent: by SMTP, or to a folder. */
   readonly mail: 'smtp' | 'folder'
-  /** Where push messages may go (packages/rules/push-endpoint). */
+  /** Push services that may receive messages (packages/rules/push-endpoint). */
   readonly pushServices: readonly string[]
   readonly provider: {
     readonly name: string
@@ -115,7 +118,7 @@ export interface Config {
   }
 }
 
-/** Parses the environment. Throws one Error that names every bad variable. */
+/** Parses the environment. Throws one Error that names every invalid variable. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const given = Object.entries(variables).filter(([, value]) => value)
   const parsed = environment.safeParse(Object.fromEntries(given))
@@ -168,7 +171,7 @@ function unorderedTimeouts(env: Environment) {
   return ORDERED_TIMEOUTS.filter(([longer, shorter]) => env[longer] <= env[shorter])
 }
 
-/** The bucket that files go to; null when they stay in a folder. */
+/** The bucket that stores the files; null when a folder does. */
 export function bucketOf(env: Environment): Bucket | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (!(S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)) return null
@@ -181,7 +184,7 @@ export function bucketOf(env: Environment): Bucket | null {
   }
 }
 
-/** All of them or none. */
+/** The missing variables, if only some are set. */
 function missingOfBucket(given: readonly string[]): string[] {
   const names = Object.keys(environment.shape).filter((name) => name.startsWith('S3_'))
   return names.some((name) => given.includes(name)) ? names.filter((name) => !given.includes(name)) : []

@@ -11,7 +11,7 @@ import type { SentMails } from './platform/mail/sent-mails.ts'
 import type { ReadFont } from './platform/pdf/fonts.ts'
 import type { PlatformDeps } from './platform/platform-deps.ts'
 
-/** Everything the app is handed. What needs Node alone comes in here as an adapter, from node.ts. */
+/** All dependencies of the app. Node-only code is passed in as adapters by node.ts. */
 export interface Deps extends PlatformDeps {
   readonly config: Config
   /** The same database for exports and jobs, whose statements may take longer than those of a request. */
@@ -22,7 +22,7 @@ export interface Deps extends PlatformDeps {
   readonly readFont: ReadFont
   readonly payments: PaymentProvider
   readonly passwords: Passwords
-  /** Read by demo mode alone. */
+  /** Used only by demo mode. */
   readonly sentMails: SentMails
   readonly limits: RateLimits
   /** The caller's address, for rate limits and the audit log. */

@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import type { Conflicts } from '@cubby/contract/errors'
 
-/** A request that is refused: a stable code and the exact message, no HTTP. */
+/** A refused request: a stable code and the exact message, without HTTP. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: Record<string, string> | undefined
@@ -15,7 +15,7 @@ export class Refusal extends Error {
       fields?: Record<string, string>
       conflicts?: Conflicts
       retryAfterSeconds?: number
-      /** The failure behind it, for the log. */
+      /** The underlying error, for the log. */
       cause?: unknown
     } = {},
   ) {
@@ -27,7 +27,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 
-  /** The same refusal, of a part of a larger body: its fields are named by their path. */
+  /** The same refusal for a part of a larger body, with the path of that part in its fields. */
   within(path: string): Refusal {
     const { code, message, fields, conflicts, retryAfterSeconds } = this
     return new Refusal(code, {
@@ -41,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The one table from codes to HTTP statuses. */
+/** The only table from codes to HTTP statuses. */
 export const statusOf = {
   bad_request: 400,
   invalid_input: 400,

@@ -20,7 +20,7 @@ import { deleteOrphanedUploads } from './platform/files/delete-orphaned-uploads.
 import type { Handlers } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 
-/** What each job does. Mails are written in the name that the settings give the provider. */
+/** The handlers of all jobs. Emails use the provider's name from the settings. */
 export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
   return {
     'email-notification': async ({ notificationId }, attempt) => {

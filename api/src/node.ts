@@ -30,7 +30,7 @@ import { noSentMails } from './platform/mail/sent-mails.ts'
 import { smtpMailer } from './platform/mail/smtp.ts'
 import { packageFonts } from './platform/pdf/package-fonts.ts'
 
-/** How long requests and jobs at hand may take when the process is notified to stop. */
+/** How long running requests and jobs may take after the process receives a stop signal. */
 const DRAIN_MS = 10_000
 
 const REPOSITORY = join(import.meta.dirname, '../..')
@@ -63,7 +63,7 @@ async function start() {
   const bucket = bucketOf(env)
   const prepared: Deps = {
     config: asked,
-    // Demo data and keys may take their time.
+    // Demo data and keys may take longer than a request.
     db: database.longDb,
     longDb: database.longDb,
     clock: databaseClock,
@@ -97,7 +97,7 @@ async function start() {
 
   const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
     log.info({ port, url: config.publicUrl }, 'Cubby is listening')
-    if (config.demo) log.info({ logins: demoLogins.emails, password: demoLogins.password }, 'demo log-ins')
+    if (config.demo) log.info({ logins: demoLogins.emails, password: demoLogins.password }, 'demo logins')
   })
 
   server.on('error', async (error) => {

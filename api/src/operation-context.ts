@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts'
 import type { Reader, Trx } from './platform/db/database.ts'
 import type { Caller, RequestFacts } from './platform/http/caller.ts'
 
-/** Everything an operation may take besides its input. Each takes the parts it needs. */
+/** Everything an operation may use besides its input. Each operation takes the parts it needs. */
 export interface ContextParts {
   readonly deps: Deps
   /** The open transaction. */
@@ -10,19 +10,19 @@ export interface ContextParts {
   /** Where to read: the database, or the open transaction. */
   readonly db: Reader
   readonly caller: Caller
-  /** Where a request without a login came from. */
+  /** The origin of a request without a login. */
   readonly request: RequestFacts
-  /** The time of the operation. Under a lock it is read after the lock. */
+  /** The time of the operation. Under a lock it is read after locking. */
   readonly now: Date
 }
 
-/** A request of a user who is logged in. */
+/** A request of a logged-in user. */
 export type RequestContext = Pick<ContextParts, 'deps' | 'caller'>
 
-/** A request of a visitor. */
+/** A request without a login. */
 export type VisitorContext = Pick<ContextParts, 'deps' | 'request'>
 
-/** Reads at one time. */
+/** Reads as of one time. */
 export type ReadContext = Pick<ContextParts, 'deps' | 'db' | 'now'>
 
 /** Writes in an open transaction. */

@@ -7,7 +7,7 @@ import { openDatabase } from '../platform/db/open-database.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
 
-/** Exits 0 when all is in order, 2 when something is broken, 1 when it could not look. */
+/** Exits with 0 when the invariants hold, 2 when one is broken, and 1 when the check could not run. */
 async function writeAuditLog(): Promise<number> {
   const env = readEnvironment(process.env)
   const dataDir = resolve(REPOSITORY, env.DATA_DIR)
@@ -22,7 +22,7 @@ async function writeAuditLog(): Promise<number> {
   try {
     const broken = await findBrokenInvariants(db, configOf(env).provider.timezone, await databaseClock(db))
     for (const what of broken) process.stderr.write(`${what}\n`)
-    if (broken.length === 0) process.stdout.write('Seats, enrollments and lines are in order.\n')
+    if (broken.length === 0) process.stdout.write('Seats, enrollments, and waitlists are in order.\n')
     return broken.length === 0 ? 0 : 2
   } finally {
     await close()

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { environment } from '../config.ts'
 
-/** The README's table of environment variables, made from the schema that parses them. */
+/** The README's table of environment variables, created from the schema that parses them. */
 export function environmentTable(): string {
   const { properties = {} } = z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' })
   const rows = Object.entries(properties).map(([name, property]) => {
