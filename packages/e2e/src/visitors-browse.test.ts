@@ -55,8 +55,8 @@ it('a visitor sees that a session is full and has a waitlist, and goes back to t
 })
 
 it('a visitor whose classes do not load reads why and tries again', async () => {
-  const page = await cubby.visitor().open('/contact')
-  await page.evaluate(() => indexedDB.deleteDatabase('public'))
+  // A page without scripts, so that no classes are stored yet.
+  const page = await cubby.visitor().open('/logo.svg')
   await page.route('**/api/classes', (route) => route.abort())
   await page.goto(`${cubby.proxy.url}/classes`)
   await page
