@@ -95,9 +95,9 @@ it('a refusal that comes while the student is elsewhere names the class, the dat
   // A request that was pending when the server returned fails; the next return to the app repeats it.
   const looks = async () => {
     await lookAgain(page)
-    return refusal.count()
+    return refusal.first().isVisible()
   }
-  await expect.poll(looks, { timeout: 20_000, interval: 500 }).toBe(1)
+  await expect.poll(looks, { timeout: 60_000, interval: 2_000 }).toBe(true)
 
   await page.getByRole('link', { name: /needing a look/ }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Infant and Toddler Care' })
