@@ -74,5 +74,5 @@ it.each([
 
 it.each(['日本', 'محمد', '🎈'])('cannot show %s', async (name) => {
   expect(await runsOf(readFont, 'display', name)).toBeNull()
-  await expect(paperOf(name)).rejects.toThrow('letters')
+  await expect(paperOf(name)).rejects.toThrow('no font has all characters')
 })
