@@ -34,7 +34,7 @@ describe('enqueue', () => {
 
   test('throws without a login', async () => {
     await forgetLogin(loginOf('ada'))
-    await expect(enqueue(enroll)).rejects.toThrow('logged in')
+    await expect(enqueue(enroll)).rejects.toThrow('logged-in user')
   })
 
   test('keeps the order even when the clock was set back', async () => {
