@@ -55,6 +55,12 @@ it('an administrator opens every kind of widget, and neither the security policy
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await openAdmin(page, 'Enrollment Management')
+  // An explanation under the mouse closes when what loads moves it away.
+  await page
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .waitFor()
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: /^What is counted.*Active Enrollments$/ }).click()
   await page.getByRole('dialog', { name: 'What is counted: Active Enrollments' }).waitFor()
   await look()
