@@ -42,13 +42,13 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
       confirmContactMessage(await withSettings(deps), contactMessageId),
     'deliver-broadcast': ({ sentMessageId }) => deliverBroadcast(deps, sentMessageId),
     'apply-reviews': ({ sessionId }) => advanceSession(deps, sessionId),
-    'sweep-offers': () => expireStaleOffers(deps),
+    'expire-offers': () => expireStaleOffers(deps),
     'archive-sessions': () => archiveSessions(deps),
     'remind-of-classes': () => remindOfClasses(deps),
     'remind-of-payments': () => remindOfPayments(deps),
     'remind-of-certificates': () => remindOfCertificates(deps),
-    'forget-old-answers': () => deleteExpiredIdempotencyRecords(deps),
-    'sweep-uploads': () => deleteOrphanedUploads(deps),
-    'forget-dead-links': () => deleteExpiredLinks(deps),
+    'delete-expired-idempotency-records': () => deleteExpiredIdempotencyRecords(deps),
+    'delete-orphaned-uploads': () => deleteOrphanedUploads(deps),
+    'delete-expired-links': () => deleteExpiredLinks(deps),
   }
 }

@@ -107,14 +107,14 @@ async function read(path: string, token: string): Promise<void> {
 }
 
 /** The 95th percentile of this many runs, in milliseconds, after some warm-up runs. */
-async function slowOf(turns: number, act: () => Promise<void>): Promise<number> {
+async function slowOf(runs: number, act: () => Promise<void>): Promise<number> {
   const times: number[] = []
-  for (let turn = -turns / 4; turn < turns; turn++) {
+  for (let run = -runs / 4; run < runs; run++) {
     const started = performance.now()
     await act()
-    if (turn >= 0) times.push(performance.now() - started)
+    if (run >= 0) times.push(performance.now() - started)
   }
-  return times.sort((a, b) => a - b)[Math.floor(turns * 0.95)] ?? 0
+  return times.sort((a, b) => a - b)[Math.floor(runs * 0.95)] ?? 0
 }
 
 /** The 95th percentile of all of them together, in milliseconds. */

@@ -77,7 +77,7 @@ export interface CallOptions {
   keepalive?: boolean
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   /** Undefined on 304. */
   body: unknown
@@ -106,12 +106,12 @@ export async function request(
   path: string,
   options: CallOptions = {},
   send: typeof fetch = fetch,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const question = noteRequest()
   try {
     const response = await send(ROOT + path, requestInit(options))
     const text = await response.text()
-    const answer = readAnswer(path, response, text)
+    const answer = readResponse(path, response, text)
     question.answered()
     return answer
   } catch (error) {
@@ -152,7 +152,7 @@ function requestInit({
   }
 }
 
-function readAnswer(path: string, response: Response, text: string): Answer {
+function readResponse(path: string, response: Response, text: string): ApiResponse {
   const etag = response.headers.get('ETag')
   if (response.status === 304) return { status: 304, body: undefined, etag }
   const body = parseJson(text)

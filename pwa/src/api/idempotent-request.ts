@@ -7,22 +7,22 @@ import { outcomeOf } from '../offline/outbox/outcome.ts'
  */
 export function idempotentRequest() {
   let open: { content: string; key: string; firstTried: Date } | null = null
-  return async <Answer>(
+  return async <Result>(
     sent: unknown,
-    act: (key: string, firstTried: Date) => Promise<Answer>,
-  ): Promise<Answer> => {
+    attempt: (key: string, firstTried: Date) => Promise<Result>,
+  ): Promise<Result> => {
     const content = JSON.stringify(sent)
     if (open?.content !== content) open = { content, key: crypto.randomUUID(), firstTried: new Date() }
     const sending = open
-    const settle = () => {
+    const endAttempts = () => {
       if (open === sending) open = null
     }
     try {
-      const answer = await act(sending.key, sending.firstTried)
-      settle()
-      return answer
+      const result = await attempt(sending.key, sending.firstTried)
+      endAttempts()
+      return result
     } catch (failure) {
-      if (outcomeOf(failure).kind !== 'retry') settle()
+      if (outcomeOf(failure).kind !== 'retry') endAttempts()
       throw failure
     }
   }

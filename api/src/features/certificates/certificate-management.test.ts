@@ -214,7 +214,7 @@ describe('a certificate', () => {
     expect(codeOf(await call('DELETE', `/${body.certificate.id}`))).toBe('certificate_not_found')
   })
 
-  it('is deleted even if its file cannot be removed, which the sweep does a day later', async () => {
+  it('is deleted even if its file cannot be removed, which the cleanup does a day later', async () => {
     const id = await aCertificate(test, await aUser(test))
     const before = await filesOf()
     vi.spyOn(test.deps.files, 'remove').mockRejectedValue(new Error('the bucket cannot be reached'))

@@ -6,7 +6,7 @@ import { certificatePdf } from './certificate-pdf.ts'
 
 const readFont = packageFonts()
 
-const paperOf = (name: string) =>
+const pdfOf = (name: string) =>
   certificatePdf(readFont, {
     statement: {
       keyId: 'k3Yf9aQz',
@@ -27,7 +27,7 @@ const paperOf = (name: string) =>
   })
 
 it('is one tagged landscape Letter page with a language and a title', async () => {
-  const pdf = await PDFDocument.load(await paperOf('Łukasz Żółć'), { updateMetadata: false })
+  const pdf = await PDFDocument.load(await pdfOf('Łukasz Żółć'), { updateMetadata: false })
   expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 792, height: 612 }])
   expect(pdf.getTitle()).toBe('Certificate of Completion: Łukasz Żółć, Health, Safety and Nutrition')
   expect(String(pdf.catalog.get(PDFName.of('Lang')))).toContain('en-US')
@@ -40,8 +40,8 @@ it('is one tagged landscape Letter page with a language and a title', async () =
 })
 
 it('has text that can be copied, also after other certificates', async () => {
-  await paperOf('Zoë Élodie')
-  const pdf = await PDFDocument.load(await paperOf('Zoe Elodie'))
+  await pdfOf('Zoë Élodie')
+  const pdf = await PDFDocument.load(await pdfOf('Zoe Elodie'))
   const maps = pdf.context
     .enumerateIndirectObjects()
     .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
@@ -69,10 +69,10 @@ it.each([
   )
   expect(runs?.map(({ text }) => text).join('')).toBe(name)
   expect(requested.at(-1)).toBe(family)
-  expect((await paperOf(name)).length).toBeGreaterThan(1_000)
+  expect((await pdfOf(name)).length).toBeGreaterThan(1_000)
 })
 
 it.each(['日本', 'محمد', '🎈'])('cannot show %s', async (name) => {
   expect(await runsOf(readFont, 'display', name)).toBeNull()
-  await expect(paperOf(name)).rejects.toThrow('no font has all characters')
+  await expect(pdfOf(name)).rejects.toThrow('no font has all characters')
 })

@@ -24,7 +24,7 @@ export async function storeUpload(
     const now = await deps.clock(trx)
     return recordUpload(trx, { userId, type, size: bytes.length, now })
   })
-  // The row is inserted first, so that the sweep knows every file, and no transaction waits for storage.
+  // The row is inserted first, so that the cleanup knows every file, and no transaction waits for storage.
   await deps.files.save(key, bytes)
   return { file_path: key, supabase_path: key, file_type: type, file_size: bytes.length }
 }

@@ -13,13 +13,13 @@ beforeAll(async () => {
   instructor = await aUser(test, { role: 'instructor' })
 })
 
-interface Answer extends ErrorBody {
+interface Result extends ErrorBody {
   class: AdminClass
   message: string
 }
 
 const call = (method: string, path: string, body?: object) =>
-  test.call<Answer>(method, path, { token: admin.token, ...(body && { body }) })
+  test.call<Result>(method, path, { token: admin.token, ...(body && { body }) })
 
 const anEntry = (changes: Partial<DateEntry> = {}): DateEntry => ({
   date: '2099-03-02',

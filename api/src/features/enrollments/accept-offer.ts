@@ -13,8 +13,8 @@ import { readEnrollment } from './read-enrollments.ts'
 import { readParticipation } from './read-place.ts'
 
 /**
- * Turns the seat that the caller's offer holds into an enrollment. The database clock, read under the
- * lock, decides whether the offer has expired. A repeated call returns the existing enrollment. Throws
+ * Accepts the caller's offer and enrolls them. The database clock is read under the lock and decides
+ * whether the offer has expired. A repeated call returns the existing enrollment. Throws
  * Refusal `not_on_waitlist` (also for another user's entry), `offer_expired`, `offer_accepted`,
  * `offer_declined`, `no_offer`, and the reasons of `decideEnrollment`.
  */

@@ -12,7 +12,7 @@ import { type AcceptedReview, applyReview } from '../seats/apply-review.ts'
 import { closeEntry } from '../seats/close-entry.ts'
 import { lockSession } from '../seats/lock-session.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
-import { type ReviewTarget, scheduleReview, storeReview, undoneUntil } from '../seats/scheduled-review.ts'
+import { type ReviewTarget, reviewDeadline, scheduleReview, storeReview } from '../seats/scheduled-review.ts'
 import type { SeatContext } from '../seats/seat-context.ts'
 
 import { readReviewable } from './read-reviewable.ts'
@@ -54,7 +54,13 @@ export async function reviewEnrollment(
     const takesOffer = decision.outcome === 'changed' && decision.seat === 'offer'
     if (changes && undoable && !takesOffer) {
       const { status: from } = subject
-      await scheduleReview(ctx, { caller, target: targetOf(subject), from, review, until: undoneUntil(now) })
+      await scheduleReview(ctx, {
+        caller,
+        target: targetOf(subject),
+        from,
+        review,
+        until: reviewDeadline(now),
+      })
     } else if (changes) {
       const { userId } = subject
       if (takesOffer) await closeEntry({ trx, now }, { userId, sessionId: session.id, status: 'accepted' })

@@ -121,7 +121,7 @@ describe('a review that can be undone', () => {
     expect((await entryOf(waiting, session)).body.waitlist_entry.status).toBe('waiting')
     expect((await enrollIn(test, waiting, session)).status).toBe(409)
     clock.pass(10_000)
-    // Without a sweep, the next operation on the session applies the review.
+    // Without the job, the next operation on the session applies the review.
     expect((await enrollIn(test, waiting, session)).status).toBe(201)
     await expectSeatsInOrder(test)
   })

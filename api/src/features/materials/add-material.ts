@@ -23,7 +23,7 @@ export async function addMaterial(
   const upload = await readUpload(file)
   const id = newId()
   const key = `materials/${classId}/material_${id}.${fileTypes[upload.type][0]}`
-  // Recorded first, so that the sweep knows every file, and no transaction waits for storage.
+  // Recorded first, so that the cleanup knows every file, and no transaction waits for storage.
   await noteOrphaned(deps.db, [key], await deps.clock(deps.db))
   await deps.files.save(key, upload.bytes)
   const row = await writeUnkeyed(deps, async (trx) => {

@@ -56,7 +56,7 @@ const seated = async (session: TestSession) => {
   await seatIn(test, user, session)
   return user
 }
-const forgetWhatWasTold = () => test.deps.db.deleteFrom('notifications').execute()
+const deleteNotifications = () => test.deps.db.deleteFrom('notifications').execute()
 
 describe('a template', () => {
   const text = { title: 'Hi', message: 'There' }
@@ -75,7 +75,7 @@ describe('a template', () => {
   it('of the wrong recipient type is refused everywhere with the specified message', async () => {
     const session = await aSession(test)
     const student = await seated(session)
-    await forgetWhatWasTold()
+    await deleteNotifications()
     const [forStudents, forClasses] = [await templateFor('user'), await templateFor('class')]
     const toStudent = { ...text, recipient: student.id, templateId: forClasses.id }
     const toClass = {
@@ -133,14 +133,14 @@ describe('the variables that the sender fills in', () => {
   it('are replaced for a student, a class, and everybody, and other text stays as written', async () => {
     const session = await aSession(test)
     const student = await seated(session)
-    await forgetWhatWasTold()
+    await deleteNotifications()
     const read = 'Your A: Bring an apron, Test User'
     await send({ ...text, recipient: student.id, variables })
     expect(await received(student)).toEqual([read])
-    await forgetWhatWasTold()
+    await deleteNotifications()
     await send({ ...text, recipient: session.classId, recipientType: 'class', variables })
     expect(await received(student)).toEqual([read])
-    await forgetWhatWasTold()
+    await deleteNotifications()
     await call('POST', '/notifications/admin/broadcast', {
       title: text.title,
       message: 'Bring {{bring}} on {{start_date}}',
@@ -149,7 +149,7 @@ describe('the variables that the sender fills in', () => {
     const job = (await queuedJobs(test, 'deliver-broadcast')).at(-1)
     await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
     expect(await received(student)).toEqual(['Your A: Bring an apron on Monday'])
-    await forgetWhatWasTold()
+    await deleteNotifications()
     await send({ title: 'Hi', message: 'Bring {{bring}}', recipient: student.id })
     expect(await received(student)).toEqual(['Hi: Bring {{bring}}'])
     expect(
@@ -201,7 +201,7 @@ describe('a message to one session of a class', () => {
     const first = await aSession(test)
     const second = await anotherDate(first, '2031-05-04')
     const [one, other] = [await seated(first), await seated(second)]
-    await forgetWhatWasTold()
+    await deleteNotifications()
     const to = { recipient: first.classId, recipientType: 'class', session_id: second.id }
     const { body: preview } = await call<MessagePreview>('POST', '/notifications/admin/preview', {
       ...text,

@@ -5,8 +5,8 @@ import type { NotificationRow } from '../notifications/queries.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 import { teacherId } from '../seats/session-columns.ts'
 
-/** Any user's notification, with its recipient's name. */
-export function findOfAnybody(db: Reader, id: string) {
+/** Finds a notification by id, with the name of its recipient. */
+export function findNotificationWithRecipient(db: Reader, id: string) {
   return db
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.user_id')
@@ -17,23 +17,24 @@ export function findOfAnybody(db: Reader, id: string) {
 }
 
 /**
- * Returns every user whom the same operation notified of the same thing, with the title they received, which
- * may contain their name. Notifications that an administrator sent share a message; those of any other
- * operation share an instant. With `taughtBy`, only users with a seat in a session that this user teaches.
+ * Returns all recipients of one notification, each with the title they received, which may contain their
+ * name. Notifications from an administrator's message share its id. Notifications from any other operation
+ * share type, title, message, and time. With `taughtBy`, returns only users who have a seat in a session
+ * that this user teaches.
  */
 export async function findFellowRecipients(
   trx: Trx,
-  told: NotificationRow,
+  notification: NotificationRow,
   options: { taughtBy?: string },
 ): Promise<{ userId: string; title: string }[]> {
   const { taughtBy } = options
-  const { sent_message_id: sentMessageId } = told
+  const { sent_message_id: sentMessageId } = notification
   return trx
     .selectFrom('notifications')
     .select(['notifications.user_id as userId', 'notifications.title'])
     .distinctOn('notifications.user_id')
     .where((eb) =>
-      sentMessageId ? eb('sent_message_id', '=', sentMessageId) : eb.and(sameInstant(eb, told)),
+      sentMessageId ? eb('sent_message_id', '=', sentMessageId) : eb.and(sameInstant(eb, notification)),
     )
     .$if(taughtBy !== undefined, (query) =>
       query.where('notifications.user_id', 'in', (taught) =>

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { notificationView } from '../notifications/views.ts'
-import { findOfAnybody } from './fellow-recipients.ts'
+import { findNotificationWithRecipient } from './fellow-recipients.ts'
 
 /** Returns a notification to an administrator, or to an instructor one of their own. */
 export async function readAsStaff(
@@ -26,7 +26,7 @@ export async function readAsStaff(
  */
 export async function findForStaff(db: Reader, { user }: Caller, id: string) {
   if (!isStaff(user.role)) throw new Refusal('forbidden')
-  const row = await findOfAnybody(db, id)
+  const row = await findNotificationWithRecipient(db, id)
   const isMine = row?.user_id === user.id
   if (!row || (!isMine && user.role !== 'admin') || (isMine && row.deleted_at !== null)) {
     throw new Refusal('notification_not_found')

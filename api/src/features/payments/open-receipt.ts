@@ -33,7 +33,7 @@ export async function openReceipt(
   return file
 }
 
-/** Returns a receipt as PDF, or undefined if it does not exist. The caller checks who may see it. */
+/** Draws a receipt as PDF. Returns undefined if there is none. Does not check permissions. */
 export async function drawReceipt(
   { db, config, readFont }: ReceiptDeps,
   id: string,

@@ -1,6 +1,6 @@
 import type { Attempt, JobData } from '../../platform/jobs/jobs.ts'
 import { deliver } from '../notifications/deliver.ts'
-import { findDevice, forgetDevice } from './queries.ts'
+import { deleteDevice, findDevice } from './queries.ts'
 import { type PushDeps, sendPush } from './send-push.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function pushNotification(
     const device = await findDevice(deps.db, subscriptionId, { userId: found.user_id, now })
     if (!device) return { status: 'skipped', detail: 'Logged out of this device' }
     const outcome = await sendPush(deps, device, found)
-    if (outcome.isGone) await forgetDevice(deps.db, device)
+    if (outcome.isGone) await deleteDevice(deps.db, device)
     return outcome
   })
 }

@@ -20,6 +20,6 @@ export function findDevice(db: Reader, subscriptionId: string, user: { userId: s
 export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>
 
 /** Deletes a device, unless it has been subscribed again in the meantime. */
-export async function forgetDevice(db: Reader, { id, endpoint }: Device): Promise<void> {
+export async function deleteDevice(db: Reader, { id, endpoint }: Device): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute()
 }

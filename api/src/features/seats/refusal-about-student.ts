@@ -7,7 +7,7 @@ const texts: Partial<Record<RefusalCode, string>> = {
   account_not_active: messages.studentNotActive,
 }
 
-/** Turns a refusal of the rules into one for an administrator, who is not the user in question. */
+/** Creates a refusal whose message tells an administrator about a student, instead of addressing the student. */
 export function refusalAboutStudent(code: RefusalCode): Refusal {
   const message = texts[code]
   return new Refusal(code, message === undefined ? {} : { message })

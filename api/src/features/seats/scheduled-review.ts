@@ -40,8 +40,8 @@ export interface WhichReviews {
 /** The columns of an enrollment or a waitlist entry without a scheduled review. */
 export const noReview = { review: null, review_until: null, review_holds_seat: false } as const
 
-/** When a review that is made now takes effect. Never after `end`, such as the expiry of its offer. */
-export function undoneUntil(now: Date, end: Date | null = null): Date {
+/** When a review made now takes effect: after the time for Undo, but no later than `end` (an offer's expiry). */
+export function reviewDeadline(now: Date, end: Date | null = null): Date {
   const until = new Date(now.getTime() + UNDO_SECONDS * 1000)
   return end && end < until ? end : until
 }
@@ -83,7 +83,7 @@ export async function scheduleReview(ctx: SeatContext, scheduling: Scheduling): 
   })
 }
 
-/** Stores a scheduled review, or removes it if null, together with the seat that is held for it. */
+/** Stores a scheduled review and holds its seat. Null removes both. */
 export async function storeReview(
   trx: Trx,
   target: Pick<ReviewTarget, 'type' | 'id' | 'holdsSeat'>,

@@ -41,7 +41,7 @@ export async function deleteUpload(
 }
 
 /** Deletes all documents of a user, and returns the keys of their files, which are now orphaned. */
-export async function forgetUploads(trx: Trx, userId: string, now: Date): Promise<string[]> {
+export async function deleteUploads(trx: Trx, userId: string, now: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('user_uploads')
     .where('user_id', '=', userId)

@@ -133,7 +133,7 @@ it('are erased with the account, including their names', async () => {
   expect(JSON.stringify(events)).not.toContain('passport')
 })
 
-it('are not deleted by the sweep', async () => {
+it('are not deleted by the cleanup', async () => {
   const owner = await aUser(test)
   const { file_path } = await keep(owner, pdf('a.pdf'))
   await deleteOrphanedUploads({ ...test.deps, clock: async () => new Date(Date.now() + 3 * 86_400_000) })

@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { forgetUploads } from '../user-uploads/delete-upload.ts'
+import { deleteUploads } from '../user-uploads/delete-upload.ts'
 
 /**
  * Erases the personal data of a user. The row stays for the enrollments and payments that refer to it.
@@ -12,7 +12,7 @@ export async function eraseUser(
   now: Date,
 ): Promise<string[]> {
   const address = `deleted-${user.id}@deleted.invalid`
-  const orphanedFiles = await forgetUploads(trx, user.id, now)
+  const orphanedFiles = await deleteUploads(trx, user.id, now)
   await trx.deleteFrom('notifications').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('idempotency_records').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('calendar_links').where('user_id', '=', user.id).execute()

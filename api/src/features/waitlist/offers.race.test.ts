@@ -37,7 +37,7 @@ async function anOffer(test: TestApp, [first, second]: readonly [TestUser, TestU
   return { session, held: held.id, next: next.id }
 }
 
-/** The holder accepts within a few milliseconds of the deadline while the sweeper runs. */
+/** The holder accepts within a few milliseconds of the deadline while the expire-offers job runs. */
 async function acceptAtTheDeadline(
   test: TestApp,
   users: readonly [TestUser, TestUser],
@@ -47,12 +47,12 @@ async function acceptAtTheDeadline(
   await sql`
     update waitlist_entries set offer_expires_at = clock_timestamp() + ${milliseconds} * interval '1 millisecond'
     where id = ${held}`.execute(test.deps.db)
-  const sweeping = async () => {
+  const expiring = async () => {
     for (let pass = 0; pass < 4; pass++) await expireStaleOffers(test.deps)
   }
   const [response] = await Promise.all([
     test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }),
-    sweeping(),
+    expiring(),
   ])
   // A response is final. An expired offer is passed on after the deadline.
   let seen = await outcome(test, session, held, next)
@@ -72,7 +72,7 @@ function deadlines(count: number): number[] {
   return [-1, ...close, 60_000]
 }
 
-/** The offer expires, and the sweeper is passing it on when the request to accept arrives. */
+/** The offer expires, and the expire-offers job is passing it on when the request to accept arrives. */
 async function acceptWhilePassingOn(test: TestApp, users: readonly [TestUser, TestUser]) {
   const { deps } = test
   const { session, held, next } = await anOffer(test, users)

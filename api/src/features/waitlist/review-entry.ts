@@ -9,7 +9,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { advanceWaitlist, releaseDueSeats } from '../seats/advance-waitlist.ts'
 import { applyEntryReview, entryActions } from '../seats/apply-entry-review.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
-import { type ReviewTarget, scheduleReview, undoneUntil } from '../seats/scheduled-review.ts'
+import { type ReviewTarget, reviewDeadline, scheduleReview } from '../seats/scheduled-review.ts'
 import type { SeatContext } from '../seats/seat-context.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 
@@ -34,16 +34,16 @@ export interface EntryReviewInput {
  * decision can be undone. Throws Refusal `not_on_waitlist`, also for an entry of another class, and the
  * reasons of `checkEntryReview`.
  */
-export async function reviewEntry<Answer extends object>(
+export async function reviewEntry<Result extends object>(
   ctx: RequestContext,
   {
     input,
     read,
   }: {
     readonly input: EntryReviewInput
-    readonly read: (ctx: SeatContext, entry: LockedEntry, enrollmentId: string | null) => Promise<Answer>
+    readonly read: (ctx: SeatContext, entry: LockedEntry, enrollmentId: string | null) => Promise<Result>
   },
-): Promise<Answer> {
+): Promise<Result> {
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
@@ -52,7 +52,7 @@ export async function reviewEntry<Answer extends object>(
     const { to } = input
     const allowed = checkEntryReview(to, await factsOf(ctx, entry))
     if (!allowed.ok) throw refusalAboutStudent(allowed.reason)
-    const until = undoneUntil(now, endOf(ctx, entry))
+    const until = reviewDeadline(now, endOf(ctx, entry))
     const isScheduled = input.undoable === true && until > now
     const review = { to, reason: to === 'rejected' ? input.reason || null : null, phase: 'open' } as const
     let enrollmentId: string | null = null

@@ -13,7 +13,7 @@ const clock = aClock(START)
 const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } })
 
 type To = 'approved' | 'offered' | 'rejected'
-type Answer = WaitlistDecided & ErrorBody
+type Result = WaitlistDecided & ErrorBody
 
 /** Creates a full session with one seat and two users on its waitlist. */
 async function aWaitlist() {
@@ -23,7 +23,7 @@ async function aWaitlist() {
   const seat = await seatIn(test, holder, session)
   const entries = [await waitIn(test, first, session), await waitIn(test, second, session)] as const
   const call = (method: string, path: string, body: object) =>
-    test.call<Answer>(method, path, { token: admin.token, body })
+    test.call<Result>(method, path, { token: admin.token, body })
   const [mine] = entries
   return {
     ...{ admin, session, holder, first, second, entries },

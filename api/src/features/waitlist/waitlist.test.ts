@@ -109,7 +109,7 @@ describe('the waitlist', () => {
     expect((await place(second, session)).body).toMatchObject({ waitlist_entry: { status: 'offered' } })
   })
 
-  it('ends an offer at its expiry, even before the cleanup, and the sweeper advances the waitlist', async () => {
+  it('ends an offer at its expiry, even before the cleanup, and the job advances the waitlist', async () => {
     const { session, free } = await aFullSession()
     const [first, second] = [await aUser(test), await aUser(test)]
     await join(first, session)

@@ -17,10 +17,10 @@ import { databaseRefusal } from './database-failure.ts'
  * long for a lock, `unavailable` without a database, and every refusal of the operation. After `busy` and
  * `unavailable` the same key may be sent again, whether or not the transaction was committed.
  */
-export async function write<Answer extends object>(
+export async function write<Result extends object>(
   { deps, caller }: { readonly deps: PlatformDeps; readonly caller: Caller },
-  operation: (trx: Trx) => Promise<Answer>,
-): Promise<Answer> {
+  operation: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
   const outcome = await writeUnkeyed(deps, (trx) => once({ deps, trx, caller }, operation))
   if (outcome instanceof Refusal) throw outcome
   return outcome
@@ -30,10 +30,10 @@ export async function write<Answer extends object>(
  * Runs one operation in one transaction for a user who is not logged in, or for a request that must not be
  * stored even as a hash. Throws Refusal `busy` after waiting too long for a lock, and `unavailable`.
  */
-export async function writeUnkeyed<Answer>(
+export async function writeUnkeyed<Result>(
   deps: Pick<PlatformDeps, 'db'>,
-  operation: (trx: Trx) => Promise<Answer>,
-): Promise<Answer> {
+  operation: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
   try {
     return await deps.db.transaction().execute(operation)
   } catch (error) {
@@ -41,10 +41,10 @@ export async function writeUnkeyed<Answer>(
   }
 }
 
-async function once<Answer extends object>(
+async function once<Result extends object>(
   { deps, trx, caller }: { readonly deps: PlatformDeps; readonly trx: Trx; readonly caller: Caller },
-  operation: (trx: Trx) => Promise<Answer>,
-): Promise<Answer | Refusal> {
+  operation: (trx: Trx) => Promise<Result>,
+): Promise<Result | Refusal> {
   const { idempotency, user } = caller
   if (!idempotency) return operation(trx)
 
@@ -54,12 +54,12 @@ async function once<Answer extends object>(
   )
   if (!lock.rows[0]?.free) throw new Refusal('key_in_flight', { retryAfterSeconds: 1 })
 
-  const earlier = await findStoredResponse<Answer>(trx, caller)
+  const earlier = await findStoredResponse<Result>(trx, caller)
   if (earlier) return earlier
 
   await sql`savepoint operation`.execute(trx)
   const outcome = await operation(trx).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal) || isNotNow(error)) throw error
+    if (!(error instanceof Refusal) || isTemporary(error)) throw error
     await sql`rollback to savepoint operation`.execute(trx)
     return error
   })
@@ -82,10 +82,10 @@ async function once<Answer extends object>(
  * Returns the stored response to this request; null without an Idempotency-Key or an earlier response. For
  * operations that prepare something before their transaction. Throws Refusal `key_reused`.
  */
-export async function findStoredResponse<Answer extends object>(
+export async function findStoredResponse<Result extends object>(
   db: Reader,
   { idempotency, user }: Caller,
-): Promise<Answer | Refusal | null> {
+): Promise<Result | Refusal | null> {
   if (!idempotency) return null
   const earlier = await db
     .selectFrom('idempotency_records')
@@ -100,7 +100,7 @@ export async function findStoredResponse<Answer extends object>(
 }
 
 /** Whether the refusal is temporary: the same request may succeed later or after another login. */
-function isNotNow({ code }: Refusal): boolean {
+function isTemporary({ code }: Refusal): boolean {
   const status = statusOf[code]
   return status === 401 || status === 429 || status >= 500
 }

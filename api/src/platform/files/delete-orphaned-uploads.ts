@@ -20,12 +20,12 @@ export async function deleteOrphanedUploads(
       uploads.map(({ file_key }) => file_key),
       now,
     )
-    const loose = await trx
+    const orphaned = await trx
       .selectFrom('orphaned_files')
       .select('file_key')
       .where('since', '<', aDayAgo)
       .execute()
-    return [...uploads, ...loose].map(({ file_key }) => file_key)
+    return [...uploads, ...orphaned].map(({ file_key }) => file_key)
   })
   await removeOrphaned(deps, old)
 }

@@ -28,12 +28,12 @@ export async function removeOrphaned(
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return
-  const loose = await db
+  const orphaned = await db
     .selectFrom('orphaned_files')
     .select('file_key')
     .where('file_key', 'in', keys)
     .execute()
-  for (const { file_key } of loose) {
+  for (const { file_key } of orphaned) {
     try {
       await files.remove(file_key)
       await db.deleteFrom('orphaned_files').where('file_key', '=', file_key).execute()

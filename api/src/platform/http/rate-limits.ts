@@ -60,11 +60,11 @@ type Counts = readonly Count[]
  * Counts an attempt under each limit, then runs it. An attempt that fails because the server is busy or has
  * no database is not counted, because an outage must not use up attempts that users need afterwards.
  */
-export async function attempt<Answer>(
+export async function attempt<Result>(
   limits: RateLimits,
   counts: Counts,
-  make: () => Promise<Answer>,
-): Promise<Answer> {
+  make: () => Promise<Result>,
+): Promise<Result> {
   const spent: Count[] = []
   try {
     for (const count of counts) {
@@ -83,11 +83,11 @@ export async function attempt<Answer>(
 }
 
 /** Like `attempt`, for passwords and links that could be guessed: a successful attempt is not counted. */
-export async function guess<Answer>(
+export async function guess<Result>(
   limits: RateLimits,
   counts: Counts,
-  make: () => Promise<Answer>,
-): Promise<Answer> {
+  make: () => Promise<Result>,
+): Promise<Result> {
   const result = await attempt(limits, counts, make)
   await giveBackAll(limits, counts)
   return result

@@ -33,15 +33,15 @@ const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }> = {
   'confirm-contact-message': {},
   'deliver-broadcast': {},
   'apply-reviews': {},
-  'sweep-offers': { cron: '* * * * *' },
+  'expire-offers': { cron: '* * * * *' },
   // In some time zones midnight is at a quarter of an hour in UTC.
   'archive-sessions': { cron: '1,16,31,46 * * * *' },
   'remind-of-classes': { cron: '*/5 * * * *' },
   'remind-of-payments': { cron: '3,18,33,48 * * * *' },
   'remind-of-certificates': { cron: '9,24,39,54 * * * *' },
-  'forget-old-answers': { cron: '17 4 * * *' },
-  'sweep-uploads': { cron: '7 * * * *' },
-  'forget-dead-links': { cron: '37 4 * * *' },
+  'delete-expired-idempotency-records': { cron: '17 4 * * *' },
+  'delete-orphaned-uploads': { cron: '7 * * * *' },
+  'delete-expired-links': { cron: '37 4 * * *' },
 }
 
 /**
@@ -71,7 +71,7 @@ export async function startJobs(
       async (jobs: JobWithMetadata<JobData[Name]>[]) => {
         // PGlite runs on this thread, so let requests run between two full batches.
         await setImmediate()
-        return Promise.all(jobs.map((job) => settle(name, job, handlers)))
+        return Promise.all(jobs.map((job) => runJob(name, job, handlers)))
       },
     )
   }
@@ -79,7 +79,7 @@ export async function startJobs(
    * Completes or fails each job of a batch on its own, so that one failed job does not cause the others to
    * run again.
    */
-  async function settle<Name extends JobName>(
+  async function runJob<Name extends JobName>(
     name: Name,
     { id, data, retryCount, retryLimit }: JobWithMetadata<JobData[Name]>,
     handlers: Handlers,

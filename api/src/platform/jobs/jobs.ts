@@ -14,14 +14,14 @@ export interface JobData {
   'deliver-broadcast': { sentMessageId: string }
   /** Puts the reviews of a session that can no longer be undone into effect. */
   'apply-reviews': { sessionId: string }
-  'sweep-offers': Record<string, never>
+  'expire-offers': Record<string, never>
   'archive-sessions': Record<string, never>
   'remind-of-classes': Record<string, never>
   'remind-of-payments': Record<string, never>
   'remind-of-certificates': Record<string, never>
-  'forget-old-answers': Record<string, never>
-  'sweep-uploads': Record<string, never>
-  'forget-dead-links': Record<string, never>
+  'delete-expired-idempotency-records': Record<string, never>
+  'delete-orphaned-uploads': Record<string, never>
+  'delete-expired-links': Record<string, never>
 }
 
 export type JobName = keyof JobData

@@ -103,7 +103,7 @@ function expire(r: Reference) {
   }
 }
 
-function settle(r: Reference) {
+function advanceWaitlist(r: Reference) {
   releaseDue(r)
   if (closed(r)) {
     for (const e of r.line.filter(isLive)) end(e, 'closed')
@@ -137,7 +137,7 @@ function complete(r: Reference) {
     if (e.status === 'pending') release(e)
     e.ended = e.status === 'approved' ? COMPLETED : e.status === 'pending' ? NEVER_APPROVED : NOT_TAKEN
   }
-  settle(r)
+  advanceWaitlist(r)
 }
 
 /**
@@ -160,7 +160,7 @@ function callOff(r: Reference) {
     }
     e.ended = r.removed ? 'Session removed' : 'Session cancelled'
   }
-  settle(r)
+  advanceWaitlist(r)
 }
 
 /** Undoes the completion of a session that is not over. Pending enrollments return while seats are free. */
@@ -178,7 +178,7 @@ function reopen(r: Reference, restore: boolean) {
     }
     e.restorable = false
   }
-  settle(r)
+  advanceWaitlist(r)
 }
 
 /** Turns the seat of an offer into the enrollment it restores, or into a new one. */
@@ -237,7 +237,7 @@ function gone(r: Reference, e: Entry): string | null {
 }
 
 function enroll(r: Reference, student: number, orWait: boolean): string {
-  settle(r)
+  advanceWaitlist(r)
   if (isEnrolled(r, student)) return 'ok'
   const why = closed(r)
   if (why) return why
@@ -252,7 +252,7 @@ function enroll(r: Reference, student: number, orWait: boolean): string {
 }
 
 function join(r: Reference, student: number): string {
-  settle(r)
+  advanceWaitlist(r)
   const why = closed(r)
   if (why) return why
   if (isEnrolled(r, student)) return 'already_enrolled'
@@ -269,7 +269,7 @@ function leave(r: Reference, student: number): string {
     return r.line.some((e) => e.student === student) ? 'ok' : 'not_on_waitlist'
   }
   end(place, place.status === 'offered' ? 'declined' : 'left')
-  settle(r)
+  advanceWaitlist(r)
   return 'ok'
 }
 
@@ -281,7 +281,7 @@ function withdraw(r: Reference, e: Enrollment): string {
   e.ended = 'Withdrawn by the student'
   e.review = null
   release(e)
-  settle(r)
+  advanceWaitlist(r)
   return 'ok'
 }
 
@@ -375,7 +375,7 @@ function decideEntry(r: Reference, e: Entry, to: Decided, undoable: boolean): st
   const until = Math.min(r.now + 10_000, end)
   if (undoable && until > r.now) e.review = { to, until, replaced: e.review }
   else applyDecision(r, e, to)
-  settle(r)
+  advanceWaitlist(r)
   return 'ok'
 }
 
@@ -384,12 +384,12 @@ function undoEntry(r: Reference, e: Entry): string {
   releaseDue(r)
   if (!decided || e.review !== decided) return 'undo_refused'
   e.review = decided.replaced
-  settle(r)
+  advanceWaitlist(r)
   return 'ok'
 }
 
 function review(r: Reference, e: Enrollment, to: Reviewed, undoable: boolean): string {
-  settle(r)
+  advanceWaitlist(r)
   if (r.removed) return 'session_removed'
   const phase = phaseOf(r)
   const others = r.enrollments.filter((other) => other !== e)
@@ -415,16 +415,16 @@ function review(r: Reference, e: Enrollment, to: Reviewed, undoable: boolean): s
     return 'ok'
   }
   apply(r, e, to, phase)
-  settle(r)
+  advanceWaitlist(r)
   return 'ok'
 }
 
 function undo(r: Reference, e: Enrollment): string {
   const decided = e.review
-  settle(r)
+  advanceWaitlist(r)
   if (!decided || e.review !== decided) return 'undo_refused'
   e.review = decided.replaced
-  settle(r)
+  advanceWaitlist(r)
   return 'ok'
 }
 
@@ -436,18 +436,18 @@ function answer(r: Reference, e: Entry, to: 'accepted' | 'declined'): string {
   if (why) return why
   end(e, to)
   if (to === 'accepted') enrollFrom(r, e)
-  else settle(r)
+  else advanceWaitlist(r)
   return 'ok'
 }
 
 /** A save that changes nothing has no effect, not even on the waitlist. */
 function setCapacity(r: Reference, capacity: number): string {
   if (capacity === r.capacity) return 'ok'
-  settle(r)
+  advanceWaitlist(r)
   const completed = r.enrollments.filter(({ ended }) => ended === COMPLETED).length
   if (capacity < seatsTaken(r) + completed) return 'capacity_below_seats'
   r.capacity = capacity
-  settle(r)
+  advanceWaitlist(r)
   return 'ok'
 }
 
@@ -472,7 +472,7 @@ function perform(r: Reference, step: Step): string {
     case 'pass':
       r.now += step.hours * HOUR
       return 'ok'
-    case 'sweep':
+    case 'expire-offers':
       settleIfStale(r)
       return 'ok'
     case 'archive':
@@ -526,7 +526,7 @@ function settleIfStale(r: Reference) {
     r.now >= r.startsAt ||
     [...r.enrollments, ...r.line].some((e) => e.review && e.review.until <= r.now) ||
     r.line.some((e) => e.status === 'offered' && (e.expiresAt ?? 0) <= r.now)
-  if (stale) settle(r)
+  if (stale) advanceWaitlist(r)
 }
 
 function manage(r: Reference, step: Step): string {

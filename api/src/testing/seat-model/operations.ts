@@ -27,7 +27,7 @@ export type Step =
   | { readonly do: 'accept' | 'decline' | 'offer'; readonly which: number }
   | { readonly do: 'pass'; readonly hours: number }
   | { readonly do: 'set_capacity'; readonly capacity: number }
-  | { readonly do: 'sweep' | 'archive' | 'cancel' | 'complete' | 'schedule' | 'restore' | 'remove' }
+  | { readonly do: 'expire-offers' | 'archive' | 'cancel' | 'complete' | 'schedule' | 'restore' | 'remove' }
 
 const student = fc.nat(STUDENTS - 1)
 const which = fc.nat(9)
@@ -82,7 +82,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 15,
     arbitrary: fc.record({ do: fc.constant('set_capacity'), capacity: fc.integer({ min: 1, max: 4 }) }),
   },
-  { weight: 15, arbitrary: fc.record({ do: fc.constantFrom('sweep', 'archive') }) },
+  { weight: 15, arbitrary: fc.record({ do: fc.constantFrom('expire-offers', 'archive') }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'complete', ...SCHEDULES) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove') }) },
 )

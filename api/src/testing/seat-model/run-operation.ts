@@ -111,7 +111,7 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
     }
     case 'pass':
       return clock.pass(step.hours * 3_600_000)
-    case 'sweep':
+    case 'expire-offers':
       return expireStaleOffers(deps)
     case 'archive':
       return archiveSessions(deps)

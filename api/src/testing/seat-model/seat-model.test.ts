@@ -105,7 +105,7 @@ it(
           line: [],
         }
         // At the end the scheduled jobs run.
-        for (const step of [...steps, { do: 'sweep' } as const, { do: 'archive' } as const]) {
+        for (const step of [...steps, { do: 'expire-offers' } as const, { do: 'archive' } as const]) {
           if (!step) continue
           clock.pass(1000)
           reference.now = clock.now().getTime()

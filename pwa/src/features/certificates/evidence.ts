@@ -1,7 +1,7 @@
 import type { CertificateKey } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { call } from '@/api/call.ts'
-import { type Answer, request } from '@/api/client.ts'
+import { type ApiResponse, request } from '@/api/client.ts'
 import { type CertificateEvidence, openPublic } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 
@@ -16,7 +16,7 @@ export async function readEvidence(): Promise<CertificateEvidence | undefined> {
  */
 export async function refreshEvidence(now: () => number = Date.now): Promise<CertificateEvidence> {
   const before = await readEvidence().catch(() => undefined)
-  const [{ keys }, answer]: [{ keys?: CertificateKey[] }, Answer] = await Promise.all([
+  const [{ keys }, answer]: [{ keys?: CertificateKey[] }, ApiResponse] = await Promise.all([
     call('GET', '/certificates/keys'),
     request('/certificates/revocations', {
       headers: before?.etag ? { 'If-None-Match': before.etag } : {},

@@ -18,7 +18,7 @@ import {
   isSendable,
   isWaiting,
   reclaimAbandoned,
-  settle,
+  recordOutcome,
   takeNext,
 } from '@/offline/outbox/entity-queue.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
@@ -88,16 +88,16 @@ async function sendAllDue(
   })
   let needsLogin = false
   for (;;) {
-    const due = await dueLanes(currentUser, tools.now())
+    const due = await dueQueues(currentUser, tools.now())
     if (due.length === 0) return { nextAt: await nextAttempt(currentUser), needsLogin }
     if (!(await canReachServer(tools))) return { nextAt: tools.now() + OFFLINE_RETRY_MS, needsLogin }
-    const outcomes = await Promise.all(due.map((entityKey) => sendLane(currentUser, entityKey, tools)))
+    const outcomes = await Promise.all(due.map((entityKey) => sendQueue(currentUser, entityKey, tools)))
     needsLogin ||= outcomes.flat().includes('needs_auth')
   }
 }
 
 /** Sends the rows of one entity queue, one after the other, while each gets a final response. */
-async function sendLane(
+async function sendQueue(
   currentUser: CurrentUser,
   entityKey: string,
   tools: DrainTools,
@@ -107,7 +107,7 @@ async function sendLane(
     const row = await writeAs(currentUser, () => takeNext(currentUser.db, entityKey, tools.now()))
     if (!row) return outcomes
     const outcome = await send(row, currentUser.login.token, tools)
-    await writeAs(currentUser, () => settle(currentUser.db, row, outcome, tools))
+    await writeAs(currentUser, () => recordOutcome(currentUser.db, row, outcome, tools))
     outcomes.push(outcome.kind)
   }
 }
@@ -137,7 +137,7 @@ export async function canReachServer({ isOnline, fetch }: DrainTools): Promise<b
   }
 }
 
-async function dueLanes(currentUser: CurrentUser, now: number): Promise<string[]> {
+async function dueQueues(currentUser: CurrentUser, now: number): Promise<string[]> {
   const rows = await writeAs(currentUser, () => heads(currentUser.db))
   return (rows ?? []).filter((row) => isSendable(row, now)).map(({ entityKey }) => entityKey)
 }

@@ -71,7 +71,7 @@ export async function deleteDoneRows(db: UserDb, now: number): Promise<void> {
 }
 
 /** Records the outcome of a send: the row's new state, together with the rows that the response changes. */
-export async function settle(
+export async function recordOutcome(
   db: UserDb,
   row: OutboxRow,
   outcome: Outcome,
@@ -83,7 +83,7 @@ export async function settle(
       return
     }
     const error = { code: 'unexpected_answer', message: 'The response is not from Cubby' }
-    await settle(db, row, { kind: 'retry', error, retryAfterMs: null }, { now, random })
+    await recordOutcome(db, row, { kind: 'retry', error, retryAfterMs: null }, { now, random })
     return
   }
   const { kind, error: lastError } = outcome

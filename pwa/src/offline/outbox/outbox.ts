@@ -25,10 +25,10 @@ export async function enqueue(command: Command): Promise<string | null> {
 
 async function place(db: UserDb, command: Command, now: number): Promise<{ rowId: string | null }> {
   const entityKey = entityKeyOf(command)
-  const lane = await db.outbox.where('entityKey').equals(entityKey).sortBy('createdAt')
+  const queue = await db.outbox.where('entityKey').equals(entityKey).sortBy('createdAt')
   // A user who tries again has seen the refusal.
-  await db.outbox.bulkDelete(lane.filter(isRefused).map(({ id }) => id))
-  const last = lane.findLast(isUnsent)
+  await db.outbox.bulkDelete(queue.filter(isRefused).map(({ id }) => id))
+  const last = queue.findLast(isUnsent)
   const untouched = last?.attempts === 0
   if (last?.kind === command.kind) {
     const merged = merge(last, command)
