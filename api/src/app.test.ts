@@ -4,6 +4,9 @@ import { useTestApp } from './testing/test-app.ts'
 
 const test = useTestApp()
 
+/** The document itself, and a path that is always refused. */
+const UNDOCUMENTED = ['GET /api/openapi.json', 'POST /api/enrollments/:id/:status']
+
 it('documents every route', async () => {
   const { body } = await test.call<{ paths: Record<string, Record<string, object>> }>('GET', '/openapi.json')
   const documented = new Set(
@@ -16,7 +19,7 @@ it('documents every route', async () => {
   const routes = createApp(test.deps)
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path}`)
-    .filter((route) => route !== 'GET /api/openapi.json')
+    .filter((route) => !UNDOCUMENTED.includes(route))
   expect(routes.length).toBeGreaterThan(10)
   expect(routes.filter((route) => !documented.has(route))).toEqual([])
 })

@@ -34,7 +34,6 @@ import { financialRoutes } from './features/payments/transaction-routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
-import { API_VERSION } from './features/system-health/read-system-health.ts'
 import { systemHealthRoutes } from './features/system-health/routes.ts'
 import { teachingRoutes } from './features/teaching/routes.ts'
 import { userUploadRoutes } from './features/user-uploads/routes.ts'
@@ -44,6 +43,7 @@ import { userRoutes } from './features/users/routes.ts'
 import { waitlistAdminRoutes } from './features/waitlist/admin-routes.ts'
 import { waitlistBulkRoutes } from './features/waitlist/bulk-routes.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
+import { openApiDocument } from './openapi-document.ts'
 import { answersWithin, HEALTH_TIMEOUT_MS } from './platform/db/answers-within.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { onError } from './platform/http/on-error.ts'
@@ -134,14 +134,10 @@ export function createApp(
   api.route('/', systemHealthRoutes(deps))
   api.route('/', demoRoutes(deps))
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
-  api.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'Cubby',
-      version: API_VERSION,
-      description: `The API of ${deps.config.provider.name}. Every call may answer 503 with Retry-After while the database is busy or away; a write with an Idempotency-Key can then be sent again.`,
-    },
-    servers: [{ url: '/api' }],
+  let document: ReturnType<typeof openApiDocument> | undefined
+  api.get('/openapi.json', (c) => {
+    document ??= openApiDocument(api, deps.config.provider)
+    return c.json(document)
   })
   app.route('/api', api)
   return app

@@ -114,7 +114,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'DELETE /profile/calendar-link': [users],
 
   'GET /enrollments/my': [users],
-  'POST /enrollments/{classId}': [users, { sessionId: 'unknown' }],
+  'POST /enrollments/{id}': [users, { sessionId: 'unknown' }],
   'GET /enrollments/{id}': [users],
   'DELETE /enrollments/{id}': [users],
   'GET /enrollments/{id}/history': [users],

@@ -44,7 +44,7 @@ export const enrollment = z
   .meta({ id: 'Enrollment' })
 export type Enrollment = z.infer<typeof enrollment>
 
-/** POST /enrollments/{classId}. */
+/** POST /enrollments/{id}. */
 export const enrollRequest = z
   .object({ sessionId: id, joinWaitlistIfFull: z.boolean().optional() })
   .meta({ id: 'EnrollRequest' })

@@ -12,12 +12,12 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { exportReport } from './export-report.ts'
 import { readDashboardStats } from './read-dashboard-stats.ts'
 import { readReport, readSummary } from './read-reports.ts'
 
-const shared = { tags: ['Analytics'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const shared = { tags: ['Analytics'], ...forAdmins }
 const refusals = refusalResponses(400, 401, 403)
 
 const names = Object.keys(reports) as ReportName[]
@@ -26,7 +26,7 @@ const summaryRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/analytics/summary',
-  summary: 'The summary cards of the dashboard (admin)',
+  summary: 'Read the figures of the summary cards',
   request: { query: analyticsRange },
   responses: { 200: json(z.object({ summary: analyticsSummary }), 'The figures'), ...refusals },
 })
@@ -35,7 +35,7 @@ const statsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/dashboard/stats',
-  summary: 'The current counts (admin)',
+  summary: 'Read the current counts of the dashboard',
   responses: { 200: json(z.object({ stats: dashboardStats }), 'Counts'), ...refusalResponses(401, 403) },
 })
 
@@ -43,7 +43,7 @@ const exportRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/analytics/export/{type}',
-  summary: 'Export a report as CSV (admin)',
+  summary: 'Export a report as CSV',
   request: { params: z.object({ type: z.enum(['summary', ...names]) }), query: analyticsRange },
   responses: {
     200: csvFile,
@@ -58,7 +58,7 @@ function reportRoute<Name extends ReportName>(name: Name) {
     ...shared,
     method: 'get',
     path: `/admin/analytics/${path}` as const,
-    summary: `The report ${name} (admin)`,
+    summary: `Read the report "${name}"`,
     request: { query: analyticsRange },
     responses: { 200: json(z.object({ rows: z.array(row) }), 'The rows'), ...refusals },
   })

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { exportAuditLog } from './export-audit-log.ts'
 import { listAuditLog } from './list-audit-log.ts'
 
@@ -13,8 +13,7 @@ const listRoute = createRoute({
   path: '/admin/audit-logs',
   summary: 'List administrative and security events, newest first',
   tags: ['Administration'],
-  security: [{ bearer: [] }],
-  middleware: onlyAdmins,
+  ...forAdmins,
   request: { query: auditFilter },
   responses: { 200: json(auditPage, 'The page'), ...refusalResponses(400, 401, 403) },
 })
@@ -24,8 +23,7 @@ const exportRoute = createRoute({
   path: '/admin/audit-logs/export',
   summary: 'Export filtered audit log rows as CSV',
   tags: ['Administration'],
-  security: [{ bearer: [] }],
-  middleware: onlyAdmins,
+  ...forAdmins,
   request: { query: auditExport },
   responses: { 200: csvFile, ...refusalResponses(400, 401, 403) },
 })

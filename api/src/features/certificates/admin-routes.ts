@@ -24,7 +24,7 @@ import {
   router,
 } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { listCompletedSessions } from './completed-sessions.ts'
 import { deleteCertificate } from './delete-certificate.ts'
 import { exportCertificates } from './export-certificates.ts'
@@ -34,13 +34,13 @@ import { restoreCertificate, revokeCertificate } from './set-revoked.ts'
 import { storeUpload } from './store-upload.ts'
 import { uploadCertificate } from './upload-certificate.ts'
 
-const shared = { tags: ['Certificates'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const shared = { tags: ['Certificates'], ...forAdmins }
 
 const actRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/certificates',
-  summary: 'Issue certificates to every approved user of a completed session (admin)',
+  summary: 'Issue certificates to every approved user of a completed session',
   request: { headers: idempotencyHeader, body: body(certificateOperation) },
   responses: {
     200: json(issueResponse, 'What came of it for each user; repeated, it issues only what is missing'),
@@ -55,7 +55,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/certificates',
-  summary: 'List all certificates, paginated (admin)',
+  summary: 'List all certificates, paginated',
   request: { query: certificateFilter },
   responses: { 200: json(certificatePage, 'The page'), ...refusalResponses(400, 401, 403) },
 })
@@ -67,10 +67,11 @@ const form = z.object({
 
 const fileRoute = createRoute({
   ...shared,
-  middleware: [onlyAdmins, onlyForms],
+  ...forAdmins,
+  middleware: [forAdmins.middleware, onlyForms],
   method: 'post',
   path: '/certificates/files',
-  summary: 'Upload a certificate file: PDF, JPEG, or PNG up to 5 MB; the metadata follows (admin)',
+  summary: 'Upload a certificate file: PDF, JPEG, or PNG up to 5 MB; the metadata follows',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
   responses: {
     201: json(uploadedFile, 'The file, kept for a day'),
@@ -82,7 +83,7 @@ const metadataRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/certificates/upload-metadata',
-  summary: 'Create a certificate from an uploaded file and notify its student (admin)',
+  summary: 'Create a certificate from an uploaded file and notify its student',
   request: { headers: idempotencyHeader, body: body(certificateMetadata) },
   responses: { 201: json(certificateChanged, 'The certificate'), ...written },
 })
@@ -91,7 +92,7 @@ const exportRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/certificates/export',
-  summary: 'Export filtered certificates as CSV (admin)',
+  summary: 'Export filtered certificates as CSV',
   request: { query: certificateExport },
   responses: { 200: csvFile, ...refusalResponses(400, 401, 403) },
 })
@@ -100,7 +101,7 @@ const deleteRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/certificates/{id}',
-  summary: 'Delete a certificate and its file (admin)',
+  summary: 'Delete a certificate and its file',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(messageResponse, 'Deleted'), ...written },
 })
@@ -109,7 +110,7 @@ const revokeRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/certificates/{id}/revoke',
-  summary: 'Revoke a certificate and notify its student (admin)',
+  summary: 'Revoke a certificate and notify its student',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(certificateChanged, 'Revoked'), ...written },
 })
@@ -118,7 +119,7 @@ const restoreRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/certificates/{id}/restore',
-  summary: 'Restore a revoked certificate and notify its student (admin)',
+  summary: 'Restore a revoked certificate and notify its student',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(certificateChanged, 'Restored'), ...written },
 })
@@ -127,7 +128,7 @@ const sessionsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/certificates/completed-sessions/{classId}',
-  summary: 'List the completed sessions of a class, latest first (admin)',
+  summary: 'List the completed sessions of a class, latest first',
   request: { params: z.object({ classId: id }) },
   responses: {
     200: json(z.object({ sessions: z.array(completedSession) }), 'The sessions'),

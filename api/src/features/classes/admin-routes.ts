@@ -23,7 +23,7 @@ import {
   router,
 } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { deleteClass } from './delete-class.ts'
 import { exportClasses } from './export-classes.ts'
 import { listAdminClasses, listInstructors, readAdminClass, readClassStats } from './read-admin-classes.ts'
@@ -31,7 +31,7 @@ import { createClass, updateClass } from './save-class.ts'
 import { saveSchedule } from './save-schedule.ts'
 import { setClassStatus } from './set-class-status.ts'
 
-const shared = { tags: ['Class Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const shared = { tags: ['Class Management'], ...forAdmins }
 const params = z.object({ id })
 const read = refusalResponses(400, 401, 403, 404)
 const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
@@ -106,7 +106,7 @@ const scheduleRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/classes/{id}/schedule',
-  summary: 'List the sessions of a class, including past ones (admin)',
+  summary: 'List the sessions of a class, including past ones',
   request: { params },
   responses: { 200: classAnswer, ...read },
 })
@@ -115,7 +115,7 @@ const saveScheduleRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/classes/{id}/schedule',
-  summary: 'Save the sessions of a class (admin)',
+  summary: 'Save the sessions of a class',
   request: { params, headers: idempotencyHeader, body: body(scheduleSave) },
   responses: { 200: classAnswer, ...written },
 })
@@ -124,7 +124,7 @@ const statsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/classes/{id}/stats',
-  summary: 'Figures for a class (admin)',
+  summary: 'Read the figures of a class',
   request: { params },
   responses: { 200: json(classStats, 'Counts'), ...read },
 })
@@ -133,8 +133,7 @@ const statusRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/classes/{id}/status',
-  summary:
-    "Set a class's status; cancelling notifies its students, and `restore` offers their seats back (admin)",
+  summary: "Set a class's status; cancelling notifies its students, and `restore` offers their seats back",
   request: { params, headers: idempotencyHeader, body: body(classStatusChange) },
   responses: { 200: json(classSaved, 'Set'), ...written },
 })

@@ -4,7 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { body, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { readClassConsequences, readSessionConsequences } from './read-consequences.ts'
 
 const params = z.object({ id })
@@ -15,23 +15,20 @@ const consequenceResponses = {
 
 const classRoute = createRoute({
   tags: ['Class Management'],
-  security: [{ bearer: [] }],
-  middleware: onlyAdmins,
+  ...forAdmins,
   method: 'post',
   path: '/admin/classes/{id}/consequences',
-  summary:
-    'Preview what a new status, a save, or the deletion of a class would change for its students (admin)',
+  summary: 'Preview what a new status, a save, or the deletion of a class would change for its students',
   request: { params, body: body(classOperation) },
   responses: consequenceResponses,
 })
 
 const sessionRoute = createRoute({
   tags: ['Sessions'],
-  security: [{ bearer: [] }],
-  middleware: onlyAdmins,
+  ...forAdmins,
   method: 'post',
   path: '/sessions/{id}/consequences',
-  summary: 'Preview what a new status or the removal of a session would change for its students (admin)',
+  summary: 'Preview what a new status or the removal of a session would change for its students',
   request: { params, body: body(sessionOperation) },
   responses: consequenceResponses,
 })

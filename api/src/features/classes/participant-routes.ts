@@ -5,13 +5,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { listClassEnrollments } from '../enrollments/list-enrollments.ts'
 import { listClassStudents } from './list-students.ts'
 import { listClassWaitlist } from './list-waitlist.ts'
 import { readAdminClass } from './read-admin-classes.ts'
 
-const shared = { tags: ['Class Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const shared = { tags: ['Class Management'], ...forAdmins }
 const params = z.object({ id })
 const read = refusalResponses(400, 401, 403, 404)
 

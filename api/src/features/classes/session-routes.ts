@@ -6,14 +6,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { actOnSchedule } from './act-on-schedule.ts'
 import { readAdminClass, readAdminSession } from './read-admin-classes.ts'
 import { removeSession } from './remove-session.ts'
 import { createSession, updateSession } from './save-session.ts'
 import { setSessionStatus } from './set-session-status.ts'
 
-const shared = { tags: ['Sessions'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const shared = { tags: ['Sessions'], ...forAdmins }
 const params = z.object({ id })
 const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 const removed = z.object({ id: z.string(), removed_at: z.string() })
@@ -22,8 +22,7 @@ const statusRoute = createRoute({
   ...shared,
   method: 'patch',
   path: '/sessions/sessions/{id}/status',
-  summary:
-    'Schedule, cancel, or complete a session; `restore` offers the seats of a cancelled session back (admin)',
+  summary: 'Schedule, cancel, or complete a session; `restore` offers the seats of a cancelled session back',
   request: { params, headers: idempotencyHeader, body: body(sessionStatusChange) },
   responses: {
     200: json(z.object({ session: z.object({ id: z.string(), status: sessionStatus }) }), 'The new status'),
@@ -35,7 +34,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/sessions/class/{id}/sessions',
-  summary: 'List the sessions of a class, including past ones (admin)',
+  summary: 'List the sessions of a class, including past ones',
   request: { params },
   responses: { 200: json(adminSessionList, 'Soonest first'), ...refusalResponses(400, 401, 403, 404) },
 })
@@ -44,7 +43,7 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/sessions/{id}',
-  summary: 'Get one session (admin)',
+  summary: 'Get one session',
   request: { params },
   responses: {
     200: json(z.object({ session: adminSession }), 'The session'),
@@ -56,7 +55,7 @@ const addRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/sessions',
-  summary: 'Add a session to a class (admin)',
+  summary: 'Add a session to a class',
   request: { headers: idempotencyHeader, body: body(newSession) },
   responses: { 201: json(z.object({ session: adminSession }), 'Added'), ...written },
 })
@@ -65,7 +64,7 @@ const changeRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/sessions/{id}',
-  summary: 'Change a session and notify its students of another date, time, or place (admin)',
+  summary: 'Change a session and notify its students of another date, time, or place',
   request: { params, headers: idempotencyHeader, body: body(sessionSave) },
   responses: { 200: json(z.object({ session: adminSession }), 'Changed'), ...written },
 })
@@ -74,7 +73,7 @@ const removeRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/sessions/{id}',
-  summary: 'Remove a session and notify its students (admin)',
+  summary: 'Remove a session and notify its students',
   request: { params, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ session: removed }), 'Removed'),
@@ -86,7 +85,7 @@ const actionRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/class-schedules',
-  summary: 'List, create, update, or delete sessions, by `action` (admin)',
+  summary: 'List, create, update, or delete sessions, by `action`',
   request: { headers: idempotencyHeader, body: body(scheduleAction) },
   responses: {
     200: json(

@@ -24,21 +24,21 @@ import {
   router,
 } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { exportEnrollments } from './export-enrollments.ts'
 import { listClassEnrollments, listEnrollments, readEnrollmentStats } from './list-enrollments.ts'
 import { readEnrollmentFor } from './read-enrollments.ts'
 import { reviewEnrollment } from './review-enrollment.ts'
 import { undoReview } from './undo-review.ts'
 
-const shared = { tags: ['Enrollments'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const shared = { tags: ['Enrollments'], ...forAdmins }
 const params = z.object({ id })
 
 const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments',
-  summary: 'List all enrollments, paginated, newest first by default (admin)',
+  summary: 'List all enrollments, paginated, newest first by default',
   request: { query: enrollmentFilter },
   responses: {
     200: json(enrollmentPage, 'The page'),
@@ -62,7 +62,7 @@ const statsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments/stats',
-  summary: 'Enrollment counts (admin)',
+  summary: 'Count the enrollments by status',
   responses: { 200: json(z.object({ stats: enrollmentStats }), 'Counts'), ...refusalResponses(401, 403) },
 })
 
@@ -70,7 +70,7 @@ const classRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments/classes/{id}',
-  summary: 'List the enrollments of a class (admin)',
+  summary: 'List the enrollments of a class',
   request: { params },
   responses: {
     200: json(
@@ -96,7 +96,7 @@ const approveRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/enrollments/{id}/approve',
-  summary: 'Approve an enrollment (admin)',
+  summary: 'Approve an enrollment',
   request: { params, headers: idempotencyHeader, body: reviewBody },
   responses: reviewResponses,
 })
@@ -105,7 +105,7 @@ const pendingRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/enrollments/{id}/pending',
-  summary: 'Set an enrollment back to pending (admin)',
+  summary: 'Set an enrollment back to pending',
   request: { params, headers: idempotencyHeader, body: reviewBody },
   responses: reviewResponses,
 })
@@ -115,7 +115,7 @@ const rejectRoute = createRoute({
   method: 'post',
   path: '/enrollments/{id}/reject',
   summary:
-    'Reject an enrollment, with an optional reason; its seat is offered to the next user on the waitlist (admin)',
+    'Reject an enrollment, with an optional reason; its seat is offered to the next user on the waitlist',
   request: {
     params,
     headers: idempotencyHeader,
@@ -128,16 +128,18 @@ const undoRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/enrollments/{id}/undo',
-  summary: 'Undo a review within 10 seconds (admin)',
+  summary: 'Undo a review within 10 seconds',
   request: { params, headers: idempotencyHeader, body: body(undoRequest) },
   responses: reviewResponses,
 })
 
 const otherStatusRoute = createRoute({
+  // It never succeeds, so there is nothing to document.
+  hide: true,
   ...shared,
   method: 'post',
   path: '/enrollments/{id}/{status}',
-  summary: 'Always refused: no other status can be set (admin)',
+  summary: 'Always refused: no other status can be set',
   request: { params: z.object({ id, status: z.string() }) },
   responses: refusalResponses(400, 401, 403),
 })

@@ -3,12 +3,12 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { runBulk } from '../bulk/run-bulk.ts'
 import { previewEnrollmentBulk } from './preview-bulk.ts'
 import { reviewEnrollment } from './review-enrollment.ts'
 
-const shared = { tags: ['Enrollments'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const shared = { tags: ['Enrollments'], ...forAdmins }
 
 const previewRoute = createRoute({
   ...shared,

@@ -9,7 +9,7 @@ async function enrollmentsIn(sessionId: string) {
   return test.deps.db.selectFrom('enrollments').selectAll().where('session_id', '=', sessionId).execute()
 }
 
-describe('POST /enrollments/{classId}', () => {
+describe('POST /enrollments/{id}', () => {
   it('holds a seat as pending and lowers the available spots', async () => {
     const session = await aSession(test, { capacity: 2 })
     const student = await aUser(test)

@@ -35,9 +35,9 @@ const myRoute = createRoute({
 const enrollRoute = createRoute({
   ...shared,
   method: 'post',
-  path: '/enrollments/{classId}',
-  summary: 'Enroll in a session',
-  request: { params: z.object({ classId: id }), headers: idempotencyHeader, body: body(enrollRequest) },
+  path: '/enrollments/{id}',
+  summary: 'Enroll in a session of the class with this id',
+  request: { params: z.object({ id }), headers: idempotencyHeader, body: body(enrollRequest) },
   responses: {
     201: json(enrollResponse, 'A seat, or a place on the waitlist if that was requested'),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
@@ -85,7 +85,7 @@ const historyRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments/{id}/history',
-  summary: 'The history of an enrollment, for its owner or an administrator',
+  summary: 'List the events of an enrollment, for its owner or an administrator',
   request: { params: z.object({ id }) },
   responses: {
     200: json(z.object({ history: z.array(enrollmentEvent), total: z.int() }), 'Oldest first'),
@@ -103,7 +103,7 @@ export function enrollmentRoutes(deps: Deps) {
       return c.json({ enrollments, total: enrollments.length }, 200)
     })
     .openapi(enrollRoute, async (c) => {
-      const { classId } = c.req.valid('param')
+      const { id: classId } = c.req.valid('param')
       return c.json(
         await enroll({ deps, caller: c.get('caller') }, { classId, request: c.req.valid('json') }),
         201,

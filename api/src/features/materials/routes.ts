@@ -8,7 +8,7 @@ import { fileResponse } from '../../platform/files/file-response.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyStaff } from '../auth/only-roles.ts'
+import { forStaff } from '../auth/for-roles.ts'
 import { addMaterial } from './add-material.ts'
 import { deleteMaterial } from './delete-material.ts'
 import { listMaterials, listMyMaterials, openMaterial } from './read-materials.ts'
@@ -46,10 +46,11 @@ const form = z.object({
 
 const addRoute = createRoute({
   ...shared,
-  middleware: [onlyStaff, onlyForms],
+  ...forStaff,
+  middleware: [forStaff.middleware, onlyForms],
   method: 'post',
   path: '/classes/{id}/materials',
-  summary: 'Add a PDF, JPEG, or PNG up to 5 MB (admin, instructors of the class)',
+  summary: 'Add a PDF, JPEG, or PNG up to 5 MB to a class; instructors only to a class they teach',
   request: {
     params: ofClass,
     body: { required: true, content: { 'multipart/form-data': { schema: form } } },
@@ -62,10 +63,10 @@ const addRoute = createRoute({
 
 const deleteRoute = createRoute({
   ...shared,
-  middleware: onlyStaff,
+  ...forStaff,
   method: 'delete',
   path: '/classes/{id}/materials/{materialId}',
-  summary: 'Delete a material and its file (admin, instructors of the class)',
+  summary: 'Delete a material and its file; instructors only in a class they teach',
   request: { params: ofMaterial, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ message: z.string() }), 'Deleted'),

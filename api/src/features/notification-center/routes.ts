@@ -18,7 +18,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { broadcastToAll } from './broadcast.ts'
 import { listRecipients } from './list-recipients.ts'
 import { listSent } from './list-sent.ts'
@@ -28,7 +28,7 @@ import { send, sendBulk } from './send.ts'
 import { sendNotification } from './send-notification.ts'
 import { createTemplate, deleteTemplate, listTemplates, replaceTemplate } from './templates.ts'
 
-const shared = { tags: ['Notification Center'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const shared = { tags: ['Notification Center'], ...forAdmins }
 const read = refusalResponses(400, 401, 403)
 const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 const params = z.object({ id })
@@ -47,15 +47,23 @@ const post = <Path extends string, Schema extends z.ZodType>(path: Path, schema:
 const sendRoute = post(
   '/notifications/admin/send',
   notificationToSend,
-  'Write to one user, or to everybody who holds a seat in a class',
+  'Send a message to one user, or to everybody who holds a seat in a class',
 )
-const bulkRoute = post('/notifications/admin/bulk', bulkNotification, 'Write to the users who are named')
+const bulkRoute = post(
+  '/notifications/admin/bulk',
+  bulkNotification,
+  'Send a message to the users in `user_ids`',
+)
 const broadcastRoute = post(
   '/notifications/admin/broadcast',
   broadcast,
-  'Write to everybody with an active account',
+  'Send a message to everybody with an active account',
 )
-const actionRoute = post('/admin/notifications', notificationAction, 'Any of these, by its action')
+const actionRoute = post(
+  '/admin/notifications',
+  notificationAction,
+  'Send a message to one user or class, to several users, or to everybody, as `action` says',
+)
 
 const sentRoute = createRoute({
   ...shared,

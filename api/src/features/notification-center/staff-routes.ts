@@ -4,11 +4,11 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyStaff } from '../auth/only-roles.ts'
+import { forStaff } from '../auth/for-roles.ts'
 import { readAsStaff } from './read-as-staff.ts'
 import { sendDetailedMessage } from './send-detailed-message.ts'
 
-const shared = { tags: ['Notifications'], security: [{ bearer: [] }], middleware: onlyStaff }
+const shared = { tags: ['Notifications'], ...forStaff }
 
 const readRoute = createRoute({
   ...shared,

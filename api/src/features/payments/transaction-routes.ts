@@ -29,7 +29,7 @@ import {
   router,
 } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { exportOutstanding } from './export-outstanding.ts'
 import { exportTransactions } from './export-transactions.ts'
 import { listOutstanding } from './list-outstanding.ts'
@@ -41,7 +41,7 @@ import { refundPayment } from './refund-payment.ts'
 import { sendPaymentNotice, sendReminder } from './send-payment-reminder.ts'
 import { setTransactionStatus } from './set-transaction-status.ts'
 
-const shared = { tags: ['Financial Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const shared = { tags: ['Financial Management'], ...forAdmins }
 const read = refusalResponses(400, 401, 403)
 const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 

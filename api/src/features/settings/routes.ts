@@ -3,15 +3,14 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { changeSettings } from './change-settings.ts'
 import { showSettings } from './show-settings.ts'
 
 const shared = {
   path: '/admin/settings' as const,
   tags: ['Administration'],
-  security: [{ bearer: [] }],
-  middleware: onlyAdmins,
+  ...forAdmins,
 }
 
 const readRoute = createRoute({

@@ -3,14 +3,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { readSystemHealth } from './read-system-health.ts'
 
 const shared = {
   method: 'get' as const,
   tags: ['Administration'],
-  security: [{ bearer: [] }],
-  middleware: onlyAdmins,
+  ...forAdmins,
 }
 
 const healthRoute = createRoute({

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyStaff } from '../auth/only-roles.ts'
+import { forStaff } from '../auth/for-roles.ts'
 import { exportParticipants } from './export-participants.ts'
 import { listMySessions, listParticipants } from './read-sessions.ts'
 
@@ -28,7 +28,7 @@ const mineRoute = createRoute({
 
 const participantsRoute = createRoute({
   ...shared,
-  middleware: onlyStaff,
+  ...forStaff,
   method: 'get',
   path: '/classes/{id}/participants',
   summary: 'List the participants of a class: all sessions for an administrator, their own for an instructor',
@@ -38,7 +38,7 @@ const participantsRoute = createRoute({
 
 const exportRoute = createRoute({
   ...shared,
-  middleware: onlyStaff,
+  ...forStaff,
   method: 'get',
   path: '/classes/{id}/participants/export',
   summary: 'Export the participants of a class, or of one session, as CSV',

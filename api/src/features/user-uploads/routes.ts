@@ -8,7 +8,7 @@ import { fileResponse } from '../../platform/files/file-response.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { addUpload } from './add-upload.ts'
 import { deleteUpload } from './delete-upload.ts'
 import { listMyUploads, listUploadsOf, openUpload } from './read-uploads.ts'
@@ -71,10 +71,10 @@ const deleteRoute = createRoute({
 
 const ofUserRoute = createRoute({
   ...shared,
-  middleware: onlyAdmins,
+  ...forAdmins,
   method: 'get',
   path: '/admin/users/{id}/uploads',
-  summary: 'List the documents of a user (admin)',
+  summary: 'List the documents of a user',
   request: { params },
   responses: { 200: json(uploadList, 'The documents'), ...refusalResponses(400, 401, 403, 404) },
 })

@@ -12,13 +12,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { changeAccount } from './change-account.ts'
 import { deleteUser } from './delete-user.ts'
 import { setPassword } from './set-password.ts'
 import { setTestAccount } from './set-test-account.ts'
 
-const shared = { tags: ['User Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const shared = { tags: ['User Management'], ...forAdmins }
 const params = z.object({ id })
 const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 

@@ -5,12 +5,12 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { runBulk } from '../bulk/run-bulk.ts'
 import { changeAccount } from './change-account.ts'
 import { previewUserBulk } from './preview-bulk.ts'
 
-const shared = { tags: ['User Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const shared = { tags: ['User Management'], ...forAdmins }
 
 const previewRoute = createRoute({
   ...shared,

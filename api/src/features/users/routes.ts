@@ -13,13 +13,13 @@ import type { Deps } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { exportUsers } from './export-users.ts'
 import { listUserActivity } from './list-user-activity.ts'
 import { listUserEnrollments } from './list-user-enrollments.ts'
 import { readUser, searchUsers } from './read-users.ts'
 
-const shared = { tags: ['User Management'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const shared = { tags: ['User Management'], ...forAdmins }
 const params = z.object({ id })
 
 const searchRoute = createRoute({

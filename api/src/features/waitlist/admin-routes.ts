@@ -18,18 +18,18 @@ import {
   router,
 } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { decideEntry } from './decide-entry.ts'
 import { exportWaitlist } from './export-waitlist.ts'
 import { listWaitlist } from './list-waitlist.ts'
 
-const shared = { tags: ['Waitlist'], security: [{ bearer: [] }], middleware: onlyAdmins }
+const shared = { tags: ['Waitlist'], ...forAdmins }
 
 const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/waitlist',
-  summary: 'List waitlist entries by page (admin)',
+  summary: 'List waitlist entries by page',
   request: { query: waitlistFilter },
   responses: { 200: json(waitlistPage, 'The page'), ...refusalResponses(400, 401, 403) },
 })
@@ -50,7 +50,7 @@ const decideRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/admin/classes/{classId}/waitlist/{entryId}',
-  summary: 'Enroll a user from the waitlist, if a seat is available, or reject their entry (admin)',
+  summary: 'Enroll a user from the waitlist, if a seat is available, or reject their entry',
   request: {
     params: z.object({ classId: id, entryId: id }),
     headers: idempotencyHeader,

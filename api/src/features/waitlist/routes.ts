@@ -6,7 +6,7 @@ import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { onlyAdmins } from '../auth/only-roles.ts'
+import { forAdmins } from '../auth/for-roles.ts'
 import { offerOutOfTurn } from './decide-entry.ts'
 import { declineOffer } from './decline-offer.ts'
 import { joinWaitlist } from './join-waitlist.ts'
@@ -74,10 +74,10 @@ const declineRoute = createRoute({
 
 const offerRoute = createRoute({
   ...shared,
-  middleware: onlyAdmins,
+  ...forAdmins,
   method: 'post',
   path: '/enrollments/waitlist/{id}/offer',
-  summary: 'Offer a free seat out of turn, by entry id (admin)',
+  summary: 'Offer a free seat out of turn, by entry id',
   request: {
     params,
     headers: idempotencyHeader,
@@ -91,10 +91,10 @@ const offerRoute = createRoute({
 
 const undoRoute = createRoute({
   ...shared,
-  middleware: onlyAdmins,
+  ...forAdmins,
   method: 'post',
   path: '/enrollments/waitlist/{id}/undo',
-  summary: 'Undo a decision on a waitlist entry within 10 seconds (admin)',
+  summary: 'Undo a decision on a waitlist entry within 10 seconds',
   request: { params, headers: idempotencyHeader, body: body(undoRequest) },
   responses: {
     200: json(z.object({ waitlist_entry: adminWaitlistEntry }), 'The entry as it was'),

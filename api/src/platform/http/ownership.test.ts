@@ -18,7 +18,7 @@ const test = useTestApp()
 
 /** Ids without an owner: every user can see classes and sessions. */
 const withoutOwner = [
-  'POST /enrollments/{classId}',
+  'POST /enrollments/{id}',
   'GET /enrollments/check-eligibility/{id}',
   'GET /enrollments/waitlist/{id}',
   'POST /enrollments/waitlist/{id}',

@@ -1,0 +1,65 @@
+import { tmpdir } from 'node:os'
+import spectral from '@stoplight/spectral-core'
+import rulesets from '@stoplight/spectral-rulesets'
+import { pino } from 'pino'
+import { createApp } from '../app.ts'
+import { configOf, databaseTimeouts, readEnvironment } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { scryptPasswords } from '../features/auth/passwords.ts'
+import { simulatedPayments } from '../features/payments/payment-provider.ts'
+import { lockSeats } from '../features/seats/session-lock.ts'
+import { lockActiveAdmins } from '../features/users/queries.ts'
+import { databaseClock } from '../platform/db/clock.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
+import { localFolder } from '../platform/files/local-folder.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
+import { memoryRateLimits } from '../platform/http/rate-limits.ts'
+import { noSentMails } from '../platform/mail/sent-mails.ts'
+import { packageFonts } from '../platform/pdf/package-fonts.ts'
+
+const { Ruleset, Spectral } = spectral
+
+/** The OpenAPI document as the server returns it. Connects to nothing. */
+async function readDocument(): Promise<string> {
+  const env = readEnvironment({})
+  const db = openPostgres('postgres://never-connected', { max: 1, timeouts: databaseTimeouts(env) })
+  const deps: Deps = {
+    config: configOf(env),
+    db,
+    longDb: db,
+    clock: databaseClock,
+    lockSeats,
+    lockAdmins: lockActiveAdmins,
+    passwords: scryptPasswords(),
+    jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+    files: localFolder(tmpdir()),
+    readFont: packageFonts(),
+    payments: simulatedPayments,
+    sentMails: noSentMails,
+    log: pino({ level: 'silent' }),
+    limits: memoryRateLimits(),
+    addressOf: clientAddress([]),
+  }
+  const response = await createApp(deps).request('/api/openapi.json')
+  return response.text()
+}
+
+/** What Spectral's rules for OpenAPI find in a document, one line each. */
+export async function lintOpenApi(document: string): Promise<string[]> {
+  const linter = new Spectral()
+  linter.setRuleset(
+    new Ruleset({
+      extends: rulesets.oas,
+      // Not among the recommended rules, but users of the API need to know what a parameter means.
+      rules: { 'oas3-parameter-description': 'warn' },
+    }),
+  )
+  const findings = await linter.run(document)
+  return findings.map(({ path, code, message }) => `${path.join('.')}: ${message} (${code})`)
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const findings = await lintOpenApi(await readDocument())
+  for (const finding of findings) process.stderr.write(`${finding}\n`)
+  process.exitCode = findings.length === 0 ? 0 : 1
+}

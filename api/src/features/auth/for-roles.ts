@@ -1,0 +1,19 @@
+import type { Role } from '@cubby/contract/user'
+import { createMiddleware } from 'hono/factory'
+import { Refusal } from '../../errors.ts'
+import type { AppEnv } from '../../platform/http/router.ts'
+
+/**
+ * What a route behind `authenticate` needs to be for these roles only, documentation included. Its middleware
+ * runs before validation, so that other users learn nothing about valid requests. Throws Refusal `forbidden`.
+ */
+function forRoles(...roles: readonly Role[]) {
+  const middleware = createMiddleware<AppEnv>(async (context, next) => {
+    if (!roles.includes(context.get('caller').user.role)) throw new Refusal('forbidden')
+    await next()
+  })
+  return { security: [{ bearer: [] }], 'x-roles': roles, middleware }
+}
+
+export const forAdmins = forRoles('admin')
+export const forStaff = forRoles('instructor', 'admin')

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { lintOpenApi } from './commands/check-openapi.ts'
+import { permissions } from './testing/permissions.ts'
+import { useTestApp } from './testing/test-app.ts'
+
+const test = useTestApp()
+
+interface Documented {
+  paths: Record<string, Record<string, { operationId?: string; security?: object[]; 'x-roles'?: string[] }>>
+}
+
+it('documents who may call an operation as the router enforces it', async () => {
+  const { body } = await test.call<Documented>('GET', '/openapi.json')
+  const documented = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [
+      `${method.toUpperCase()} ${path}`,
+      operation['x-roles'] ?? (operation.security ? 'every user' : 'anybody'),
+    ]),
+  )
+  expect(documented.length).toBeGreaterThan(100)
+  const enforced = documented.map(([endpoint]) => {
+    const [who] = permissions[String(endpoint)] ?? []
+    return [endpoint, Array.isArray(who) && who.length > 2 ? 'every user' : who]
+  })
+  expect(documented).toEqual(enforced)
+})
+
+it('is found wanting without an operation id', async () => {
+  const { text, body } = await test.call<Documented>('GET', '/openapi.json')
+  expect(await lintOpenApi(text)).toEqual([])
+  delete body.paths['/users/login']?.post?.operationId
+  expect(await lintOpenApi(JSON.stringify(body))).toEqual([
+    'paths./users/login.post: Operation must have "operationId". (operation-operationId)',
+  ])
+})

@@ -1,0 +1,144 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Config } from './config.ts'
+import { API_VERSION } from './features/system-health/read-system-health.ts'
+import type { AppEnv } from './platform/http/router.ts'
+
+type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+type PathItem = NonNullable<OpenApiDocument['paths']>[string]
+type Operation = NonNullable<PathItem['get']>
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+const TAGS: Readonly<Record<string, string>> = {
+  Accounts: 'Sign up, log in, passwords, and email addresses',
+  Administration: 'Settings, the audit log, and the health of the system',
+  Analytics: 'Reports and counts for administrators',
+  Calendar: 'Sessions for calendar apps',
+  Certificates: 'Issue, download, verify, and revoke certificates',
+  'Class Management': 'Classes and their sessions, for administrators',
+  Classes: 'Available classes, for everybody',
+  Contact: 'Messages to the provider',
+  Demo: 'Sent emails, in demo mode only',
+  Enrollments: 'Enroll, withdraw, and review enrollments',
+  'Financial Management': 'Payments, receipts, and refunds, for administrators',
+  Health: 'Whether the server runs and can serve requests',
+  Materials: 'Files for the students of a class',
+  'Notification Center': 'Messages from administrators, and their templates',
+  Notifications: 'Notifications of the user, emails, and push messages',
+  Payments: 'Payments of the user',
+  Profile: 'The user, their preferences, and their lists',
+  Sessions: 'Single sessions, for administrators',
+  Teaching: 'Sessions and participants of an instructor',
+  'User Management': 'Accounts, for administrators',
+  'User Uploads': 'Documents that a user uploads',
+  Waitlist: 'Join and leave waitlists, answer offers, and decide on entries',
+}
+
+/** Parameters that mean the same everywhere. Others have a description in their schema. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  id: 'The id from a list or an earlier response',
+  classId: 'The id of a class',
+  entryId: 'The id of a waitlist entry',
+  materialId: 'The id of a material',
+  sessionId: 'The id of a session',
+  ids: 'Only these ids, separated by commas',
+  token: 'The token in the mailed link',
+  number: 'The number on the certificate',
+  type: 'The report',
+  searchTerm: 'Words that all have to occur in names, email addresses, or titles',
+  status: 'Only with this status',
+  role: 'Only with this role',
+  area: 'Only events of this area',
+  action: 'Only this action',
+  show: '`live` entries still wait or have an offer; `ended` ones are closed',
+  current: 'With `true`, only those that hold a seat now',
+  due: 'Only overdue payments, or only those that are due soon',
+  startDate: 'The first day, yyyy-MM-dd, in the time zone of the provider',
+  endDate: 'The last day, yyyy-MM-dd, in the time zone of the provider',
+  receivedFrom: 'The first day on which money was received',
+  receivedTo: 'The last day on which money was received',
+  createdFrom: 'The first day of creation',
+  createdTo: 'The last day of creation',
+  sort: 'The column to sort by',
+  direction: 'The direction of the sort',
+  page: 'The page, from 1',
+  limit: 'How many rows a page has',
+}
+
+const ROLE_NAMES: Readonly<Record<string, string>> = {
+  admin: 'administrators',
+  instructor: 'instructors',
+}
+
+/** The OpenAPI document of all routes. Whatever follows from method, path, and roles is added here. */
+export function openApiDocument(api: OpenAPIHono<AppEnv>, provider: Config['provider']): OpenApiDocument {
+  const document = api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Cubby',
+      version: API_VERSION,
+      description: `The API of ${provider.name}. Every call may answer 503 with Retry-After while the database is busy or away; a write with an Idempotency-Key can then be sent again.`,
+      contact: { name: provider.name, email: provider.email },
+    },
+    servers: [{ url: '/api' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+  })
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const method of METHODS) {
+      const operation = item[method]
+      if (operation) completeOperation(operation, { method, path })
+    }
+  }
+  return withPortablePatterns(document)
+}
+
+function completeOperation(operation: Operation, { method, path }: { method: string; path: string }) {
+  operation.operationId ??= operationIdOf(method, path)
+  operation.description ??= descriptionOf(operation)
+  for (const parameter of operation.parameters ?? []) {
+    const description = 'name' in parameter && PARAMETERS[parameter.name]
+    if (description) parameter.description ??= description
+  }
+}
+
+/** For example `getUsersResetPasswordByToken` for GET /users/reset-password/{token}. */
+function operationIdOf(method: string, path: string): string {
+  const words = path.replace(/\{(\w+)\}/g, 'by-$1').split(/[/-]/)
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+/** Who may call it, and the headers that make a difference. */
+function descriptionOf(operation: Operation): string {
+  const roles: unknown = operation['x-roles']
+  const parameters = (operation.parameters ?? []).map((parameter) => 'name' in parameter && parameter.name)
+  const sentences = [
+    Array.isArray(roles)
+      ? `For ${roles.map((role) => ROLE_NAMES[role]).join(' and ')}.`
+      : operation.security
+        ? 'For every logged-in user.'
+        : 'Needs no login.',
+  ]
+  if (parameters.includes('idempotency-key')) {
+    sentences.push('A request that is repeated with the same Idempotency-Key takes effect once.')
+  }
+  if (operation.responses?.['304']) sentences.push('If-None-Match gets 304 while nothing has changed.')
+  if (operation.responses?.['200']?.content?.['text/csv']) sentences.push('The rows are those of the list.')
+  return sentences.join(' ')
+}
+
+/** Writes patterns as every JSON Schema validator reads them: without the flag that the generator leaves in. */
+function withPortablePatterns(document: OpenApiDocument): OpenApiDocument {
+  const text = JSON.stringify(document, (key, value: unknown) =>
+    key === 'pattern' && typeof value === 'string' ? portablePattern(value) : value,
+  )
+  return JSON.parse(text)
+}
+
+const CONTROL_CHARACTERS = String.raw`\x00-\x1f\x7f-\x9f`
+
+function portablePattern(pattern: string): string {
+  return pattern
+    .replace(/\/u$/, '')
+    .replaceAll(String.raw`\P{Cc}`, `[^${CONTROL_CHARACTERS}]`)
+    .replaceAll(String.raw`\p{Cc}`, CONTROL_CHARACTERS)
+}
