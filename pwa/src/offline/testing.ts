@@ -1,3 +1,4 @@
+import type { Session } from '@cubby/contract/classes'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { LoginResponse } from '@cubby/contract/user'
@@ -86,6 +87,28 @@ export const visa: PaymentMethod = {
   last_four: '4242',
   expiry_date: '04/29',
   is_default: true,
+}
+
+/** Has free seats and starts on 2026-12-04. */
+export function sessionOf(changes: Partial<Session> = {}): Session {
+  return {
+    id: 's1',
+    class_id: 'c1',
+    start_date: '2026-12-04',
+    session_date: '2026-12-04',
+    end_date: '2026-12-04',
+    start_time: '18:00',
+    end_time: '20:30',
+    starts_at: '2026-12-04T23:00:00Z',
+    instructor_name: null,
+    session_location: null,
+    location_details: null,
+    capacity: 10,
+    enrolled_count: 4,
+    available_spots: 6,
+    status: 'scheduled',
+    ...changes,
+  }
 }
 
 export function enrollmentOf(changes: Partial<Enrollment> = {}): Enrollment {

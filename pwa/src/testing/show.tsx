@@ -1,4 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -10,4 +16,10 @@ export function show(element: ReactNode): UserEvent {
   render(<QueryClientProvider client={queries}>{element}</QueryClientProvider>)
   onTestFinished(cleanup)
   return userEvent.setup()
+}
+
+/** Like `show`, for a subject with links. They lead nowhere. */
+export function showWithLinks(element: ReactNode): UserEvent {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  return show(<RouterContextProvider router={router}>{element}</RouterContextProvider>)
 }

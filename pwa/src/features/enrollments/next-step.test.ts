@@ -1,46 +1,11 @@
-import type { Session } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
-import type { User } from '@cubby/contract/user'
 import { expect, test } from 'vitest'
 import type { Auth } from '@/offline/session/login.ts'
-import { entryOf } from '@/offline/testing.ts'
+import { entryOf, loginOf, sessionOf } from '@/offline/testing.ts'
 import { nextStep, type StepFacts } from './next-step.ts'
 
-const session: Session = {
-  id: 's1',
-  class_id: 'c1',
-  start_date: '2026-12-04',
-  session_date: '2026-12-04',
-  end_date: '2026-12-04',
-  start_time: '18:00',
-  end_time: '20:30',
-  starts_at: '2026-12-04T23:00:00Z',
-  instructor_name: null,
-  session_location: null,
-  location_details: null,
-  capacity: 10,
-  enrolled_count: 4,
-  available_spots: 6,
-  status: 'scheduled',
-}
-const student: User = {
-  id: 'u1',
-  first_name: 'Rosa',
-  last_name: 'Delgado',
-  name: 'Rosa Delgado',
-  email: 'rosa@cubby.test',
-  email_verified: true,
-  phone_number: null,
-  role: 'student',
-  status: 'active',
-  email_notifications: true,
-  class_reminders: true,
-  payment_reminders: true,
-  certificate_notifications: true,
-  general_updates: true,
-  created_at: '',
-  updated_at: '',
-}
+const session = sessionOf()
+const student = loginOf('rosa').user
 const signedIn: Auth = { status: 'in', user: student }
 const facts: StepFacts = {
   auth: signedIn,

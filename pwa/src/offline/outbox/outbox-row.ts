@@ -4,7 +4,7 @@ import type { Command, CommandKind, SessionCommandKind } from '@/offline/outbox/
 export const rowStatuses = ['queued', 'sending', 'needs_auth', 'conflict', 'rejected', 'done'] as const
 export type RowStatus = (typeof rowStatuses)[number]
 
-interface RowState {
+export interface RowState {
   /** A UUID, and the `Idempotency-Key` of every attempt. */
   id: string
   version: 1
