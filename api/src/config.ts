@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DatabaseTimeouts } from './platform/db/postgres-pool.ts'
+import type { DatabaseTimeouts } from './platform/db/database-timeouts.ts'
 import type { Bucket } from './platform/files/s3-bucket.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)

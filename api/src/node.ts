@@ -22,8 +22,9 @@ import { localFolder } from './platform/files/local-folder.ts'
 import { s3Bucket } from './platform/files/s3-bucket.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { clientAddress } from './platform/http/client-address.ts'
-import { memoryRateLimits } from './platform/http/rate-limits.ts'
-import { shellIn, staticFiles } from './platform/http/static-files.ts'
+import { builtAppIn, shellIn, swaggerFiles } from './platform/http/file-folders.ts'
+import { memoryRateLimits } from './platform/http/memory-rate-limits.ts'
+import { staticFiles } from './platform/http/static-files.ts'
 import { startJobs } from './platform/jobs/boss.ts'
 import { emlFolder } from './platform/mail/eml-folder.ts'
 import { noSentMails } from './platform/mail/sent-mails.ts'
@@ -89,11 +90,11 @@ async function start() {
 
   let stopping = false
   const app = new Hono()
-  app.route('/', apiDocs(config))
+  app.route('/', apiDocs(config, swaggerFiles))
   const api = createApp(deps, { answers: database.answers, isStopping: () => stopping })
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.route('/', siteRoutes(deps, shellIn(BUILT_APP)))
-  app.route('/', staticFiles(BUILT_APP, config))
+  app.route('/', staticFiles(builtAppIn(BUILT_APP), config))
 
   const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
     log.info({ port, url: config.publicUrl }, 'Cubby is listening')

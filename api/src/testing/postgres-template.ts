@@ -2,9 +2,10 @@ import { startPostgres } from '@cubby/test-postgres/start-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import type { DatabaseTimeouts } from '../platform/db/database-timeouts.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
-import { type DatabaseTimeouts, openPool } from '../platform/db/postgres-pool.ts'
+import { openPool } from '../platform/db/postgres-pool.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
 
 declare module 'vitest' {

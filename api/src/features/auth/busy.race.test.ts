@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { memoryRateLimits } from '../../platform/http/rate-limits.ts'
+import { memoryRateLimits } from '../../platform/http/memory-rate-limits.ts'
 import { aUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 

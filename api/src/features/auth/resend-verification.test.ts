@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../job-handlers.ts'
-import { memoryRateLimits } from '../../platform/http/rate-limits.ts'
+import { memoryRateLimits } from '../../platform/http/memory-rate-limits.ts'
 import { aUser } from '../../testing/factories.ts'
 import { aMailbox, tokenIn } from '../../testing/mail.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../job-handlers.ts'
-import { memoryRateLimits } from '../../platform/http/rate-limits.ts'
+import { memoryRateLimits } from '../../platform/http/memory-rate-limits.ts'
 import { smtpMailer } from '../../platform/mail/smtp.ts'
 import { aMailbox, aMailServer } from '../../testing/mail.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'

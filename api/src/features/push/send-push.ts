@@ -1,5 +1,5 @@
 import { isPushEndpoint } from '@cubby/rules/push-endpoint'
-import webPush from 'web-push'
+import { generateRequestDetails } from 'web-push-neo'
 import type { Deps } from '../../deps.ts'
 import type { Delivered, ToDeliver } from '../notifications/deliver.ts'
 import { pushPayload } from './push-payload.ts'
@@ -45,28 +45,26 @@ export async function sendPush(
 
 /** The encrypted request; null if the device's keys are invalid. */
 async function requestFor(deps: PushDeps, device: Device, notification: ToDeliver) {
-  const { publicKey, privateKey } = await vapidKeys(deps)
   const { endpoint, p256dh, auth } = device
+  if (!(await isPublicKey(p256dh))) return null
+  const vapid = { ...(await vapidKeys(deps)), subject: `mailto:${deps.config.provider.email}` }
   const payload = JSON.stringify(pushPayload(deps.config.publicUrl, notification))
-  try {
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-      vapidDetails: { subject: `mailto:${deps.config.provider.email}`, publicKey, privateKey },
-      TTL: TTL_SECONDS,
-      // Replaces an earlier copy that waits because the device is off.
-      topic: notification.id.replaceAll('-', ''),
-    })
-    const { 'Content-Length': _, ...others } = headers
-    return { method: 'POST', headers: asText(others), body: new Uint8Array(body ?? []) }
-  } catch (error) {
-    if (isBadPoint(error)) return null
-    throw error
-  }
+  const { headers, body } = await generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: vapid,
+    TTL: TTL_SECONDS,
+    // Replaces an earlier copy that waits because the device is off.
+    topic: notification.id.replaceAll('-', ''),
+  })
+  const { 'Content-Length': _, ...others } = headers
+  return { method: 'POST', headers: others, body }
 }
 
-function asText(headers: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-}
-
-function isBadPoint(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY'
+/** Whether this is a point of the curve P-256. */
+async function isPublicKey(p256dh: string): Promise<boolean> {
+  const bytes = Buffer.from(p256dh, 'base64url')
+  const imported = crypto.subtle.importKey('raw', bytes, { name: 'ECDH', namedCurve: 'P-256' }, false, [])
+  return imported.then(
+    () => true,
+    () => false,
+  )
 }

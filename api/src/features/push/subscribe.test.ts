@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { memoryRateLimits } from '../../platform/http/rate-limits.ts'
+import { memoryRateLimits } from '../../platform/http/memory-rate-limits.ts'
 import { aUser, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { endLogins } from '../auth/queries.ts'

@@ -1,11 +1,28 @@
-import webPush, { type VapidKeys } from 'web-push'
+import { toBase64url } from '@cubby/rules/base64url'
+import type { VapidDetails } from 'web-push-neo'
 import type { Deps } from '../../deps.ts'
 import { serverKey } from '../../platform/db/server-keys.ts'
+
+type VapidKeys = Pick<VapidDetails, 'publicKey' | 'privateKey'>
 
 /**
  * The keys that identify this server to push services, created on its first start. Browsers subscribe with
  * the public key, so with a new pair all of them would have to subscribe again.
  */
 export function vapidKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<VapidKeys> {
-  return serverKey(deps, 'vapid', () => webPush.generateVAPIDKeys())
+  return serverKey(deps, 'vapid', makeKeys)
+}
+
+/** A point and a number of the curve P-256, as push services and libraries write them. */
+async function makeKeys(): Promise<VapidKeys> {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ])
+  const { d: privateKey } = await crypto.subtle.exportKey('jwk', pair.privateKey)
+  if (!privateKey) throw new Error('P-256 key generation returned no private key')
+  return {
+    publicKey: toBase64url(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))),
+    privateKey,
+  }
 }

@@ -1,18 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable, isUnavailable, sqlStateOf } from './database-failure.ts'
-
-/** Time limits of a connection to PostgreSQL, in milliseconds; 0 means no limit. */
-export interface DatabaseTimeouts {
-  /** Waiting for a new connection or for a free one in the pool. */
-  readonly connectMs: number
-  /** Waiting for a lock; enforced by the server. */
-  readonly lockMs: number
-  /** One statement including lock waits; enforced by the server. */
-  readonly statementMs: number
-  /** Waiting for the response to a statement; enforced here, because a hung server enforces nothing. */
-  readonly queryMs: number
-}
+import type { DatabaseTimeouts } from './database-timeouts.ts'
 
 /** The parts of a pool that Kysely and pg-boss use. */
 export interface GuardedPool extends PostgresPool {

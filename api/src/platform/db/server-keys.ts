@@ -4,14 +4,14 @@ import type { PlatformDeps } from '../platform-deps.ts'
 export async function serverKey<Key extends object>(
   { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
   name: string,
-  make: () => Key,
+  make: () => Key | Promise<Key>,
 ): Promise<Key> {
   const find = () => db.selectFrom('server_keys').select('value').where('name', '=', name).executeTakeFirst()
   const found = await find()
   if (found) return found.value as Key
   await db
     .insertInto('server_keys')
-    .values({ name, value: JSON.stringify(make()), created_at: await clock(db) })
+    .values({ name, value: JSON.stringify(await make()), created_at: await clock(db) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const kept = await find()

@@ -1,14 +1,12 @@
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Handler, Hono } from 'hono'
 import { html } from 'hono/html'
 import { securityHeaders } from './security-headers.ts'
 
-const swaggerUi = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
-
-/** A page to browse and try the API. Served entirely from this server, so it works without internet access. */
-export function apiDocs(options: { secureTransport: boolean }) {
+/**
+ * A page to browse and try the API. Served entirely from this server, so it works without internet access.
+ * `serveFile` returns the files of swagger-ui under /api/docs.
+ */
+export function apiDocs(options: { secureTransport: boolean }, serveFile: Handler) {
   const app = new Hono().basePath('/api/docs')
   app.use(securityHeaders({ ...options, inlineStyles: true }))
   app.get('/', (c) =>
@@ -32,12 +30,6 @@ export function apiDocs(options: { secureTransport: boolean }) {
       'Content-Type': 'text/javascript',
     }),
   )
-  app.use(
-    '/*',
-    serveStatic({
-      root: swaggerUi,
-      rewriteRequestPath: (path) => path.replace('/api/docs', ''),
-    }),
-  )
+  app.use('/*', serveFile)
   return app
 }

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../../features/auth/tokens.ts'
 import { aUser } from '../../testing/factories.ts'
 import { aResetLink } from '../../testing/mailed-links.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { memoryRateLimits } from './rate-limits.ts'
+import { memoryRateLimits } from './memory-rate-limits.ts'
 
 let address = '192.0.2.1'
 const test = useTestApp({ limits: memoryRateLimits(), addressOf: () => address })

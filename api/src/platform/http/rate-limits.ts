@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Refusal, statusOf } from '../../errors.ts'
 import { databaseRefusal } from '../db/database-failure.ts'
 import { networkOf } from './network-of.ts'
@@ -10,7 +9,7 @@ const A_CLASS = 60
  * Attempts allowed in a period. Logins are counted per address and email address together as well as per
  * address, but never per email address alone, so nobody can lock an owner out from elsewhere.
  */
-const limits = {
+export const limits = {
   loginFromAddress: { points: 60, duration: 15 * 60 },
   loginToAccount: { points: 10, duration: 15 * 60 },
   register: { points: A_CLASS, duration: 60 * 60 },
@@ -40,7 +39,7 @@ const limits = {
   contactFromSender: { points: 5, duration: 60 * 60 },
 } as const
 
-type LimitName = keyof typeof limits
+export type LimitName = keyof typeof limits
 
 /**
  * The key of an attempt is a user id, an email address, or a network address, optionally with a suffix after
@@ -97,35 +96,8 @@ async function giveBackAll(limits: RateLimits, counts: Counts): Promise<void> {
   for (const count of counts) await limits.giveBack(...count)
 }
 
-function counted(key: string): string {
+/** The key under which an attempt is counted: all addresses of one network together. */
+export function countedKey(key: string): string {
   const [address = '', ...more] = key.split(' ')
   return [networkOf(address), ...more].join(' ')
-}
-
-/** Limits counted in the memory of this process. */
-export function memoryRateLimits(): RateLimits {
-  const limiters = Object.fromEntries(
-    Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]),
-  )
-  function limiterOf(name: LimitName) {
-    const limiter = limiters[name]
-    if (!limiter) throw new Error(`no rate limit is called ${name}`)
-    return limiter
-  }
-  return {
-    async spend(name, key) {
-      const refused = await limiterOf(name)
-        .consume(counted(key))
-        .then(
-          () => null,
-          (result: { msBeforeNext: number }) => result,
-        )
-      if (refused) {
-        throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
-      }
-    },
-    async giveBack(name, key) {
-      await limiterOf(name).reward(counted(key))
-    },
-  }
 }

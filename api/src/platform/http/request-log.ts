@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
-import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
+import type { Log } from '../log.ts'
 import { loggedPath } from './logged-path.ts'
 import type { AppEnv } from './router.ts'
 
 /** Gives each request an id (also in the response) and logs it without query and body. */
-export function requestLog(log: Logger) {
+export function requestLog(log: Log) {
   return createMiddleware<AppEnv>(async (context, next) => {
     const requestId = newId()
     context.set('requestId', requestId)

@@ -1,19 +1,23 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Handler, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import type { ReadShell } from './app-shell.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Files whose name contains a hash of their content. */
 const HASHED = /^\/assets\//
 
+/** The files of the built app. */
+export interface BuiltApp {
+  /** Serves the file at the path of the request, or calls the next handler. */
+  readonly file: Handler
+  /** Serves the app's index.html, whatever the path. */
+  readonly page: Handler
+}
+
 /**
  * Serves the built app. Hashed files are cached forever, all others are revalidated. Unknown paths get the
  * app's page.
  */
-export function staticFiles(folder: string, options: { secureTransport: boolean }) {
+export function staticFiles({ file, page }: BuiltApp, options: { secureTransport: boolean }) {
   const app = new Hono()
   app.use(securityHeaders(options))
   app.use(compress())
@@ -22,21 +26,8 @@ export function staticFiles(folder: string, options: { secureTransport: boolean 
     const forGood = HASHED.test(c.req.path) && c.res.ok
     c.header('Cache-Control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
   })
-  app.use(serveStatic({ root: folder, precompressed: true }))
+  app.use(file)
   app.get('/assets/*', (c) => c.notFound())
-  app.get('*', serveStatic({ path: join(folder, 'index.html') }))
+  app.get('*', page)
   return app
-}
-
-/** Reads the built app on each request, because it may be rebuilt while the server runs. */
-export function shellIn(folder: string): ReadShell {
-  const read = (path: string) => readFile(join(folder, path), 'utf8')
-  return async () => {
-    try {
-      const [html, manifest] = await Promise.all([read('index.html'), read('.vite/manifest.json')])
-      return { html, manifest: JSON.parse(manifest) }
-    } catch {
-      return null
-    }
-  }
 }

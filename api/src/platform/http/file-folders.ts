@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Handler } from 'hono'
+import type { ReadShell } from './app-shell.ts'
+import type { BuiltApp } from './static-files.ts'
+
+/** The built app in a folder. */
+export function builtAppIn(folder: string): BuiltApp {
+  return {
+    file: serveStatic({ root: folder, precompressed: true }),
+    page: serveStatic({ path: join(folder, 'index.html') }),
+  }
+}
+
+/** Reads the built app on each request, because it may be rebuilt while the server runs. */
+export function shellIn(folder: string): ReadShell {
+  const read = (path: string) => readFile(join(folder, path), 'utf8')
+  return async () => {
+    try {
+      const [html, manifest] = await Promise.all([read('index.html'), read('.vite/manifest.json')])
+      return { html, manifest: JSON.parse(manifest) }
+    } catch {
+      return null
+    }
+  }
+}
+
+const swaggerUi = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+
+/** The files of the page that documents the API, from their npm package. */
+export const swaggerFiles: Handler = serveStatic({
+  root: swaggerUi,
+  rewriteRequestPath: (path) => path.replace('/api/docs', ''),
+})

@@ -1,0 +1,36 @@
+import type { JobName } from './jobs.ts'
+
+/** Failed jobs are retried with backoff for about a day. */
+export const QUEUE = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 * 4 }
+
+/**
+ * These jobs mostly wait for other servers, so they run in parallel, and a full batch is followed by the next
+ * immediately.
+ */
+const SENDING = { batchSize: 10, burstWhenBatchFull: true }
+
+export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }> = {
+  'email-notification': { sending: SENDING },
+  'push-notification': { sending: SENDING },
+  'email-password-reset': {},
+  'email-welcome': {},
+  'email-verification': {},
+  'email-password-changed': {},
+  'forward-contact-message': {},
+  'confirm-contact-message': {},
+  'deliver-broadcast': {},
+  'apply-reviews': {},
+  'expire-offers': { cron: '* * * * *' },
+  // In some time zones midnight is at a quarter of an hour in UTC.
+  'archive-sessions': { cron: '1,16,31,46 * * * *' },
+  'remind-of-classes': { cron: '*/5 * * * *' },
+  'remind-of-payments': { cron: '3,18,33,48 * * * *' },
+  'remind-of-certificates': { cron: '9,24,39,54 * * * *' },
+  'delete-expired-idempotency-records': { cron: '17 4 * * *' },
+  'delete-orphaned-uploads': { cron: '7 * * * *' },
+  'delete-expired-links': { cron: '37 4 * * *' },
+}
+
+export function jobNames(): JobName[] {
+  return Object.keys(QUEUES) as JobName[]
+}
