@@ -17,6 +17,7 @@ import { attempt, guess } from '../../platform/http/rate-limits.ts'
 import { type AppEnv, body, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
+import { exampleRegistration } from './examples.ts'
 import { readResetLink } from './read-reset-link.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendVerification } from './resend-verification.ts'
@@ -28,7 +29,7 @@ const forgotRoute = createRoute({
   path: '/users/forgot-password',
   summary: 'Request a password reset link; the response is the same for every address',
   tags: ['Accounts'],
-  request: { body: body(forgotPasswordForm) },
+  request: { body: body(forgotPasswordForm, { email: exampleRegistration.email }) },
   responses: {
     200: json(messageResponse, 'A link is sent if the account exists'),
     ...refusalResponses(400, 429),
@@ -80,7 +81,12 @@ const changeRoute = createRoute({
   summary: 'Change my password and end my logins on other devices',
   tags: ['Accounts'],
   security: [{ bearer: [] }],
-  request: { body: body(changePasswordForm) },
+  request: {
+    body: body(changePasswordForm, {
+      currentPassword: exampleRegistration.password,
+      newPassword: 'a kite above the bay',
+    }),
+  },
   responses: {
     200: json(messageResponse, 'The password is changed'),
     ...refusalResponses(400, 401, 429, 503),

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { attempt, guess } from '../../platform/http/rate-limits.ts'
 import { body, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from './authenticate.ts'
+import { exampleLogin, exampleRegistration } from './examples.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { register } from './register.ts'
@@ -13,9 +14,9 @@ const registerRoute = createRoute({
   path: '/users/register',
   summary: 'Create a student account and log in',
   tags: ['Accounts'],
-  request: { body: body(registration) },
+  request: { body: body(registration, exampleRegistration) },
   responses: {
-    201: json(loginResponse, 'The new account, logged in'),
+    201: json(loginResponse, 'The new account, logged in', exampleLogin),
     ...refusalResponses(400, 409, 429, 503),
   },
 })
@@ -25,8 +26,13 @@ const loginRoute = createRoute({
   path: '/users/login',
   summary: 'Log in',
   tags: ['Accounts'],
-  request: { body: body(credentials) },
-  responses: { 200: json(loginResponse, 'Logged in'), ...refusalResponses(400, 401, 403, 429, 503) },
+  request: {
+    body: body(credentials, { email: exampleRegistration.email, password: exampleRegistration.password }),
+  },
+  responses: {
+    200: json(loginResponse, 'Logged in', exampleLogin),
+    ...refusalResponses(400, 401, 403, 429, 503),
+  },
 })
 
 const logoutRoute = createRoute({

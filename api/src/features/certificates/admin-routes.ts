@@ -14,6 +14,7 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
+import { exampleIds } from '../../platform/http/example-ids.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import {
   body,
@@ -41,7 +42,14 @@ const actRoute = createRoute({
   method: 'post',
   path: '/admin/certificates',
   summary: 'Issue certificates to every approved user of a completed session',
-  request: { headers: idempotencyHeader, body: body(certificateOperation) },
+  request: {
+    headers: idempotencyHeader,
+    body: body(certificateOperation, {
+      action: 'issue',
+      session_id: exampleIds.session,
+      expiration_date: '2028-12-04',
+    }),
+  },
   responses: {
     200: json(issueResponse, 'What came of it for each user; repeated, it issues only what is missing'),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),

@@ -25,6 +25,7 @@ import {
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
 import { deleteClass } from './delete-class.ts'
+import { exampleClassSave } from './examples.ts'
 import { exportClasses } from './export-classes.ts'
 import { listAdminClasses, listInstructors, readAdminClass, readClassStats } from './read-admin-classes.ts'
 import { createClass, updateClass } from './save-class.ts'
@@ -63,7 +64,7 @@ const addRoute = createRoute({
   method: 'post',
   path: '/admin/classes',
   summary: 'Add a class with its sessions',
-  request: { headers: idempotencyHeader, body: body(classSave) },
+  request: { headers: idempotencyHeader, body: body(classSave, exampleClassSave) },
   responses: { 201: json(classSaved, 'Added'), ...written },
 })
 

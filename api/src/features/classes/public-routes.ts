@@ -5,6 +5,7 @@ import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
 import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { readProvider } from '../settings/read-provider.ts'
+import { exampleClass } from './examples.ts'
 import { listClasses, readClass } from './read-classes.ts'
 
 const params = z.object({ id })
@@ -15,7 +16,10 @@ const listRoute = createRoute({
   summary: 'List available classes with their upcoming sessions',
   tags: ['Classes'],
   responses: {
-    200: json(z.object({ classes: z.array(trainingClass), total: z.int() }), 'The catalogue'),
+    200: json(z.object({ classes: z.array(trainingClass), total: z.int() }), 'The catalogue', {
+      classes: [exampleClass],
+      total: 1,
+    }),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
   },
 })
@@ -26,7 +30,10 @@ const readRoute = createRoute({
   summary: 'Get one class',
   tags: ['Classes'],
   request: { params },
-  responses: { 200: json(z.object({ class: trainingClass }), 'The class'), ...refusalResponses(404) },
+  responses: {
+    200: json(z.object({ class: trainingClass }), 'The class', { class: exampleClass }),
+    ...refusalResponses(404),
+  },
 })
 
 const sessionsRoute = createRoute({

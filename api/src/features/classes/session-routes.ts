@@ -4,10 +4,12 @@ import { sessionStatus, sessionStatusChange } from '@cubby/contract/classes'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
+import { exampleIds } from '../../platform/http/example-ids.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
 import { actOnSchedule } from './act-on-schedule.ts'
+import { exampleSessionSave } from './examples.ts'
 import { readAdminClass, readAdminSession } from './read-admin-classes.ts'
 import { removeSession } from './remove-session.ts'
 import { createSession, updateSession } from './save-session.ts'
@@ -23,7 +25,7 @@ const statusRoute = createRoute({
   method: 'patch',
   path: '/sessions/sessions/{id}/status',
   summary: 'Schedule, cancel, or complete a session; `restore` offers the seats of a cancelled session back',
-  request: { params, headers: idempotencyHeader, body: body(sessionStatusChange) },
+  request: { params, headers: idempotencyHeader, body: body(sessionStatusChange, { status: 'cancelled' }) },
   responses: {
     200: json(z.object({ session: z.object({ id: z.string(), status: sessionStatus }) }), 'The new status'),
     ...written,
@@ -56,7 +58,10 @@ const addRoute = createRoute({
   method: 'post',
   path: '/sessions',
   summary: 'Add a session to a class',
-  request: { headers: idempotencyHeader, body: body(newSession) },
+  request: {
+    headers: idempotencyHeader,
+    body: body(newSession, { class_id: exampleIds.class, ...exampleSessionSave }),
+  },
   responses: { 201: json(z.object({ session: adminSession }), 'Added'), ...written },
 })
 
@@ -65,7 +70,7 @@ const changeRoute = createRoute({
   method: 'put',
   path: '/sessions/{id}',
   summary: 'Change a session and notify its students of another date, time, or place',
-  request: { params, headers: idempotencyHeader, body: body(sessionSave) },
+  request: { params, headers: idempotencyHeader, body: body(sessionSave, exampleSessionSave) },
   responses: { 200: json(z.object({ session: adminSession }), 'Changed'), ...written },
 })
 

@@ -15,9 +15,16 @@ const contactRoute = createRoute({
   path: '/contact',
   summary: 'Send a message to the provider',
   tags: ['Contact'],
-  request: { body: body(contactForm), headers: idempotencyHeader },
+  request: {
+    body: body(contactForm, {
+      name: 'Maya Torres',
+      email: 'maya.torres@example.com',
+      message: 'Is there parking near Room 2?',
+    }),
+    headers: idempotencyHeader,
+  },
   responses: {
-    200: json(contactResponse, 'Received'),
+    200: json(contactResponse, 'Received', { success: true }),
     400: refused,
     422: refused,
     429: refused,

@@ -119,7 +119,15 @@ const rejectRoute = createRoute({
   request: {
     params,
     headers: idempotencyHeader,
-    body: { required: false, content: { 'application/json': { schema: rejection } } },
+    body: {
+      required: false,
+      content: {
+        'application/json': {
+          schema: rejection,
+          example: { decline_reason: 'The prerequisite is missing.' },
+        },
+      },
+    },
   },
   responses: reviewResponses,
 })

@@ -1,6 +1,7 @@
 import { bulkPreview, bulkReport, enrollmentBulkPreview, reviewBulk } from '@cubby/contract/bulk'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
+import { exampleIds } from '../../platform/http/example-ids.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
@@ -24,9 +25,14 @@ const runRoute = createRoute({
   method: 'post',
   path: '/admin/enrollments/bulk',
   summary: 'Approve or reject several enrollments at once, by the rules of the single operation',
-  request: { headers: idempotencyHeader, body: body(reviewBulk) },
+  request: {
+    headers: idempotencyHeader,
+    body: body(reviewBulk, { operation: 'approve', ids: [exampleIds.enrollment] }),
+  },
   responses: {
-    200: json(bulkReport, 'What became of each'),
+    200: json(bulkReport, 'What became of each', {
+      results: [{ id: exampleIds.enrollment, refused: null }],
+    }),
     ...refusalResponses(400, 401, 403, 409, 422, 503),
   },
 })

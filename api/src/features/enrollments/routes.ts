@@ -9,11 +9,13 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
+import { exampleIds } from '../../platform/http/example-ids.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { checkEligibility } from './check-eligibility.ts'
 import { enroll } from './enroll.ts'
+import { exampleEnrollment } from './examples.ts'
 import { listMyEnrollments } from './read-enrollments.ts'
 import { readEnrollmentHistory } from './read-history.ts'
 import { withdraw } from './withdraw.ts'
@@ -26,7 +28,10 @@ const myRoute = createRoute({
   path: '/enrollments/my',
   summary: 'List my enrollments, newest first',
   responses: {
-    200: json(z.object({ enrollments: z.array(enrollment), total: z.int() }), 'Active and historical ones'),
+    200: json(z.object({ enrollments: z.array(enrollment), total: z.int() }), 'Active and historical ones', {
+      enrollments: [exampleEnrollment],
+      total: 1,
+    }),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
     ...refusalResponses(401),
   },
@@ -37,9 +42,16 @@ const enrollRoute = createRoute({
   method: 'post',
   path: '/enrollments/{id}',
   summary: 'Enroll in a session of the class with this id',
-  request: { params: z.object({ id }), headers: idempotencyHeader, body: body(enrollRequest) },
+  request: {
+    params: z.object({ id }),
+    headers: idempotencyHeader,
+    body: body(enrollRequest, { sessionId: exampleIds.session, joinWaitlistIfFull: true }),
+  },
   responses: {
-    201: json(enrollResponse, 'A seat, or a place on the waitlist if that was requested'),
+    201: json(enrollResponse, 'A seat, or a place on the waitlist if that was requested', {
+      outcome: 'enrolled',
+      enrollment: exampleEnrollment,
+    }),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })
@@ -76,7 +88,7 @@ const eligibilityRoute = createRoute({
   summary: 'Check whether I can enroll in a session',
   request: { params: z.object({ id }) },
   responses: {
-    200: json(eligibility, 'By the rule that enrolling asks'),
+    200: json(eligibility, 'By the rule that enrolling asks', { eligible: true, reason: null, code: null }),
     ...refusalResponses(400, 401, 404),
   },
 })

@@ -16,6 +16,7 @@ import { templateList, templateSave, templateSaved } from '@cubby/contract/notif
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
+import { exampleIds } from '../../platform/http/example-ids.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
@@ -34,20 +35,38 @@ const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 const params = z.object({ id })
 const sent = json(messageSent, 'Accepted, and for how many')
 
-const post = <Path extends string, Schema extends z.ZodType>(path: Path, schema: Schema, summary: string) =>
+const post = <Path extends string, Schema extends z.ZodType>(
+  path: Path,
+  schema: Schema,
+  summary: string,
+  example?: z.input<Schema>,
+) =>
   createRoute({
     ...shared,
     method: 'post',
     path,
     summary,
-    request: { headers: idempotencyHeader, body: body(schema) },
+    request: { headers: idempotencyHeader, body: body(schema, example) },
     responses: { 201: sent, ...written },
   })
+
+const exampleTemplate = {
+  name: 'binder',
+  type: 'class_notification',
+  title_template: 'Bring your binder',
+  message_template: 'Hi {{student_name}}, please bring an empty binder.',
+} as const
 
 const sendRoute = post(
   '/notifications/admin/send',
   notificationToSend,
   'Send a message to one user, or to everybody who holds a seat in a class',
+  {
+    recipientType: 'class',
+    recipient: exampleIds.class,
+    title: 'Bring your binder',
+    message: 'Hi {{student_name}}, please bring an empty binder.',
+  },
 )
 const bulkRoute = post(
   '/notifications/admin/bulk',
@@ -58,6 +77,7 @@ const broadcastRoute = post(
   '/notifications/admin/broadcast',
   broadcast,
   'Send a message to everybody with an active account',
+  { title: 'We are closed on Friday', message: 'The office is open again on Monday.' },
 )
 const actionRoute = post(
   '/admin/notifications',
@@ -113,7 +133,7 @@ const createTemplateRoute = createRoute({
   method: 'post',
   path: '/notifications/admin/templates',
   summary: 'Create a template',
-  request: { headers: idempotencyHeader, body: body(templateSave) },
+  request: { headers: idempotencyHeader, body: body(templateSave, exampleTemplate) },
   responses: { 201: json(templateSaved, 'Kept'), ...written },
 })
 

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { deleteNotification } from './delete-notification.ts'
+import { exampleNotification } from './examples.ts'
 import { listMyNotifications, readMyNotification } from './list-my-notifications.ts'
 import { markAllRead } from './mark-all-read.ts'
 import { markRead } from './mark-read.ts'
@@ -20,7 +21,10 @@ const listRoute = createRoute({
   path: '/notifications',
   summary: 'List my notifications, newest first',
   responses: {
-    200: json(z.object({ notifications: z.array(notification), total: z.int() }), 'The newest 200'),
+    200: json(z.object({ notifications: z.array(notification), total: z.int() }), 'The newest 200', {
+      notifications: [exampleNotification],
+      total: 1,
+    }),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
     ...refusalResponses(401),
   },

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { fileResponse } from '../../platform/files/file-response.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
+import { examplePayment } from './examples.ts'
 import { listMyPayments } from './list-my-payments.ts'
 import { openReceipt } from './open-receipt.ts'
 import { pay } from './pay.ts'
@@ -19,7 +20,11 @@ const listRoute = createRoute({
   method: 'get',
   path: '/users/payments',
   summary: 'List my payments except void ones, the next one due first',
-  responses: { 200: json(payments, 'The payments'), 304: unchanged, ...refusalResponses(401) },
+  responses: {
+    200: json(payments, 'The payments', { payments: [examplePayment], total: 1 }),
+    304: unchanged,
+    ...refusalResponses(401),
+  },
 })
 
 const historyRoute = createRoute({
@@ -33,9 +38,13 @@ const payRoute = createRoute({
   method: 'put',
   path: '/profile/payments/{id}',
   summary: 'Pay what remains of my payment',
-  request: { params: z.object({ id }), headers: idempotencyHeader, body: body(payRequest) },
+  request: {
+    params: z.object({ id }),
+    headers: idempotencyHeader,
+    body: body(payRequest, { status: 'paid', last_four: '4242' }),
+  },
   responses: {
-    200: json(z.object({ payment }), 'The payment, paid'),
+    200: json(z.object({ payment }), 'The payment, paid', { payment: examplePayment }),
     ...refusalResponses(400, 401, 404, 409, 422, 503),
   },
 })

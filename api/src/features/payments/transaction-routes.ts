@@ -116,7 +116,16 @@ const receiptRoute = createRoute({
   method: 'post',
   path: '/admin/financial/payments/{id}/receipts',
   summary: 'Record money received for a payment, in full or in part, and send the student a receipt',
-  request: { params: z.object({ id }), headers: idempotencyHeader, body: body(receiptRequest) },
+  request: {
+    params: z.object({ id }),
+    headers: idempotencyHeader,
+    body: body(receiptRequest, {
+      amount: 95,
+      method: 'check',
+      reference: 'Check 1042',
+      date: '2026-11-10',
+    }),
+  },
   responses: { 200: json(transactionChanged, 'Recorded'), ...written },
 })
 
@@ -125,7 +134,11 @@ const refundRoute = createRoute({
   method: 'post',
   path: '/admin/financial/payments/{id}/refunds',
   summary: 'Record a refund with its reason',
-  request: { params: z.object({ id }), headers: idempotencyHeader, body: body(refundRequest) },
+  request: {
+    params: z.object({ id }),
+    headers: idempotencyHeader,
+    body: body(refundRequest, { amount: 20, reason: 'Left after the morning' }),
+  },
   responses: { 200: json(transactionChanged, 'Recorded'), ...written },
 })
 

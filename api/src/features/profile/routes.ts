@@ -4,6 +4,7 @@ import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
+import { exampleUser } from '../auth/examples.ts'
 import { changePreferences } from '../notifications/change-preferences.ts'
 import { editProfile } from './edit-profile.ts'
 import { readDashboard } from './read-dashboard.ts'
@@ -32,9 +33,17 @@ const editRoute = createRoute({
   method: 'put',
   path: '/users/profile',
   summary: 'Change my name or phone number; a conflicting edit is refused with both values',
-  request: { headers: idempotencyHeader, body: body(profileEdit) },
+  request: {
+    headers: idempotencyHeader,
+    body: body(profileEdit, {
+      phone_number: '(718) 555-0163',
+      base: { phone_number: null },
+    }),
+  },
   responses: {
-    200: json(userResponse, 'The user, as they are now'),
+    200: json(userResponse, 'The user, as they are now', {
+      user: { ...exampleUser, phone_number: '(718) 555-0163' },
+    }),
     ...refusalResponses(400, 401, 409, 422, 503),
   },
 })
@@ -45,7 +54,7 @@ const preferencesRoute = createRoute({
   method: 'put',
   path: '/profile/email-preferences',
   summary: 'Change which emails I get; the master switch and the four others stay consistent',
-  request: { headers: idempotencyHeader, body: body(preferencesChange) },
+  request: { headers: idempotencyHeader, body: body(preferencesChange, { general_updates: false }) },
   responses: {
     200: json(userResponse, 'The user, with all five flags'),
     ...refusalResponses(400, 401, 409, 422, 503),

@@ -1,4 +1,4 @@
-import { settings, settingsResponse } from '@cubby/contract/settings'
+import { type Settings, settings, settingsResponse } from '@cubby/contract/settings'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
@@ -13,6 +13,18 @@ const shared = {
   ...forAdmins,
 }
 
+const exampleSettings: Settings = {
+  provider_name: 'Cubby Training',
+  provider_email: 'office@example.com',
+  provider_phone: '(718) 555-0134',
+  provider_address: '412 Court Street, Brooklyn, NY 11231',
+  provider_hours: '9AM-3PM Monday to Friday',
+  auto_approve_enrollments: false,
+  offer_hours: 24,
+  payment_due_days: 7,
+  reminder_days: 3,
+}
+
 const readRoute = createRoute({
   ...shared,
   method: 'get',
@@ -24,9 +36,9 @@ const changeRoute = createRoute({
   ...shared,
   method: 'put',
   summary: 'Change the settings',
-  request: { headers: idempotencyHeader, body: body(settings) },
+  request: { headers: idempotencyHeader, body: body(settings, exampleSettings) },
   responses: {
-    200: json(settingsResponse, 'As they are now'),
+    200: json(settingsResponse, 'As they are now', { settings: exampleSettings }),
     ...refusalResponses(400, 401, 403, 409, 422, 503),
   },
 })

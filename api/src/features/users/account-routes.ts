@@ -27,7 +27,7 @@ const roleRoute = createRoute({
   method: 'patch',
   path: '/admin/users/{id}/role',
   summary: "Change a user's role and end their logins",
-  request: { params, headers: idempotencyHeader, body: body(roleChange) },
+  request: { params, headers: idempotencyHeader, body: body(roleChange, { role: 'instructor' }) },
   responses: { 200: json(userChanged, 'Changed'), ...written },
 })
 
@@ -36,7 +36,7 @@ const statusRoute = createRoute({
   method: 'patch',
   path: '/admin/users/{id}/status',
   summary: "Change a user's status and end their logins",
-  request: { params, headers: idempotencyHeader, body: body(statusChange) },
+  request: { params, headers: idempotencyHeader, body: body(statusChange, { status: 'suspended' }) },
   responses: { 200: json(userChanged, 'Changed'), ...written },
 })
 

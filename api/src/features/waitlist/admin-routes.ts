@@ -54,7 +54,7 @@ const decideRoute = createRoute({
   request: {
     params: z.object({ classId: id, entryId: id }),
     headers: idempotencyHeader,
-    body: body(waitlistDecision),
+    body: body(waitlistDecision, { status: 'rejected', reason: 'The session is for advanced students.' }),
   },
   responses: {
     200: json(waitlistDecided, 'The entry, and the enrollment it became unless that can still be undone'),

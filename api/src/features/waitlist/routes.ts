@@ -9,6 +9,7 @@ import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
 import { offerOutOfTurn } from './decide-entry.ts'
 import { declineOffer } from './decline-offer.ts'
+import { exampleEntry } from './examples.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
 import { listMyEntries, readEntry } from './read-entries.ts'
@@ -46,7 +47,7 @@ const joinRoute = createRoute({
   summary: 'Join the waitlist of a full session',
   request: { params, headers: idempotencyHeader },
   responses: {
-    201: json(entryAnswer, 'The new entry'),
+    201: json(entryAnswer, 'The new entry', { waitlist_entry: exampleEntry }),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })

@@ -35,17 +35,27 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string,
   return fields
 }
 
-/** A JSON response for `createRoute`. */
-export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
-  return { description, content: { 'application/json': { schema } } }
+/** A JSON response for `createRoute`. `examples.test.ts` compares its example with the schema. */
+export function json<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+  example?: z.input<Schema>,
+) {
+  return {
+    description,
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+  }
 }
 
 /** A CSV file for `createRoute`. */
 export const csvFile = { description: 'The file', content: { 'text/csv': { schema: z.string() } } }
 
-/** A JSON body for `createRoute`. */
-export function body<Schema extends z.ZodType>(schema: Schema) {
-  return { required: true, content: { 'application/json': { schema } } }
+/** A JSON body for `createRoute`. `examples.test.ts` sends its example to the app. */
+export function body<Schema extends z.ZodType>(schema: Schema, example?: z.input<Schema>) {
+  return {
+    required: true,
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+  }
 }
 
 /** The error responses of a route, by status. */

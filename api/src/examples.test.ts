@@ -1,0 +1,221 @@
+import { z } from '@hono/zod-openapi'
+import { describe, expect, it } from 'vitest'
+import { createApp } from './app.ts'
+import { exampleRegistration } from './features/auth/examples.ts'
+import { exampleIds } from './platform/http/example-ids.ts'
+import {
+  aPaidPayment,
+  aSession,
+  aUser,
+  enrollIn,
+  seatIn,
+  type TestUser,
+  waitIn,
+} from './testing/factories.ts'
+import { useTestApp } from './testing/test-app.ts'
+
+const test = useTestApp()
+
+/** Who sends an example, the ids in its path, and the ids that exist in place of those in its body. */
+interface Scene {
+  readonly user?: { readonly token: string }
+  readonly path?: Readonly<Record<string, string>>
+  readonly ids?: Partial<Record<keyof typeof exampleIds, string>>
+}
+
+const admin = () => aUser(test, { role: 'admin' })
+const student = async (): Promise<Scene> => ({ user: await aUser(test) })
+const anybody = async (): Promise<Scene> => ({})
+
+async function registered(): Promise<Scene> {
+  // Other examples register with the same address.
+  await test.deps.db
+    .updateTable('users')
+    .set({ email: `${crypto.randomUUID()}@example.test` })
+    .where('email', '=', exampleRegistration.email)
+    .execute()
+  const { body } = await test.call<{ token: string }>('POST', '/users/register', {
+    body: exampleRegistration,
+  })
+  return { user: body }
+}
+
+async function anEnrollment(): Promise<{ owner: TestUser; id: string }> {
+  const owner = await aUser(test)
+  return { owner, id: await seatIn(test, owner, await aSession(test)) }
+}
+
+async function aPayment(): Promise<{ owner: TestUser; id: string }> {
+  const { owner, id } = await anEnrollment()
+  await test.call('POST', `/enrollments/${id}/approve`, { token: (await admin()).token })
+  const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', {
+    token: owner.token,
+  })
+  return { owner, id: body.payments[0]?.id ?? 'none' }
+}
+
+const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
+  'POST /users/register': anybody,
+  'POST /users/login': async () => {
+    await registered()
+    return {}
+  },
+  'POST /users/forgot-password': anybody,
+  'POST /users/change-password': registered,
+  'PUT /profile/password': registered,
+  'GET /classes': async () => {
+    await aSession(test)
+    return {}
+  },
+  'GET /classes/{id}': async () => ({ path: { id: (await aSession(test)).classId } }),
+  'POST /contact': anybody,
+  'GET /enrollments/my': async () => ({ user: (await anEnrollment()).owner }),
+  'POST /enrollments/{id}': async () => {
+    const { id: session, classId } = await aSession(test)
+    return { user: await aUser(test), path: { id: classId }, ids: { session } }
+  },
+  'GET /enrollments/check-eligibility/{id}': async () => ({
+    user: await aUser(test),
+    path: { id: (await aSession(test)).id },
+  }),
+  'POST /enrollments/waitlist/{id}': async () => {
+    const session = await aSession(test, { capacity: 1 })
+    await seatIn(test, await aUser(test), session)
+    return { user: await aUser(test), path: { id: session.id } }
+  },
+  'POST /enrollments/{id}/reject': async () => ({
+    user: await admin(),
+    path: { id: (await anEnrollment()).id },
+  }),
+  'POST /admin/enrollments/bulk': async () => ({
+    user: await admin(),
+    ids: { enrollment: (await anEnrollment()).id },
+  }),
+  'PUT /admin/classes/{classId}/waitlist/{entryId}': async () => {
+    const session = await aSession(test, { capacity: 1 })
+    await enrollIn(test, await aUser(test), session)
+    const entryId = await waitIn(test, await aUser(test), session)
+    return { user: await admin(), path: { classId: session.classId, entryId } }
+  },
+  'PUT /users/profile': student,
+  'PUT /profile/profile': student,
+  'PUT /users/preferences': student,
+  'PUT /profile/email-preferences': student,
+  'GET /notifications': student,
+  'GET /users/payments': async () => ({ user: (await aPayment()).owner }),
+  'GET /users/payment-history': async () => ({ user: (await aPayment()).owner }),
+  'PUT /profile/payments/{id}': async () => {
+    const { owner, id } = await aPayment()
+    return { user: owner, path: { id } }
+  },
+  'POST /admin/financial/payments/{id}/receipts': async () => ({
+    user: await admin(),
+    path: { id: (await aPayment()).id },
+  }),
+  'POST /admin/financial/payments/{id}/refunds': async () => {
+    const { id } = await aPayment()
+    await aPaidPayment(test, id, new Date())
+    return { user: await admin(), path: { id } }
+  },
+  'POST /admin/certificates': async () => {
+    const session = await aSession(test, { startsIn: -1, status: 'completed' })
+    return { user: await admin(), ids: { session: session.id } }
+  },
+  'PUT /admin/settings': async () => ({ user: await admin() }),
+  'PATCH /sessions/sessions/{id}/status': async () => ({
+    user: await admin(),
+    path: { id: (await aSession(test)).id },
+  }),
+  'POST /sessions': async () => ({
+    user: await admin(),
+    ids: {
+      class: (await aSession(test)).classId,
+      instructor: (await aUser(test, { role: 'instructor' })).id,
+    },
+  }),
+  'PUT /sessions/{id}': async () => ({
+    user: await admin(),
+    path: { id: (await aSession(test)).id },
+    ids: { instructor: (await aUser(test, { role: 'instructor' })).id },
+  }),
+  'POST /admin/classes': async () => ({
+    user: await admin(),
+    ids: { instructor: (await aUser(test, { role: 'instructor' })).id },
+  }),
+  'PATCH /admin/users/{id}/role': async () => ({
+    user: await admin(),
+    path: { id: (await aUser(test)).id },
+  }),
+  'PATCH /admin/users/{id}/status': async () => ({
+    user: await admin(),
+    path: { id: (await aUser(test)).id },
+  }),
+  'POST /notifications/admin/send': async () => {
+    const session = await aSession(test)
+    await seatIn(test, await aUser(test), session)
+    return { user: await admin(), ids: { class: session.classId } }
+  },
+  'POST /notifications/admin/broadcast': async () => ({ user: await admin() }),
+  'POST /notifications/admin/templates': async () => ({ user: await admin() }),
+}
+
+const routes = () =>
+  createApp(test.deps).openAPIRegistry.definitions.flatMap((definition) => {
+    if (definition.type !== 'route') return []
+    const { method, path, request, responses } = definition.route
+    return [{ endpoint: `${method.toUpperCase()} ${path.replace('/api', '')}`, request, responses }]
+  })
+
+/** Schema and example of a documented body. */
+const media = z.object({
+  content: z.object({
+    'application/json': z.object({ schema: z.instanceof(z.ZodType), example: z.unknown().optional() }),
+  }),
+})
+
+function exampleOf(content: unknown) {
+  const json = media.safeParse(content).data?.content['application/json']
+  return json?.example === undefined ? null : json
+}
+
+describe('examples of the documentation', () => {
+  it('exist for every scene, and a scene for every one of them', () => {
+    const documented = routes().filter(
+      ({ request, responses }) =>
+        exampleOf(request?.body) || Object.values(responses).some((response) => exampleOf(response)),
+    )
+    expect(new Set(documented.map(({ endpoint }) => endpoint))).toEqual(new Set(Object.keys(scenes)))
+  })
+
+  it('of responses have exactly the fields of their schema', () => {
+    for (const { endpoint, responses } of routes()) {
+      for (const response of Object.values(responses)) {
+        const json = exampleOf(response)
+        if (json) expect(json.schema.parse(json.example), endpoint).toEqual(json.example)
+      }
+    }
+  })
+
+  it.each(Object.keys(scenes))(
+    '%s succeeds when it is sent, and returns what is documented',
+    async (endpoint) => {
+      const documented = routes().find((route) => route.endpoint === endpoint)
+      const { user, path = {}, ids = {} } = (await scenes[endpoint]?.()) ?? {}
+      let body = JSON.stringify(exampleOf(documented?.request?.body)?.example)
+      for (const [name, id] of Object.entries(ids)) {
+        body = body?.replaceAll(exampleIds[name as keyof typeof exampleIds], id)
+      }
+      const [method = '', template = ''] = endpoint.split(' ')
+      const response = await test.call(
+        method,
+        template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? 'missing'),
+        { ...(user && { token: user.token }), ...(body && { body }) },
+      )
+      const [status] = Object.keys(documented?.responses ?? {})
+      expect(response, response.text).toMatchObject({ status: Number(status) })
+      const success = Object.values(documented?.responses ?? {})[0]
+      const schema = media.parse(success).content['application/json'].schema
+      expect(schema.parse(response.body)).toEqual(response.body)
+    },
+  )
+})
