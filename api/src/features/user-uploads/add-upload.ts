@@ -36,8 +36,9 @@ export async function addUpload(
   // Recorded as orphaned first, so that the cleanup job knows every file without a transaction that waits for
   // a bucket.
   const key = await reserveKey(deps, { userId, category, type: upload.type })
-  await deps.files.save(key, upload.bytes)
+  let stored: string | undefined
   try {
+    await deps.files.save(key, upload.bytes)
     const row = await writeUnkeyed(deps, async (trx) => {
       // One upload per user at a time, because two could exceed the limit together.
       await lockUser(trx, userId)
@@ -46,10 +47,10 @@ export async function addUpload(
       await requireRoom(trx, userId, upload)
       return insertUpload({ deps, trx, caller }, { ...document, file_key: key, upload })
     })
+    stored = row.file_key
     return { upload: uploadView(row) }
   } finally {
-    // Does nothing if the row was inserted.
-    await removeOrphaned(deps, [key])
+    if (stored !== key) await removeOrphaned(deps, [key])
   }
 }
 

@@ -1,23 +1,27 @@
 import type { Deps } from '../../deps.ts'
 import { type NewKey, uploadKey } from './file-key.ts'
 
-/** Reserves an unused key and records it as orphaned. Files of the same millisecond get successive keys. */
+/**
+ * Reserves an unused key and records it as orphaned. Files of the same millisecond get successive keys. Who
+ * reserves a key that a document has just taken finds the document, because it was committed first.
+ */
 export async function reserveKey(deps: Pick<Deps, 'db' | 'clock'>, wanted: NewKey): Promise<string> {
   const since = await deps.clock(deps.db)
   for (let timestamp = since.getTime(); ; timestamp += 1) {
     const file_key = uploadKey(wanted, timestamp)
-    const held = await deps.db
-      .selectFrom('user_uploads')
-      .select('id')
-      .where('file_key', '=', file_key)
-      .executeTakeFirst()
-    if (held) continue
     const reserved = await deps.db
       .insertInto('orphaned_files')
       .values({ file_key, since })
       .onConflict((conflict) => conflict.column('file_key').doNothing())
       .returning('file_key')
       .executeTakeFirst()
-    if (reserved) return file_key
+    if (!reserved) continue
+    const taken = await deps.db
+      .selectFrom('user_uploads')
+      .select('id')
+      .where('file_key', '=', file_key)
+      .executeTakeFirst()
+    if (!taken) return file_key
+    await deps.db.deleteFrom('orphaned_files').where('file_key', '=', file_key).execute()
   }
 }

@@ -102,6 +102,10 @@ it('limits the number and size of files, even for concurrent uploads', { timeout
     Array.from({ length: USER_UPLOADS_LIMIT + 3 }, (_, at) => send(many, pdf(`${at}.pdf`))),
   )
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(USER_UPLOADS_LIMIT)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(3)
+  for (const { id } of (await listOf(many)).body.uploads) {
+    expect((await test.call('GET', `/users/uploads/${id}/file`, { token: many.token })).status).toBe(200)
+  }
   expect(responses.find(({ status }) => status !== 201)).toMatchObject({
     status: 409,
     body: { code: 'upload_limit', error: expect.stringContaining('20 documents') },
