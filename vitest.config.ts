@@ -20,6 +20,23 @@ const api = {
   ...busy,
 }
 
+const browser = {
+  root: 'packages/e2e',
+  test: {
+    isolate,
+    // A busy machine is no failure.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // As long as a test waits for anything else that it expects to see.
+    expect: { poll: { timeout: 20_000 } },
+    // They wait for each other's signals more than they compute.
+    maxWorkers: 4,
+    // After everything else: each has a server and a database to itself.
+    sequence: { groupOrder: 1 },
+    globalSetup: at('./packages/e2e/src/harness/setup.ts'),
+  },
+}
+
 /** One run for everything: the rules and the app's own logic, the API on both engines, and the browser. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export
 export default defineConfig({
@@ -76,21 +93,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        root: 'packages/e2e',
-        test: {
-          name: 'browser',
-          isolate,
-          include: ['src/**/*.test.ts'],
-          // A busy machine is no failure.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // As long as a test waits for anything else that it expects to see.
-          expect: { poll: { timeout: 20_000 } },
-          // After everything else: each has a browser, a server, and a database to itself.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-          globalSetup: at('./packages/e2e/src/harness/setup.ts'),
-        },
+        ...browser,
+        test: { ...browser.test, name: 'browser', include: ['src/journeys/*.test.ts'] },
+      },
+      {
+        extends: true,
+        ...browser,
+        test: { ...browser.test, name: 'browser details', include: ['src/details/*.test.ts'] },
       },
     ],
   },

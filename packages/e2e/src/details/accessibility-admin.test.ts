@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { violationsOn, violationsOnAll } from '../harness/accessibility.ts'
+import { demoLogIn } from '../harness/journey.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const cubby = useTestServer()
+
+it('no screen of an administrator has anything that axe finds, or scrolls sideways', {
+  timeout: 150_000,
+}, async () => {
+  const [row] = await cubby.query('select id from notifications order by created_at limit 1')
+  const page = await demoLogIn(cubby, 'admin')
+  const found = await violationsOnAll(cubby, page, [
+    '/admin/analytics',
+    '/admin/analytics?metric=class-enrollments',
+    '/admin/users?view=table',
+    '/admin/enrollments',
+    '/admin/enrollments?view=table',
+    '/admin/waitlist',
+    '/admin/waitlist?view=table',
+    '/admin/classes?view=table',
+    '/admin/financial?dates=all',
+    '/admin/financial?dates=all&list=transactions',
+    '/admin/notifications',
+    '/admin/settings',
+    '/admin/audit-log',
+    '/admin/system-health',
+    '/admin/users',
+  ])
+  const actions = page.getByRole('button', { name: /^Actions for/ }).first()
+  await actions.click()
+  await page.getByRole('menu').waitFor()
+  found.push(...(await violationsOn(page)))
+  await page.goto(`${cubby.proxy.url}/notifications/${row?.id}`)
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByRole('button', { name: 'Send Detailed Message' }).click()
+  await page.getByText('Please enter a message').waitFor()
+  found.push(...(await violationsOn(page)))
+  expect(found).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { arriveAndSignUp } from '../harness/journey.ts'
+import { mailedPath } from '../harness/mails.ts'
+import { createStudent, logIn, signUp } from '../harness/student.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const cubby = useTestServer()
+const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
+
+it('a student who forgot the password sets a new one with the link in the mail, and only that one counts', async () => {
+  const student = createStudent()
+  const other = cubby.visitor()
+  await signUp(await other.open('/signup'), student)
+  const page = await cubby.visitor().open('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByText('If an account with that email exists, a password reset link has been sent.').waitFor()
+
+  const path = await mailedPath(cubby, student.email, '/reset-password')
+  await page.goto(cubby.proxy.url + path)
+  await page.getByText('Hello, Rosa Delgado.').waitFor()
+  const [password, confirm] = [
+    page.getByLabel('New password', { exact: true }),
+    page.getByLabel('Confirm new password'),
+  ]
+  const submit = () => page.getByRole('button', { name: 'Reset password' }).click()
+  await submit()
+  await page.getByText('Please fill in all fields', { exact: true }).waitFor()
+  await password.fill('seven77')
+  await submit()
+  await page.getByText('Please fill in all fields', { exact: true }).waitFor()
+  await confirm.fill('seven7')
+  await submit()
+  await page.getByText('Passwords do not match', { exact: true }).waitFor()
+  await confirm.fill('seven77')
+  await submit()
+  await page.getByText('Password must be at least 8 characters long', { exact: true }).waitFor()
+  await password.fill('afternoon nap')
+  await page.getByRole('button', { name: 'Show new password' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  await confirm.fill('afternoon nap')
+  await submit()
+  await page.getByText('Password has been reset successfully!', { exact: true }).waitFor()
+  await page.waitForURL('**/password-reset-success')
+  await page.getByRole('heading', { name: 'Security tips' }).waitFor()
+  await page.getByRole('link', { name: 'GO TO LOGIN' }).click()
+
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByText('Email or password is incorrect').waitFor()
+  await logIn(page, { email: student.email, password: 'afternoon nap' })
+
+  const used = await other.open(path)
+  await used.getByText(INVALID, { exact: true }).waitFor()
+  await used.goto(`${cubby.proxy.url}/profile`)
+  await used.waitForURL(/\/login/)
+})
+
+it('a reset link without a token is an Invalid Link, and a wrong one leads to a new one', async () => {
+  const page = await cubby.visitor().open('/reset-password')
+  await page.getByRole('heading', { name: 'Invalid Link' }).waitFor()
+  await page.getByText('Invalid reset link. Please request a new password reset.', { exact: true }).waitFor()
+  await page.goto(`${cubby.proxy.url}/reset-password?token=never-mailed`)
+  await page.getByText(INVALID, { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
+})
+
+it('a new student verifies the address with the link in the welcome mail', async () => {
+  const student = createStudent()
+  const page = await arriveAndSignUp(cubby.visitor(), student)
+  const path = await mailedPath(cubby, student.email, '/verify-email')
+  await page.goto(cubby.proxy.url + path)
+  await page.getByText('Thank you! Your email address is verified.', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByText('Your email address is already verified.', { exact: true }).waitFor()
+  await page.goto(`${cubby.proxy.url}/verify-email?token=never-mailed`)
+  await page.getByText('Invalid or expired verification link.', { exact: true }).waitFor()
+})
+
+it('who tries the demonstration reads the mails from the login page', async () => {
+  const student = createStudent()
+  await arriveAndSignUp(cubby.visitor(), student)
+  await mailedPath(cubby, student.email, '/verify-email')
+  const visitor = await cubby.visitor().open('/login')
+  await visitor.getByRole('link', { name: 'Read the emails of this demonstration' }).click()
+  await visitor.getByRole('link', { name: new RegExp(student.email) }).click()
+  await visitor
+    .getByRole('article')
+    .getByRole('link', { name: /verify-email/ })
+    .waitFor()
+})

@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { violationsOn } from '../harness/accessibility.ts'
+import { admin, cardOf } from '../harness/admin-page.ts'
+import { exportedRows } from '../harness/exported-rows.ts'
+import { arriveAndLogIn } from '../harness/journey.ts'
+import { enrollThroughApi } from '../harness/server-state.ts'
+import { type FoundSession, findSession, logIn } from '../harness/student.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const cubby = useTestServer()
+const NUTRITION = 'Health, Safety and Nutrition'
+
+const enrolled = async (firstName: string, session: Pick<FoundSession, 'classId' | 'sessionId'>) =>
+  (await enrollThroughApi(cubby, session, firstName)).student
+
+/** A session with this many free seats. */
+async function withSeats(title: string, free: number, seats: number): Promise<FoundSession> {
+  const session = await findSession(cubby, title, free)
+  await cubby.query(
+    'update class_sessions set capacity = seats_taken + $2 where id = $1',
+    session.sessionId,
+    seats,
+  )
+  return session
+}
+
+/** How many users hold an offer of a session. */
+async function offersOf({ sessionId }: FoundSession): Promise<unknown> {
+  const [row] = await cubby.query(
+    "select count(*)::int as count from waitlist_entries where session_id = $1 and status = 'offered'",
+    sessionId,
+  )
+  return row?.count
+}
+
+async function anAdmin(path: string): Promise<Page> {
+  const page = await cubby.desktop().open(path)
+  await logIn(page, admin)
+  await page.waitForURL(cubby.proxy.url + path)
+  return page
+}
+
+it('an administrator approves several at once, reads who found the session full, and undoes a decision before anybody is told', async () => {
+  const session = await withSeats(NUTRITION, 17, 2)
+  const [rosa, suki] = [await enrolled('Rosa', session), await enrolled('Suki', session)]
+  await enrolled('Noor', session)
+  const page = await anAdmin('/admin/enrollments?searchTerm=quimby')
+  await cardOf(page, suki)
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await cardOf(page, suki).getByText('Rejected').waitFor()
+  expect(
+    await cardOf(page, suki)
+      .getByRole('button', { name: /^Reject/ })
+      .count(),
+  ).toBe(0)
+
+  // Nobody else gets the seat while the rejection can be undone.
+  const undoOf = (user: typeof suki) => cardOf(page, user).getByRole('button', { name: /^Undo/ })
+  await undoOf(suki).waitFor()
+  expect(await offersOf(session)).toBe(0)
+  await undoOf(suki).waitFor({ state: 'detached' })
+  await cardOf(page, suki).getByText('Takes effect now').waitFor({ state: 'detached' })
+  expect(await offersOf(session)).toBe(1)
+
+  // The seat is held for the student who waited, so one of the two finds the session full.
+  await cardOf(page, rosa).getByRole('checkbox').check()
+  await cardOf(page, suki).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  const asked = page.getByRole('dialog', { name: 'Approve selected' })
+  await asked.getByText('1 of 2 will be approved.').waitFor()
+  await asked.getByText('Emails 1 student at once.').waitFor()
+  await asked.getByText(/: This session is full/).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Approve 1' }).click()
+  await page.getByRole('heading', { name: '1 of 2 approved' }).waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await cardOf(page, rosa)
+    .getByRole('button', { name: /^Set Pending/ })
+    .click()
+  await page.getByText('Enrollment pending successfully').waitFor()
+  await cardOf(page, rosa).getByText('Pending', { exact: true }).waitFor()
+  // The focus moves to the control that replaces the button.
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Undo'))
+  const told = await cubby.query('select count(*)::int as count from notifications')
+  await page.keyboard.press('Enter')
+  await page.getByText('Undone. Nobody was notified.').waitFor()
+  await cardOf(page, rosa).getByText('Approved', { exact: true }).waitFor()
+  expect(await undoOf(rosa).count()).toBe(0)
+  expect(await cubby.query('select count(*)::int as count from notifications')).toEqual(told)
+})
+
+it('an administrator offers a seat out of turn, approves who holds it, undoes that before anybody is told, and takes another off the line', async () => {
+  const session = await withSeats('CPR and First Aid Certification', 5, 0)
+  const [first, second] = [await enrolled('Tova', session), await enrolled('Mei', session)]
+  const page = await anAdmin('/admin/waitlist?searchTerm=quimby')
+  await cardOf(page, second).getByText('#2').waitFor()
+  await cardOf(page, second).getByText('Approve, Offer: This session is full').waitFor()
+  const offer = cardOf(page, second).getByRole('button', { name: /^Offer/ })
+  expect(await offer.count()).toBe(0)
+
+  await cubby.query('update class_sessions set capacity = capacity + 1 where id = $1', session.sessionId)
+  await page.getByRole('searchbox').fill(second.email)
+  await cardOf(page, second)
+    .getByRole('button', { name: /^Offer/ })
+    .click()
+  await page.getByText('Spot offered successfully').waitFor()
+  // The offer is made when it can no longer be undone.
+  const undo = cardOf(page, second).getByRole('button', { name: /^Undo/ })
+  await undo.waitFor()
+  expect(await offersOf(session)).toBe(0)
+  const inEffect = async (user: typeof second) => {
+    const button = cardOf(page, user).getByRole('button', { name: /^Undo/ })
+    await button.waitFor()
+    await button.waitFor({ state: 'detached', timeout: 20_000 })
+    await cardOf(page, user).getByText('Takes effect now').waitFor({ state: 'detached' })
+  }
+  await inEffect(second)
+  await cardOf(page, second)
+    .getByText(/out of turn/)
+    .waitFor()
+  expect(await offersOf(session)).toBe(1)
+
+  const approve = cardOf(page, second).getByRole('button', { name: /^Approve/ })
+  await cardOf(page, second)
+    .getByText(/^Approve: Takes the seat that is held for the student, asks for \$/)
+    .waitFor()
+  const told = await cubby.query('select count(*)::int as count from notifications')
+  await approve.click()
+  await page.getByText('Waitlist entry approved and moved to enrollments successfully').waitFor()
+  await cardOf(page, second).getByText('Approved', { exact: true }).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  // The focus moves to the control that replaces the button.
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Undo'))
+  await page.keyboard.press('Enter')
+  await page.getByText('Undone. Nobody was notified.').waitFor()
+  await cardOf(page, second).getByText('Offered', { exact: true }).waitFor()
+  expect(await undo.count()).toBe(0)
+  expect(await cubby.query('select count(*)::int as count from notifications')).toEqual(told)
+  await approve.click()
+  await undo.waitFor()
+  await inEffect(second)
+  await cardOf(page, second).waitFor({ state: 'detached' })
+  await page.getByRole('searchbox').fill('quimby')
+  await cardOf(page, first)
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  const asked = page.getByRole('dialog', { name: 'Reject Waitlist Entry' })
+  await asked.getByText(/loses the place on the waitlist for/).waitFor()
+  await asked.getByLabel('Reason').fill('The room is too small.')
+  await asked.getByRole('button', { name: 'Reject' }).click()
+  await page.getByText('Waitlist entry rejected and moved to enrollments for tracking').waitFor()
+  await inEffect(first)
+  await cardOf(page, first).waitFor({ state: 'detached' })
+  await page.getByLabel('Show').selectOption('Ended')
+  await cardOf(page, first).getByText('Rejected', { exact: true }).waitFor()
+  await cardOf(page, first).getByText('Reason: The room is too small.').waitFor()
+  await cardOf(page, second).getByText('Approved', { exact: true }).waitFor()
+  const ended = (await exportedRows(page, 'Export')).map((line) => line.split(','))
+  expect(ended.map(([, email]) => email)).toEqual([first.email, second.email])
+})
+
+it('an instructor reads, prints and exports the participants of their own sessions', async () => {
+  const phone = cubby.phone()
+  const page = await arriveAndLogIn(phone, { email: 'instructor@cubby.test', password: 'cubby-demo-2026' })
+  await page
+    .getByRole('navigation', { name: 'Instructor' })
+    .getByRole('link', { name: 'My sessions' })
+    .click()
+  await page.getByRole('heading', { name: 'My Sessions' }).waitFor()
+  const next = page.getByRole('region', { name: 'Next session' }).getByRole('listitem').first()
+  await next.getByText(/\d+ \/ \d+ enrolled/).waitFor()
+  const participants = next.getByText(/@example\.test/)
+  expect(await participants.first().isVisible()).toBe(false)
+  await next.locator('summary').click()
+  await participants.first().waitFor()
+  expect(await participants.first().getAttribute('href')).toMatch(/^mailto:.+@example\.test$/)
+  expect(await next.locator('a[href^="tel:"]').first().getAttribute('href')).toMatch(/^tel:\+?\d+$/)
+  await page.getByRole('navigation', { name: 'Profile' }).getByText('My Sessions').first().click()
+  const tabs = page.getByRole('navigation', { name: 'Profile' }).getByRole('link')
+  expect(await tabs.allTextContents()).not.toContain('Payments Due')
+  await page.getByRole('navigation', { name: 'Profile' }).getByText('My Sessions').first().click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /as CSV$/ })
+      .first()
+      .click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeffSession Date,Name,Email,Phone,Status\r\n/)
+  expect(await violationsOn(page)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button').count()).toBe(0)
+  await participants.first().waitFor()
+  // The folded rosters are printed, too.
+  await page
+    .getByRole('region', { name: 'Past sessions' })
+    .getByText(/@example\.test/)
+    .first()
+    .waitFor()
+  await page.emulateMedia({ media: 'screen' })
+  await phone.isReadyForOffline(page)
+  await cubby.server.stop('SIGKILL')
+  await page.reload()
+  await next.locator('summary').click()
+  await participants.first().waitFor()
+})
+
+it('an administrator suspends several users at once, but never their own account, and writes to the others', async () => {
+  const [open] = await cubby.query(
+    `select class_id as "classId", id as "sessionId" from class_sessions
+     where status = 'scheduled' and removed_at is null and start_date > current_date + 1
+       and seats_taken + 2 <= capacity
+       and not exists (select from waitlist_entries w where w.session_id = class_sessions.id
+         and w.status in ('waiting', 'offered')) limit 1`,
+  )
+  const session = { classId: String(open?.classId), sessionId: String(open?.sessionId) }
+  const [tova, mei] = [await enrolled('Tova', session), await enrolled('Mei', session)]
+  const page = await anAdmin('/admin/users?searchTerm=quimby')
+  await cardOf(page, tova).getByRole('checkbox').check()
+  await cardOf(page, mei).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Message selected' }).click()
+  const message = page.getByRole('dialog', { name: 'Message selected' })
+  await message.getByText('2 of 2 will be messaged.').waitFor()
+  await message.getByLabel('Message').fill('The door code is on the board.')
+  await message.getByRole('button', { name: 'Message 2' }).click()
+  await page.getByRole('heading', { name: '2 of 2 messaged' }).waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  await cardOf(page, tova).getByRole('checkbox').check()
+  await page.getByRole('searchbox').fill('cubby.test')
+  await cardOf(page, admin).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Suspend selected' }).click()
+  const suspending = page.getByRole('dialog', { name: 'Suspend selected' })
+  await suspending.getByText(/: You cannot suspend your own account/).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+})

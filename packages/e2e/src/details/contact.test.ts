@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { mailsTo } from '../harness/mails.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const cubby = useTestServer()
+const SAVED = 'Saved on this device. We will send it when you are back online.'
+
+const anAddress = () => `${randomUUID()}@example.test`
+
+async function write(page: Page, email: string, message = 'Do you teach on Sundays?') {
+  await page.getByLabel('Name').fill('Rosa Delgado')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Message').fill(message)
+  await page.getByRole('button', { name: 'Send message' }).click()
+}
+
+/** How many messages of this sender the provider has received. */
+async function received(email: string): Promise<number> {
+  const [row] = await cubby.query(
+    'select count(*)::int as count from contact_messages where email = $1',
+    email,
+  )
+  return Number(row?.count)
+}
+
+it('a visitor writes to the office and is thanked, and a confirmation is mailed', async () => {
+  const email = anAddress()
+  const page = await cubby.visitor().open('/')
+  await page.getByRole('link', { name: 'START NOW' }).click()
+  await page.waitForURL('**/contact')
+  for (const known of [
+    '412 Court Street, Brooklyn, NY 11231',
+    '(718) 555-0134',
+    'office@cubby.test',
+    'Open 9AM-3PM Monday to Friday',
+  ])
+    await page.getByRole('main').getByText(known).waitFor()
+  await write(page, email)
+  await page.getByText('Thank you for your message!', { exact: true }).waitFor()
+  await page
+    .getByText('We have received your message and will get back to you soon.', { exact: true })
+    .waitFor()
+  expect(await received(email)).toBe(1)
+  await expect.poll(async () => (await mailsTo(cubby, email)).length, { timeout: 15_000 }).toBe(1)
+})
+
+it('what a visitor typed survives a reload', async () => {
+  const page = await cubby.visitor().open('/contact')
+  await page.getByLabel('Name').fill('Rosa')
+  await page.getByLabel('Message').fill('Half a thought')
+  await page.reload()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Rosa')
+  expect(await page.getByLabel('Message').inputValue()).toBe('Half a thought')
+})
+
+it('a message written without a signal is kept, and arrives once when the app is opened again', async () => {
+  const email = anAddress()
+  const phone = await cubby.restartablePhone()
+  const page = await phone.open('/contact')
+  await phone.isReadyForOffline(page)
+  await cubby.server.stop('SIGKILL')
+  await page.reload()
+  await write(page, email)
+  await page.getByText(SAVED, { exact: true }).waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('')
+  await page.reload()
+  await page.getByText(SAVED, { exact: true }).waitFor()
+  await phone.close()
+  await cubby.server.start()
+  expect(await received(email)).toBe(0)
+
+  const again = await phone.open('/contact')
+  await again.getByText('Thank you for your message!', { exact: true }).waitFor()
+  await again.getByRole('button', { name: 'OK' }).click()
+  await again.getByText('Thank you for your message!').waitFor({ state: 'detached' })
+  expect(await received(email)).toBe(1)
+})
+
+it('two tabs and the worker all try to send, and the message arrives once', async () => {
+  const email = anAddress()
+  const phone = cubby.phone()
+  const page = await phone.open('/contact')
+  await phone.isReadyForOffline(page)
+  await cubby.server.stop()
+  await write(page, email)
+  await page.getByText(SAVED, { exact: true }).waitFor()
+  const worker = await phone.controlWorker(page)
+  await cubby.server.start()
+  await Promise.all([
+    worker.sync(),
+    page.evaluate(() => window.dispatchEvent(new Event('online'))),
+    phone.open('/classes'),
+    worker.sync(),
+  ])
+  await page.getByText('Thank you for your message!', { exact: true }).waitFor()
+  expect(await received(email)).toBe(1)
+})
+
+it('an answer that got lost makes no second message', async () => {
+  const email = anAddress()
+  const page = await cubby.visitor().open('/contact')
+  const held = cubby.proxy.holdResponses(/^POST \/api\/contact/)
+  await write(page, email)
+  await held
+  expect(await received(email)).toBe(1)
+  cubby.proxy.loseHeldResponses()
+  await page.getByText('Thank you for your message!', { exact: true }).waitFor()
+  expect(await received(email)).toBe(1)
+})
+
+it('a network error is said, the message is kept, and trying again sends it', async () => {
+  const email = anAddress()
+  const page = await cubby.visitor().open('/contact')
+  await page.route('**/api/contact', (route) => route.abort())
+  await write(page, email)
+  await page
+    .getByText('Network error. Please check your connection and try again.', { exact: true })
+    .waitFor()
+  await page.getByText(SAVED, { exact: true }).waitFor()
+  await page.unroute('**/api/contact')
+  await page.getByRole('button', { name: 'Try again now' }).click()
+  await page.getByText('Thank you for your message!', { exact: true }).waitFor()
+  expect(await received(email)).toBe(1)
+})
+
+it.each([
+  [
+    'the words of the server',
+    { status: 429, json: { error: 'Too many attempts.', code: 'too_many_requests' } },
+    'Too many attempts.',
+  ],
+  ['ours', { status: 502, body: '' }, 'Failed to send message. Please try again.'],
+])('a message that the server refuses stays in the form, with %s', async (_whose, answer, said) => {
+  const page = await cubby.visitor().open('/contact')
+  await page.route('**/api/contact', (route) => route.fulfill(answer))
+  await write(page, anAddress())
+  await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('Do you teach on Sundays?')
+})
+
+it('a robot that fills in every field is thanked and not listened to', async () => {
+  const email = anAddress()
+  const page = await cubby.visitor().open('/contact')
+  expect(await page.getByRole('textbox', { name: 'Website' }).count()).toBe(0)
+  await page.locator('input[name=website]').evaluate((field: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(field, 'https://spam.test')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await write(page, email)
+  await page.getByText('Thank you for your message!', { exact: true }).waitFor()
+  expect(await received(email)).toBe(0)
+})

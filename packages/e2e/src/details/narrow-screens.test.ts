@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { demoLogIn } from '../harness/journey.ts'
+import { someOf } from '../harness/screens.ts'
+import { findSession } from '../harness/student.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const cubby = useTestServer()
+
+/** Which of these screens scroll sideways at a width of 320 px, and by how much. */
+async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of someOf(paths)) {
+    await page.goto(cubby.proxy.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    if (scrollWidth > clientWidth) found.push(`${path}: ${scrollWidth} px`)
+  }
+  return found
+}
+
+it('an administrator scrolls no section sideways on the narrowest phone', { timeout: 120_000 }, async () => {
+  const page = await demoLogIn(cubby, 'admin')
+  const sections = [
+    'analytics',
+    'users',
+    'users?view=table',
+    'classes',
+    'waitlist',
+    'enrollments',
+    'financial',
+    'financial?tab=transactions',
+    'certificates',
+    'certificates?searchTerm=a',
+    'notifications',
+    'notifications?tab=sent',
+    'notifications?tab=templates',
+    'audit-log',
+    'settings',
+    'system-health',
+  ]
+  expect(
+    await tooWide(
+      page,
+      sections.map((section) => `/admin/${section}`),
+    ),
+  ).toEqual([])
+})
+
+it('a student scrolls no screen sideways on the narrowest phone', { timeout: 120_000 }, async () => {
+  const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 5)
+  const page = await demoLogIn(cubby, 'student')
+  const sections = [
+    'overview',
+    'enrollments',
+    'waitlist',
+    'certificates',
+    'payments',
+    'payment-methods',
+    'password',
+    'activity',
+    'email-settings',
+    'notifications',
+  ]
+  expect(
+    await tooWide(page, [
+      ...sections.map((section) => `/profile?section=${section}`),
+      '/',
+      '/classes',
+      `/classes/${classId}`,
+      '/sync',
+    ]),
+  ).toEqual([])
+})
+
+it('a visitor scrolls no screen sideways on the narrowest phone', { timeout: 120_000 }, async () => {
+  const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 5)
+  const page = await cubby.visitor().open('/')
+  expect(
+    await tooWide(page, [
+      '/',
+      '/classes',
+      `/classes/${classId}`,
+      '/contact',
+      '/login',
+      '/signup',
+      '/forgot-password',
+      '/reset-password',
+      '/reset-password?token=never-mailed',
+      '/password-reset-success',
+      '/verify-email?token=never-mailed',
+      '/verify',
+      '/demo-mails',
+      '/unsubscribe',
+    ]),
+  ).toEqual([])
+})

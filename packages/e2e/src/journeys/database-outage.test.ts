@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@cubby/test-postgres/free-port'
+import { type OwnPostgresServer, startOwnPostgres } from '@cubby/test-postgres/start-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase } from '../harness/databases.ts'
+import { createServerProcess, type Server } from '../harness/server-process.ts'
+
+/** More at once than the server has connections. */
+const CLIENTS = 16
+const ADMIN = { email: 'admin@cubby.test', password: 'morning classroom' }
+
+let postgres: OwnPostgresServer
+let databaseUrl = ''
+let folder = ''
+let server: Server
+let admin: { token: string; id: string }
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+  databaseUrl = postgres.url + (await createDatabase(postgres.url, {}))
+  folder = await mkdtemp(join(tmpdir(), 'cubby-outage-'))
+  server = createServerProcess(await freePort(), {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SEED: 'none',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    // Keeps the server's reports of the broken database out of the test's output.
+    LOG_LEVEL: 'silent',
+  })
+  await server.start()
+  const { body } = await send('POST', '/users/login', { body: ADMIN })
+  const { token, user } = body as { token: string; user: { id: string } }
+  admin = { token, id: user.id }
+})
+afterAll(async () => {
+  await server?.stop('SIGKILL')
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Answer {
+  status: number
+  retryAfter: string | null
+  body: unknown
+  ms: number
+}
+
+async function send(
+  method: string,
+  path: string,
+  options: { body?: object; token?: string; key?: string } = {},
+): Promise<Answer> {
+  const started = performance.now()
+  const response = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(options.token && { Authorization: `Bearer ${options.token}` }),
+      ...(options.key && { 'Idempotency-Key': options.key }),
+    },
+    ...(options.body && { body: JSON.stringify(options.body) }),
+  })
+  const body = await response.json()
+  const ms = performance.now() - started
+  return { status: response.status, retryAfter: response.headers.get('Retry-After'), body, ms }
+}
+
+async function query(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Repeats one message under one key until the server gives a final response. */
+async function sendOneMessage(title: string, note: (answer: Answer) => void): Promise<void> {
+  const key = randomUUID()
+  const body = { title, message: 'Hello', recipient: admin.id }
+  for (;;) {
+    const answer = await send('POST', '/notifications/admin/send', { body, token: admin.token, key })
+    note(answer)
+    if (answer.retryAfter === null) return
+    await databaseIsBack()
+  }
+}
+
+let comingBack: Promise<void> | undefined
+
+/** Resolves when the server reports that its database is available, which is before a client's Retry-After. */
+function databaseIsBack(): Promise<void> {
+  comingBack ??= expect
+    .poll(isReady, { timeout: 20_000, interval: 20 })
+    .toBe(200)
+    .finally(() => {
+      comingBack = undefined
+    })
+  return comingBack
+}
+
+/** Keeps the server busy with reads and writes during `damage`, and reports the responses. */
+async function underLoad(title: string, damage: (served: (count: number) => Promise<void>) => Promise<void>) {
+  let done = false
+  let messages = 0
+  let succeeded = 0
+  let refused = 0
+  let slowestMs = 0
+  const wrong: unknown[] = []
+  const note = (answer: Answer) => {
+    slowestMs = Math.max(slowestMs, answer.ms)
+    if (answer.status === 503 && answer.retryAfter) refused += 1
+    else if (answer.status === 200 || answer.status === 201) succeeded += 1
+    // 409: the first request under this key is still under way.
+    else if (answer.status !== 409) wrong.push(answer)
+  }
+  /** Resolves when this many more requests have succeeded. */
+  const served = async (count: number) => {
+    const before = succeeded
+    await expect.poll(() => succeeded, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before + count)
+  }
+  const clients = Array.from({ length: CLIENTS }, async (_, index) => {
+    while (!done) {
+      if (index % 2 === 0) {
+        messages += 1
+        await sendOneMessage(title, note)
+      } else {
+        note(await send('GET', '/users/profile', { token: admin.token }))
+      }
+    }
+  })
+  const finished = Promise.all(clients)
+  try {
+    await Promise.race([damage(served), finished])
+  } finally {
+    done = true
+  }
+  await finished
+  return { messages, refused, slowestMs, wrong }
+}
+
+/** The stored messages of one title: one row each, however often they were sent. */
+async function countMessages(title: string) {
+  const [row] = await query('select count(*)::int as count from notifications where title = $1', [title])
+  return row?.count
+}
+
+const isReady = async () => (await send('GET', '/health/ready')).status
+
+describe('a database that goes away', () => {
+  it('ends neither the server nor a request in anything but 503, and nothing happens twice', async () => {
+    const pid = server.pid()
+    const { messages, refused, wrong } = await underLoad('Restarted', async (served) => {
+      for (let round = 0; round < 3; round++) {
+        await served(20)
+        postgres.crash()
+        await postgres.restart()
+        await expect.poll(isReady, { timeout: 20_000 }).toBe(200)
+      }
+    })
+    expect(wrong).toEqual([])
+    expect(refused).toBeGreaterThan(0)
+    expect(server.pid()).toBe(pid)
+    expect(await countMessages('Restarted')).toBe(messages)
+  })
+
+  it('may drop every connection at any moment', async () => {
+    const pid = server.pid()
+    const { messages, wrong } = await underLoad('Dropped', async (served) => {
+      for (let round = 0; round < 5; round++) {
+        await served(5)
+        await query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+      }
+    })
+    expect(wrong).toEqual([])
+    expect(server.pid()).toBe(pid)
+    expect(await countMessages('Dropped')).toBe(messages)
+  })
+})
+
+/** Requests of several kinds, more than the server has connections. */
+function manyRequests(): Promise<Answer>[] {
+  return Array.from({ length: CLIENTS }, (_, index) => [
+    send('GET', '/classes'),
+    send('GET', '/users/profile', { token: admin.token }),
+    send('POST', '/users/login', { body: { ...ADMIN, email: `nobody${index}@cubby.test` } }),
+  ]).flat()
+}
+
+describe('a frozen database', () => {
+  it('is told of in time, nothing happens twice, and the server recovers by itself', async () => {
+    const pid = server.pid()
+    const { messages, slowestMs, wrong } = await underLoad('Frozen', async (served) => {
+      await served(20)
+      const thaw = postgres.freeze()
+      try {
+        const [readiness, ...answers] = await Promise.all([send('GET', '/health/ready'), ...manyRequests()])
+        expect(readiness?.status).toBe(503)
+        expect(readiness?.ms).toBeLessThan(2_000)
+        for (const answer of answers) {
+          expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+          expect(Number(answer.retryAfter)).toBeGreaterThan(0)
+          expect(answer.ms).toBeLessThan(5_000)
+        }
+      } finally {
+        thaw()
+      }
+      await expect.poll(isReady, { timeout: 20_000 }).toBe(200)
+      await served(20)
+    })
+    expect(wrong).toEqual([])
+    // Including those that the database was processing when it froze.
+    expect(slowestMs).toBeLessThan(5_000)
+    expect(server.pid()).toBe(pid)
+    expect(await countMessages('Frozen')).toBe(messages)
+  })
+})
+
+it('emails leave again after all of that', async () => {
+  const body = { title: 'Back again', message: 'Hello', recipient: admin.id }
+  expect((await send('POST', '/notifications/admin/send', { body, token: admin.token })).status).toBe(201)
+  const states = () =>
+    query(
+      `select deliveries.status from deliveries join notifications on notifications.id = notification_id
+        where title = 'Back again'`,
+    )
+  await expect.poll(states, { timeout: 30_000 }).toEqual([{ status: 'sent' }])
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { useTestServer } from '../harness/test-server.ts'
+
+const cubby = useTestServer()
+
+declare global {
+  var violations: string[] | undefined
+}
+
+it('somebody whose phone runs no scripts finds a class with its price and dates', async () => {
+  const phone = cubby.phone({ scripts: false })
+  const page = await phone.open('/')
+  await page.getByRole('link', { name: 'All classes' }).click()
+  await page.getByRole('link', { name: 'CPR and First Aid Certification', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'CPR and First Aid Certification' }).waitFor()
+  const words = await page.getByRole('main').textContent()
+  expect(words).toContain('$95')
+  expect(words).toMatch(/\w+ \d+, 20\d\d, 9:00 AM – 3:00 PM/)
+  expect(words).toMatch(/\d+ of \d+ spots available/)
+})
+
+it('the app takes over from the words of a first visit, and the security policy has nothing to object to', async () => {
+  const phone = cubby.phone()
+  const page = await phone.open('/classes', () => {
+    globalThis.violations = []
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      globalThis.violations?.push(violatedDirective),
+    )
+  })
+  await page.locator('.prerendered').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.evaluate(() => globalThis.violations)).toEqual([])
+  const data = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'ItemList' })
+})

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { arrive, arriveAndLogIn, arriveAndSignUp, expectNoReload, openClass } from '../harness/journey.ts'
+import { createStudent, findSession, seatsOf, sessionWith } from '../harness/student.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const CPR = 'CPR and First Aid Certification'
+const cubby = useTestServer()
+
+it('a student signs up, finds CPR, enrolls, and sees the spot gone', async () => {
+  const { sessionId } = await findSession(cubby, CPR, 5)
+  const student = createStudent()
+  const phone = cubby.phone()
+  const page = await arriveAndSignUp(phone, student)
+
+  await page
+    .getByRole('navigation', { name: 'Student' })
+    .getByRole('link', { name: 'Classes', exact: true })
+    .click()
+  await page.getByLabel('Location').selectOption('In-Person')
+  await page.getByRole('link', { name: /VIEW DETAILS.*CPR/ }).click()
+  const session = sessionWith(page, '5 of 12')
+  await session.getByRole('button', { name: /^Enroll Now/ }).click()
+
+  await sessionWith(page, '4 of 12').getByText('Enrolled', { exact: true }).waitFor()
+  await page.getByText('Successfully enrolled in class').waitFor()
+  expect(await seatsOf(cubby, student, sessionId)).toEqual({ enrollments: 1, commands: 1 })
+  await expectNoReload(page)
+})
+
+it('a student withdraws, and the spot is there again', async () => {
+  const student = createStudent()
+  const phone = cubby.visitor()
+  const page = await arriveAndSignUp(phone, student)
+  const { sessionId } = await findSession(cubby, 'Health, Safety and Nutrition', 17)
+  await openClass(page, 'Health, Safety and Nutrition')
+  await sessionWith(page, '17 of 18')
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await sessionWith(page, '16 of 18').getByRole('link', { name: 'See my classes' }).click()
+  await page.getByRole('button', { name: /^Withdraw/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('Your cubby is empty').waitFor()
+  expect(await seatsOf(cubby, student, sessionId)).toMatchObject({ commands: 2 })
+  await findSession(cubby, 'Health, Safety and Nutrition', 17)
+})
+
+it('a student waits in line for a full session, and leaves the line', async () => {
+  const phone = cubby.visitor()
+  const page = await arriveAndSignUp(phone, createStudent())
+  await openClass(page, CPR)
+  const session = sessionWith(page, '0 of 10')
+  await session.getByText('This session is full').waitFor()
+  await session.getByRole('button', { name: /^Join Waitlist/ }).click()
+  await session.getByText('You are on the waitlist').waitFor()
+  await session.getByText('Position 5 on the waitlist', { exact: true }).waitFor()
+  await session.getByRole('button', { name: /^Leave Waitlist/ }).click()
+  const question = page.getByRole('dialog', { name: 'Leave the waitlist?' })
+  await question.getByText(/^You lose position 5 on the waitlist for CPR and First Aid/).waitFor()
+  await question.getByRole('button', { name: 'Keep my place' }).click()
+  await session.getByText('Position 5 on the waitlist', { exact: true }).waitFor()
+  await session.getByRole('button', { name: /^Leave Waitlist/ }).click()
+  await question.getByRole('button', { name: 'Leave Waitlist' }).click()
+  await session.getByText('This session is full').waitFor()
+})
+
+it('a visitor who wants a seat logs in and comes back to the same class', async () => {
+  const { classId } = await findSession(cubby, CPR, 4)
+  const phone = cubby.visitor()
+  const page = await arrive(phone)
+  await openClass(page, CPR)
+  const session = sessionWith(page, '4 of 12')
+  await session.getByText('Please log in to enroll').waitFor()
+  await session.getByRole('link', { name: /^Enroll Now/ }).click()
+  await page.getByLabel('Email').fill('student@cubby.test')
+  await page.getByLabel('Password', { exact: true }).fill('cubby-demo-2026')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(`**/classes/${classId}*`)
+  await sessionWith(page, '4 of 12')
+    .getByRole('button', { name: /^Enroll Now/ })
+    .waitFor()
+})
+
+it('an instructor is told that staff cannot enroll', async () => {
+  const page = await arriveAndLogIn(cubby.visitor(), {
+    email: 'instructor@cubby.test',
+    password: 'cubby-demo-2026',
+  })
+  await openClass(page, CPR)
+  await sessionWith(page, '4 of 12').getByText('Admins and Instructors cannot enroll in classes.').waitFor()
+  expect(await page.getByRole('button', { name: /^Enroll Now/ }).count()).toBe(0)
+})

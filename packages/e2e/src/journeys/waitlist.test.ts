@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { arriveAndLogIn, arriveAndSignUp, openClass, openProfile } from '../harness/journey.ts'
+import { makeOffer } from '../harness/server-state.ts'
+import { createStudent, type FoundSession, findSession } from '../harness/student.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const cubby = useTestServer()
+const NUTRITION = 'Health, Safety and Nutrition'
+
+/** A session with one seat left. */
+async function nearlyFull(): Promise<FoundSession> {
+  const session = await findSession(cubby, NUTRITION, 17)
+  await cubby.query('update class_sessions set capacity = seats_taken + 1 where id = $1', session.sessionId)
+  return session
+}
+
+/** A student who opens this session on their own phone. */
+async function looksAt({ classId, sessionId }: FoundSession, firstName: string): Promise<Page> {
+  const page = await arriveAndSignUp(cubby.visitor(), createStudent(firstName))
+  await page.goto(`${cubby.proxy.url}/classes/${classId}?session=${sessionId}`)
+  return page
+}
+
+/** The bar at the bottom of the phone, which shows the chosen session. */
+const bar = (page: Page) => page.getByRole('region', { name: 'Chosen session' })
+
+async function joins(page: Page, position: number) {
+  await bar(page)
+    .getByRole('button', { name: /^Join Waitlist/ })
+    .click()
+  await page
+    .getByRole('listitem')
+    .getByText(`Position ${position} on the waitlist`, { exact: true })
+    .waitFor()
+}
+
+it('a seat goes from who gives it up to the first in line, and on to the next when the time is over', async () => {
+  const session = await nearlyFull()
+  const [rosa, tova, mei] = [
+    await looksAt(session, 'Rosa'),
+    await looksAt(session, 'Tova'),
+    await looksAt(session, 'Mei'),
+  ]
+  await bar(rosa)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await bar(rosa).getByText('Enrolled', { exact: true }).waitFor()
+  for (const [page, position] of [
+    [tova, 1],
+    [mei, 2],
+  ] as const) {
+    await page.reload()
+    await joins(page, position)
+  }
+
+  await openProfile(rosa, 'Enrollments')
+  await rosa.getByRole('button', { name: /^Withdraw/ }).click()
+  await rosa.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await rosa.getByText('Your cubby is empty').waitFor()
+
+  await openProfile(tova, 'My Waitlist')
+  await tova.getByText('A spot is available! You have 24 hours to accept.', { exact: true }).waitFor()
+  await tova.getByText(/^2[34] h \d+ min left$/).waitFor()
+  await tova.getByRole('link', { name: 'Accept' }).click()
+  await bar(tova)
+    .getByRole('button', { name: /^Accept – 2[34] h/ })
+    .click()
+  await bar(tova).getByText('Enrolled', { exact: true }).waitFor()
+  await tova.getByText('Successfully enrolled in class').waitFor()
+
+  await openProfile(tova, 'Enrollments')
+  await tova.getByRole('button', { name: /^Withdraw/ }).click()
+  await tova.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await tova.getByText('Your cubby is empty').waitFor()
+  await mei.goto(`${cubby.proxy.url}/classes/${session.classId}?session=${session.sessionId}`)
+  await bar(mei)
+    .getByRole('button', { name: /^Accept/ })
+    .waitFor()
+  // Mei's phone does not learn that the offer ended before she responds to it.
+  void cubby.proxy.holdResponses(/^GET .*\/enrollments\/waitlist$/)
+  await cubby.query(
+    `update waitlist_entries set offered_at = now() - interval '1 day', offer_expires_at = now() - interval '1 second'
+     where session_id = $1 and status = 'offered'`,
+    session.sessionId,
+  )
+  await bar(mei)
+    .getByRole('button', { name: /^Accept/ })
+    .click()
+  cubby.proxy.loseHeldResponses()
+  await mei.getByRole('listitem').getByText('Your offer has expired and no longer holds a spot').waitFor()
+  expect(await mei.getByText('Enrolled', { exact: true }).count()).toBe(0)
+  const [held] = await cubby.query(
+    'select count(*)::int as seats from enrollments where session_id = $1 and ended_at is null',
+    session.sessionId,
+  )
+  expect(held).toEqual({ seats: 1 })
+})
+
+it('who waits on the class page sees an offer come within five seconds, and go at its deadline', async () => {
+  const session = await findSession(cubby, 'Infant and Toddler Care', 1)
+  await cubby.query('update class_sessions set capacity = seats_taken where id = $1', session.sessionId)
+  const page = await arriveAndSignUp(cubby.visitor(), createStudent('Ines'))
+  const main = page.getByRole('main')
+  await openClass(page, 'Infant and Toddler Care')
+  const card = page.locator(`[id="${session.sessionId}"]`)
+  await card.getByRole('button', { name: /^Join Waitlist/ }).click()
+  await card.getByText('Position 1 on the waitlist', { exact: true }).waitFor()
+
+  await makeOffer(cubby, session.sessionId, 15)
+  const accept = card.getByRole('button', { name: /^Accept – \d+ s left$/ })
+  await accept.waitFor({ timeout: 5_000 })
+  const [{ deadline } = {}] = await cubby.query(
+    'select offer_expires_at as deadline from waitlist_entries where session_id = $1',
+    session.sessionId,
+  )
+  await accept.waitFor({ state: 'hidden', timeout: 20_000 })
+  expect(Date.now() - Number(deadline)).toBeGreaterThanOrEqual(0)
+  expect(Date.now() - Number(deadline)).toBeLessThan(2_000)
+  await card.getByText('Your offer has expired and no longer holds a spot.').waitFor()
+
+  await openProfile(page, 'My Waitlist')
+  const ended = main.getByRole('listitem').filter({ hasText: 'Offer ended' })
+  await ended.getByRole('link', { name: /^See other dates/ }).waitFor()
+})
+
+const demoStudent = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
+
+it('a student goes from the notification of an offer to the class page, and accepts it there', async () => {
+  const page = await arriveAndLogIn(cubby.visitor(), demoStudent)
+  await openProfile(page, 'Notifications')
+  const news = page.getByRole('listitem').filter({ hasText: 'A spot in Development and Operations is yours' })
+  await news.getByText(/^2\d h \d+ min left$/).waitFor()
+  await news.getByRole('link', { name: /^Accept/ }).click()
+  await bar(page)
+    .getByRole('button', { name: /^Accept – 2\d h/ })
+    .click()
+  await bar(page).getByText('Enrolled', { exact: true }).waitFor()
+  await openProfile(page, 'Notifications')
+  await news.getByText('You accepted this offer.').waitFor()
+})
+
+it('a student who leaves a waitlist without signal reads what that means, and leaves it when there is one', async () => {
+  const phone = cubby.phone()
+  const page = await arriveAndLogIn(phone, demoStudent)
+  await openProfile(page, 'My Waitlist')
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'CPR and First Aid' })
+  const leave = entry.getByRole('button', { name: /^Leave Waitlist/ })
+  await leave.waitFor()
+  await cubby.server.stop()
+  await page.getByText('Offline. You see what is stored on this device').waitFor()
+  await leave.click()
+  const question = page.getByRole('dialog', { name: 'Leave the waitlist?' })
+  await question.getByText('Until then you keep your place.').waitFor()
+  await question.getByRole('button', { name: 'Leave Waitlist' }).click()
+  await entry.getByText('Saved on this device', { exact: true }).waitFor()
+  await cubby.server.start()
+  await page.getByText('Removed from waitlist').waitFor({ timeout: 40_000 })
+  await entry.waitFor({ state: 'detached' })
+})
