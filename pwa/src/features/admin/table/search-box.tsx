@@ -1,10 +1,12 @@
 import { SEARCH_MAX_LENGTH } from '@cubby/contract/constants'
+import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { TextInput } from '@/ui/text-input.tsx'
 import { searchField } from '../shell/use-shortcuts.ts'
 
-const PAUSE_MS = 250
+/** How long typing has to pause before the list follows, in milliseconds. */
+export const SEARCH_PAUSE_MS = 250
 
 interface SearchBoxProps {
   label: string
@@ -24,16 +26,20 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       setTyped(value)
     }
   }
+  const router = useRouter()
+  const [screen] = useState(router.latestLocation.pathname)
   const search = useRef(onSearch)
   search.current = onSearch
   useEffect(() => {
     if (typed === value) return
     const timer = setTimeout(() => {
+      // The user is on the way to another screen, which a search would cancel.
+      if (router.latestLocation.pathname !== screen) return
       setSent(typed)
       search.current(typed)
-    }, PAUSE_MS)
+    }, SEARCH_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, value])
+  }, [typed, value, router, screen])
   return (
     <div className="relative min-w-0 flex-1">
       <Search
