@@ -33,7 +33,7 @@ self.addEventListener('sync', (event) => {
   if (tag === 'drain') waitUntil.call(event, drainOrComeBack())
 })
 
-/** A rejection makes the browser try again later. */
+/** A rejected promise makes the browser try again later. */
 async function drainOrComeBack(): Promise<void> {
   const { nextAt } = await sendAll('sign')
   if (nextAt !== null) throw new Error('Something is still unsent')

@@ -9,7 +9,7 @@ import { checkLogin, readLogin } from '@/offline/session/login.ts'
  */
 export const callAsUser = typedCall(sendAsUser)
 
-/** `callAsUser` without the types of the endpoint, for what wraps it. */
+/** `callAsUser` without the types of the endpoint, for its wrappers. */
 export async function sendAsUser(method: Method, path: string, options: AnyOptions = {}): Promise<unknown> {
   const login = await readLogin()
   try {

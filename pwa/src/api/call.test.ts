@@ -25,7 +25,7 @@ test('leaves empty values out of the query', async () => {
   expect(sent().path).toBe('/api/admin/users/search?searchTerm=Ann+%26+Bo&page=2')
 })
 
-test('refuses a parameter that is empty, which would be another endpoint', async () => {
+test('refuses an empty parameter, which would call another endpoint', async () => {
   expect(() => call('DELETE', '/admin/users/:id', { params: { id: '' } })).toThrow('needs id')
   expect(server).not.toHaveBeenCalled()
 })
@@ -47,7 +47,7 @@ test('has the types that the API declares', () => {
     params: { id: string }
     body: { is_test_account: boolean }
   }>()
-  // A router with a path of any text would make every path one of the API's.
+  // A route with a path of type `string` in the API would make every path valid.
   expectTypeOf<string>().not.toExtend<PathOf<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>>()
   expectTypeOf<'/admin/users/:id/role'>().not.toExtend<PathOf<'GET'>>()
 })

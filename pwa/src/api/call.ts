@@ -2,13 +2,13 @@ import { callApi } from '@/api/client.ts'
 import type { Method, OptionsOf, PartsOf, PathOf, ResultOf } from '@/api/endpoint-types.ts'
 import { pathWith, type QueryValues } from '@/api/url.ts'
 
-/** What the endpoint does not decide. */
+/** The options that do not depend on the endpoint. */
 interface SendOptions {
   token?: string
   signal?: AbortSignal | undefined
   /** Finish the request even when the page closes. */
   keepalive?: boolean
-  /** Repeats with the same key take effect once; without it each write gets a key of its own. */
+  /** Requests with the same key take effect once. Without it, each write gets a new key. */
   idempotencyKey?: string
 }
 
@@ -18,7 +18,7 @@ export type AnyOptions = SendOptions & {
   body?: unknown
 }
 
-/** Calls an endpoint. Inputs and the result have the types that the API declares. Throws ApiError and NetworkError. */
+/** Calls an endpoint with the input and result types that the API declares. Throws ApiError and NetworkError. */
 export type Call = <M extends Method, Path extends PathOf<M>>(
   method: M,
   path: Path,
@@ -27,9 +27,9 @@ export type Call = <M extends Method, Path extends PathOf<M>>(
 
 type Send = (method: Method, path: string, options?: AnyOptions) => Promise<unknown>
 
-/** Gives a way to send requests the types of the endpoints. */
+/** Adds the types of the endpoints to a function that sends requests. */
 export function typedCall(send: Send): Call
-// JSON has no types of its own: the API checks its responses against the schemas that these types come from.
+// Not asserted: the API validates its responses against the schemas that these types come from.
 export function typedCall(send: Send): unknown {
   return send
 }

@@ -26,20 +26,20 @@ test('sends JSON with the token, and a key on every write', async () => {
 })
 
 test.each([
-  ['401 anywhere', '/classes', json({ error: 'Session over', code: 'x' }, 401), 'Unauthorized'],
+  ['a 401', '/classes', json({ error: 'Session over', code: 'x' }, 401), 'Unauthorized'],
   [
-    '401 at the login',
+    'a 401 at the login',
     '/users/login',
     json({ error: 'Email or password is incorrect', code: 'x' }, 401),
     'Email or password is incorrect',
   ],
   [
-    'an error with words',
+    'an error with a message',
     '/classes',
     json({ error: 'This session is full', code: 'x' }, 409),
     'This session is full',
   ],
-  ['an error without', '/classes', json({}, 500), 'HTTP error! status: 500'],
+  ['an error without a message', '/classes', json({}, 500), 'HTTP error! status: 500'],
   ['an error of a proxy', '/classes', new Response('<html>', { status: 502 }), 'HTTP error! status: 502'],
   [
     'a captive portal',
@@ -47,14 +47,14 @@ test.each([
     new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
     'Expected JSON but got text/html',
   ],
-])('%s is said in words', async (_what, path, response, message) => {
+])('the message after %s', async (_what, path, response, message) => {
   server.mockResolvedValueOnce(response)
   const error = await failure(path)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toHaveProperty('message', message)
 })
 
-test('an error carries status, code, fields and how long to wait', async () => {
+test('an error carries status, code, fields, and how long to wait', async () => {
   const body = { error: 'Please check', code: 'invalid_input', fields: { email: 'taken' } }
   server.mockResolvedValueOnce(json(body, 400, { 'Retry-After': '2' }))
   expect(await failure()).toMatchObject({
@@ -65,12 +65,12 @@ test('an error carries status, code, fields and how long to wait', async () => {
   })
 })
 
-test('no network is a NetworkError', async () => {
+test('throws a NetworkError without a connection', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await failure()).toBeInstanceOf(NetworkError)
 })
 
-test('gives up after 15 s, also in the middle of an answer', async () => {
+test('gives up after 15 s, even in the middle of a response', async () => {
   const timeout = new AbortController()
   const after = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal)
   server.mockImplementationOnce(async (_url, init) => {
@@ -84,7 +84,7 @@ test('gives up after 15 s, also in the middle of an answer', async () => {
   expect(after).toHaveBeenCalledWith(15_000)
 })
 
-test('what the caller aborted is not the fault of the network', async () => {
+test('does not report an abort by the caller as a network error', async () => {
   const caller = new AbortController()
   server.mockImplementationOnce(async (_url, init) => {
     caller.abort()

@@ -8,7 +8,7 @@ const ROOT = '/api'
 const TIMEOUT_MS = 15_000
 const LOGIN_PATH = '/users/login'
 
-/** The server answered with an error or with something else than the expected JSON. */
+/** The server responded with an error, or with something other than the expected JSON. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null
   /** Whether `message` is the server's own sentence. */
   readonly hasServerMessage: boolean
-  /** The content type of a response that is not JSON; null for JSON. An error is a JSON object or a page. */
+  /** The content type of a response that is not JSON, such as an HTML page; null for JSON. */
   readonly contentType: string | null
 
   constructor(
@@ -54,12 +54,12 @@ export class NetworkError extends Error {
 /** The code of a response that cannot be Cubby's, such as the page of a captive portal. */
 export const NOT_JSON = 'not_json'
 
-/** Statuses that judge the request. Portals and gateways refuse with others: 403, 404, 407, 451, 511. */
+/** Statuses about the request itself. Captive portals and gateways use others: 403, 404, 407, 451, 511. */
 const ABOUT_THE_REQUEST = [400, 409, 410, 412, 413, 415, 422]
 
 /**
- * Whether a captive portal or a proxy answered instead of Cubby, which gives each error a code. A JSON object
- * without a code counts as a refusal only with a status that judges the request itself; a page never does.
+ * Whether a captive portal or a proxy responded instead of Cubby, whose errors all have a code. An error without
+ * a code counts as Cubby's only if it is a JSON object with a status about the request itself.
  */
 export function isForeignResponse({ code, status, contentType }: ApiError): boolean {
   if (code === NOT_JSON) return true
@@ -86,7 +86,7 @@ export interface ApiResponse {
 
 let checkAfterRefusal: () => void = () => undefined
 
-/** Sets the function that checks the stored login after the server refused the token of a call. */
+/** Sets the function that checks the stored login. It runs after the server refused the token of a call. */
 export function checkLoginWith(check: () => void): void {
   checkAfterRefusal = check
 }
@@ -101,7 +101,7 @@ export async function callApi(path: string, options: CallOptions = {}): Promise<
   }
 }
 
-/** Like `callApi`, with ETag and status 304, through a given `fetch`. */
+/** Like `callApi`, but returns status and ETag, treats 304 as success, and can use another `fetch`. */
 export async function request(
   path: string,
   options: CallOptions = {},
@@ -185,7 +185,7 @@ function refusal(
       : (asText(said.error) ?? asText(said.message))
   return new ApiError(own ?? `HTTP error! status: ${status}`, {
     status,
-    // The caller has a better message than 'Something went wrong'.
+    // Callers have a better message than the server's 'Something went wrong'.
     hasServerMessage: own !== null && said.code !== 'internal',
     contentType,
     code: asText(said.code) ?? `http_${status}`,

@@ -2,7 +2,7 @@ import type { Endpoints } from '@cubby/api/endpoints'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The paths that answer to a method, as the API declares them: '/admin/users/:id'. */
+/** The paths with this method, as the API declares them: '/admin/users/:id'. */
 export type PathOf<M extends Method> = {
   [Path in keyof Endpoints]: `$${Lowercase<M>}` extends keyof Endpoints[Path] ? Path : never
 }[keyof Endpoints]
@@ -22,7 +22,7 @@ export type ResultOf<M extends Method, Path extends PathOf<M>> = JsonOf<Endpoint
 
 type InputOf<Response> = Response extends { input: infer Input } ? Input : never
 
-/** Fields may be undefined where they may be left out. */
+/** Allows undefined for optional fields. */
 type Query<Fields> = {
   [Name in keyof Fields]: Partial<Pick<Fields, Name>> extends Pick<Fields, Name>
     ? Fields[Name] | undefined

@@ -5,16 +5,16 @@ import { failureMessage } from './failure-message.ts'
 const details = { status: 500, code: 'internal', fields: {}, retryAfterMs: null }
 
 test.each([
-  ['no answer', new NetworkError(), 'offline'],
+  ['no response', new NetworkError(), 'offline'],
   [
-    'the words of the server',
+    'a message of the server',
     new ApiError('Too many attempts', { ...details, hasServerMessage: true }),
     'Too many attempts',
   ],
-  ['a wordless refusal', new ApiError('HTTP error! status: 500', details), 'fallback'],
-  ['our own judgement of an answer', new Error('Invalid login response'), 'Invalid login response'],
+  ['a refusal without a message', new ApiError('HTTP error! status: 500', details), 'fallback'],
+  ['an error that the app throws itself', new Error('Invalid login response'), 'Invalid login response'],
   [
-    'an ended login, which the app says once',
+    'an ended login, which the app reports elsewhere',
     new ApiError('Unauthorized', { ...details, status: 401, code: 'unauthorized', hasServerMessage: true }),
     '',
   ],
@@ -29,6 +29,6 @@ test.each([
     'Email or password is incorrect',
   ],
   ['anything else', undefined, 'fallback'],
-])('%s', (_what, failure, message) => {
+])('the message for %s', (_what, failure, message) => {
   expect(failureMessage(failure, 'offline', 'fallback')).toBe(message)
 })

@@ -5,7 +5,7 @@ import { idempotentRequest } from './idempotent-request.ts'
 const answered = (status: number, code: string) =>
   new ApiError(code, { status, code, fields: {}, retryAfterMs: null })
 
-/** The number of keys that two equal requests use when the first one ends like this. */
+/** The number of keys that two equal requests use when the first one ends with this failure, or succeeds. */
 async function keysAfter(failure: Error | null): Promise<number> {
   const once = idempotentRequest()
   const keys = new Set<string>()
@@ -20,24 +20,24 @@ async function keysAfter(failure: Error | null): Promise<number> {
 }
 
 it.each([
-  ['a lost answer', new NetworkError()],
-  ['a server that failed', answered(500, 'internal')],
-  ['a proxy', answered(502, 'http_502')],
+  ['a lost response', new NetworkError()],
+  ['a server error', answered(500, 'internal')],
+  ['an error of a proxy', answered(502, 'http_502')],
   ['the page of a captive portal', answered(200, NOT_JSON)],
-  ['the same still being under way', answered(409, 'key_in_flight')],
+  ['a conflict with the same request, still being processed', answered(409, 'key_in_flight')],
 ])('keeps the key after %s', async (_, failure) => {
   expect(await keysAfter(failure)).toBe(1)
 })
 
 it.each([
-  ['an answer', null],
+  ['a success', null],
   ['a refusal', answered(409, 'session_full')],
-  ['bad input', answered(400, 'invalid_input')],
-])('takes a new key after %s', async (_, failure) => {
+  ['invalid input', answered(400, 'invalid_input')],
+])('uses a new key after %s', async (_, failure) => {
   expect(await keysAfter(failure)).toBe(2)
 })
 
-it('takes another key for something else', async () => {
+it('uses another key for another request', async () => {
   const once = idempotentRequest()
   const keys = new Set<string>()
   const lost = async (key: string) => {
@@ -49,7 +49,7 @@ it('takes another key for something else', async () => {
   expect(keys.size).toBe(2)
 })
 
-it('says with each key when it was first tried', async () => {
+it('passes the time of the first attempt with each key', async () => {
   const once = idempotentRequest()
   const times: Date[] = []
   const lost = async (_: string, firstTried: Date) => {
@@ -61,7 +61,7 @@ it('says with each key when it was first tried', async () => {
   expect(times[2]).not.toBe(times[0])
 })
 
-it('keeps the key of a lost answer when something that was sent before it is settled', async () => {
+it('keeps the key of a lost response when an earlier request ends', async () => {
   const once = idempotentRequest()
   const keys = new Set<string>()
   let answer = () => {}

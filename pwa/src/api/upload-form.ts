@@ -8,7 +8,7 @@ interface UploadOptions {
   /** The message when the server gives no reason. */
   failed: string
   params?: Readonly<Record<string, string>>
-  /** The part that is sent, from 0 to 1. */
+  /** Gets the part that is already sent, from 0 to 1. */
   onProgress?: (part: number) => void
 }
 
@@ -21,7 +21,7 @@ export function uploadForm<Path extends PathOf<'POST'>>(
   form: FormData,
   options: UploadOptions,
 ): Promise<ResultOf<'POST', Path>>
-// JSON has no types of its own: the API checks its responses against the schemas that these types come from.
+// Not asserted: the API validates its responses against the schemas that these types come from.
 export async function uploadForm(
   path: string,
   form: FormData,

@@ -23,7 +23,7 @@ it('tries again after a network failure', async () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('takes a refusal as final', async () => {
+it('treats a refusal as final', async () => {
   const refusal = new ApiError('Gone', {
     status: 410,
     code: 'gone',

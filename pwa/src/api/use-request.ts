@@ -10,13 +10,13 @@ export type RequestState<Data> =
   | { state: 'refused'; message: string }
   | { state: 'failed'; message: string; tryAgain: () => void }
 
-/** The messages to show when the server gives none. */
+/** The messages to show when the server sends none. */
 interface RequestMessages {
   refused: string
   failed?: string
 }
 
-/** Each visit of a page makes a new request, and nothing repeats it behind the user's back. */
+/** Each visit of a page makes one new request, and nothing repeats it automatically. */
 const client = new QueryClient({
   defaultOptions: {
     queries: {
@@ -50,7 +50,7 @@ export function useRequest<Data>(
     : { state: 'failed', message, tryAgain: () => void refetch() }
 }
 
-/** Another attempt would get the same response. */
+/** Whether another attempt would get the same response. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }

@@ -1,7 +1,7 @@
 import { Cutout } from './cutout.tsx'
 import { rounded } from './rounded.ts'
 
-/** A child's backpack, drawn around (250, 190) like the motifs. */
+/** A child's backpack. Its center is (250, 190), as in the motifs. */
 export function Backpack() {
   return (
     <g>

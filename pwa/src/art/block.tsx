@@ -9,7 +9,7 @@ interface BlockProps {
   turn?: number
 }
 
-/** A wooden letter block, 88 wide. */
+/** A wooden letter block, 88 units wide. */
 export function Block({ x, y, className, letter, turn = 0 }: BlockProps) {
   const spin = `rotate(${turn} ${x + 44} ${y + 44})`
   return (

@@ -2,7 +2,7 @@ import { Cutout } from './cutout.tsx'
 
 const boot = 'M150 90h70v128c0 16 56 14 56 54v34H150Z'
 
-/** A pair of rubber boots, drawn around (250, 200) like the motifs. */
+/** A pair of rubber boots. Their center is (250, 200), as in the motifs. */
 export function Boots() {
   return (
     <g>

@@ -1,4 +1,4 @@
-/** The provider's stamp, a little askew as stamps are. */
+/** The provider's stamp, slightly rotated. */
 export function CertificateStamp({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 100 100" className={className} aria-hidden="true">

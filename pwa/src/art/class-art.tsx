@@ -9,7 +9,7 @@ interface ClassArtProps {
   className?: string
 }
 
-/** The drawn picture of a class: a motif for its topic on a pattern of its own. Decorative. */
+/** The drawn picture of a class: a motif for its topic on a pattern from its id. Decorative. */
 export function ClassArt({ classId, title, className }: ClassArtProps) {
   return (
     <svg

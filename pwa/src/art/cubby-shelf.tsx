@@ -24,7 +24,7 @@ const cubbies: { key: string; back: string; scale: number; thing: ReactNode }[] 
 const SIZE = 166
 const GAP = 14
 
-/** A wall of cubbies, each with somebody's things in it. The last one is free. Decorative. */
+/** A wall of cubbies with things in them; the last one is free. Decorative. */
 export function CubbyShelf({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 580 620" className={className} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { Cutout } from './cutout.tsx'
 
-/** A paper-cup telephone whose string has come loose: no connection. */
+/** A paper-cup telephone with a loose string, for 'no connection'. */
 export function CupTelephone() {
   return (
     <svg viewBox="0 0 220 170" aria-hidden="true">

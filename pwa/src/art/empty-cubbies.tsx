@@ -1,7 +1,7 @@
 import { Cutout } from './cutout.tsx'
 import { rounded } from './rounded.ts'
 
-/** Two empty cubbies and a small bear waiting: no enrollments yet. */
+/** Two empty cubbies and a small bear, for 'no enrollments yet'. */
 export function EmptyCubbies() {
   return (
     <svg viewBox="0 0 220 170" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { rounded } from './rounded.ts'
 
 interface HandProps {
-  /** Where the wrist is and how the hand is turned; fingers point up before that. */
+  /** The position of the wrist, and the rotation of a hand whose fingers point up. */
   transform: string
   className: string
   sleeve: string

@@ -1,4 +1,4 @@
-/** A phone's home screen: apps in a grid, and the cubby among them. */
+/** The home screen of a phone: a grid of apps with Cubby among them. */
 export function HomeScreen() {
   return (
     <svg viewBox="0 0 120 96" aria-hidden="true">

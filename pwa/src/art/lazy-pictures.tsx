@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
-/** A picture that the first view does without. When it cannot be loaded, its place stays empty. */
+/** A picture that is loaded after the first view. Its place stays empty if loading fails. */
 function late(load: () => Promise<ComponentType>): ComponentType {
   const Picture = lazy(async () => ({ default: await load().catch(() => Nothing) }))
   return function LatePicture() {

@@ -17,7 +17,7 @@ const backdropPath = {
   sheet: 'M72 60 418 38 436 322 58 334Z',
 }
 
-/** The table a class picture is laid on: one large sheet and scraps around it. */
+/** The background of a class picture: one large sheet of paper with scraps around it. */
 export function PaperPattern({ backdrop, pieces }: Pattern) {
   return (
     <>

@@ -10,7 +10,7 @@ export const paperFill: Record<PaperColor, string> = {
   plum: 'fill-art-plum',
 }
 
-/** The same papers, washed out, for what lies far back. */
+/** Paler versions of the same papers, for the background. */
 export const paperTint: Record<PaperColor, string> = {
   petrol: 'fill-art-petrol/30',
   sky: 'fill-art-sky/55',

@@ -9,7 +9,7 @@ test('another class gets another pattern', () => {
   expect(patternOf('0198c1f2-aaaa')).not.toEqual(patternOf('0198c1f2-aaab'))
 })
 
-test('no scrap lies under the motif in the middle', () => {
+test('no scrap is under the motif in the middle', () => {
   for (const { x, y } of patternOf('any class').pieces) {
     expect(Math.hypot((x - WIDTH / 2) / 175, (y - HEIGHT / 2 - 15) / 160)).toBeGreaterThanOrEqual(1)
   }

@@ -24,12 +24,12 @@ export const WIDTH = 500
 export const HEIGHT = 350
 const STEP = 62
 
-/** Whether a scrap would lie under the motif in the middle. */
+/** Whether a scrap would be under the motif in the middle. */
 function isCovered(x: number, y: number): boolean {
   return ((x - WIDTH / 2) / 175) ** 2 + ((y - HEIGHT / 2 - 15) / 160) ** 2 < 1
 }
 
-/** The scraps of paper behind a class picture: always the same for the same id, hardly ever for two. */
+/** The scraps of paper behind a class picture. Always the same for one id, and different for nearly all others. */
 export function patternOf(id: string): Pattern {
   const roll = dice(seedOf(id))
   const pick = <Item>(from: readonly [Item, ...Item[]]) => from[Math.floor(roll() * from.length)] ?? from[0]

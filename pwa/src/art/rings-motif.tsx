@@ -9,7 +9,7 @@ const rings = [
   { width: 80, className: 'fill-art-coral' },
 ] as const
 
-/** The stacking rings of every infant room. */
+/** Stacking rings, a toy for infants. */
 export function RingsMotif() {
   return (
     <g>

@@ -1,4 +1,4 @@
-/** A 32-bit number that depends on nothing but the text (FNV-1a). */
+/** The FNV-1a hash of a text, a 32-bit number. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -7,7 +7,7 @@ export function seedOf(text: string): number {
   return hash >>> 0
 }
 
-/** Numbers in [0, 1) that are the same on every device for the same seed (mulberry32). */
+/** A generator of numbers in [0, 1) that gives the same numbers on every device for one seed (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,7 +1,7 @@
 import { Cutout } from './cutout.tsx'
 import { rounded } from './rounded.ts'
 
-/** A star held over a box that has no hole for it: nothing matches. */
+/** A star over a box without a star-shaped hole, for 'nothing matches'. */
 export function ShapeSorter() {
   return (
     <svg viewBox="0 0 220 170" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A browser's bottom bar with the share button in its middle. */
+/** The bottom bar of a browser with the share button in the middle. */
 export function ShareMenu() {
   return (
     <svg viewBox="0 0 120 96" aria-hidden="true">

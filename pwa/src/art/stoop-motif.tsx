@@ -8,7 +8,7 @@ const windows = [
   { x: 160, y: 176 },
 ] as const
 
-/** A brownstone with its stoop. */
+/** A brownstone with a stoop. */
 export function StoopMotif() {
   return (
     <g>

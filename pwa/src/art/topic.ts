@@ -10,7 +10,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   ['home', /family|day care|home/i],
 ]
 
-/** What a class is about, for its picture. The first match decides. */
+/** The topic of a class, for its picture. The first match decides. */
 export function topicOf(title: string): Topic {
   return topics.find(([, words]) => words.test(title))?.[0] ?? 'other'
 }

@@ -7,7 +7,7 @@ import { redirectSearch } from './redirect-search.ts'
 
 const UserLinks = lazy(() => import('./user-links.tsx').then((module) => ({ default: module.UserLinks })))
 
-/** Login and Sign Up, or Profile (not for admins) and Logout. */
+/** Login and Sign Up for visitors; Profile (not for administrators) and Logout for users. */
 export function AccountLinks() {
   const auth = useAuth()
   if (auth.status === 'checking') return <Placeholder />

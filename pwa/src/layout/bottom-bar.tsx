@@ -9,7 +9,7 @@ import { BottomBarItem } from './bottom-bar-item.tsx'
 const item =
   'group/item relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 font-semibold text-muted-foreground text-xs aria-[current=page]:text-primary'
 
-/** The bottom tabs for students and instructors. A class page shows its own action bar instead. */
+/** The bottom tabs for students and instructors. The page of a class shows its action bar instead. */
 export function BottomBar({ user }: { user: User }) {
   const { pathname, search } = useLocation()
   const unread = useUnreadCount()

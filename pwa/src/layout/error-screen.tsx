@@ -4,7 +4,7 @@ import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { PageHeading } from './page-heading.tsx'
 
-/** Shown when a screen throws. Stored and unsent data is untouched; a reload solves most causes. */
+/** Shown when a screen throws. Stored and unsent data is not affected; a reload solves most problems. */
 export function Failure() {
   return (
     <div role="alert" className="shell py-16">

@@ -14,7 +14,7 @@ export function leaveFocus(): void {
   isWanted = false
 }
 
-/** A `ref` for headings: a new heading takes the focus if it is wanted. */
+/** A `ref` for headings: a new heading takes the focus after a navigation. */
 export function takeFocus(heading: HTMLElement | null): void {
   if (heading && isWanted) heading.focus({ preventScroll: true })
 }
@@ -26,7 +26,7 @@ function focusHeading(): void {
 
 /** Moves the focus to the heading after each navigation to another path; waits until an open dialog has closed. */
 export function focusHeadingOnNavigation(router: AnyRouter): void {
-  // The user has moved the focus on.
+  // The user has already moved the focus.
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.tagName !== 'H1') leaveFocus()
   })

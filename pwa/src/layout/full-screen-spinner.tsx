@@ -1,6 +1,6 @@
 import { Spinner } from '@/ui/spinner.tsx'
 
-/** Shown until the stored login is read, which takes no network. */
+/** Shown until the stored login is read, which needs no connection. */
 export function FullScreenSpinner() {
   return (
     <div className="grid min-h-dvh animate-appear place-items-center text-primary" role="status">

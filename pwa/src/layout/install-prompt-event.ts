@@ -15,7 +15,7 @@ export function tellPromptChanged(): void {
   for (const listener of listeners) listener()
 }
 
-/** Stops the browser's install prompt on arrival; the app offers it later. */
+/** Stops the browser's own install prompt and stores it, so that the app can offer it later. */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -32,7 +32,7 @@ export function hasPrompt(): boolean {
   return kept !== null
 }
 
-/** Takes the deferred prompt, which can be shown once. */
+/** Returns the stored prompt and removes it, because it can be shown only once. */
 export function takePrompt(): InstallPrompt | null {
   const prompt = kept
   kept = null

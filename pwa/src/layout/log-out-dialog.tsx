@@ -35,7 +35,7 @@ export function LogOutDialog({ unsent, onClose }: LogOutDialogProps) {
     <Sheet ref={dialog} title="Log out with unsent changes?" onClose={onClose}>
       <p>
         {pluralize(unsent, 'change is', 'changes are')} saved on this device and not confirmed by the server
-        yet. Logging out removes what is stored here.
+        yet. Logging out deletes them from this device.
       </p>
       {left !== null && (
         <Alert tone="error" announced>

@@ -2,14 +2,14 @@ import { CloudOff } from 'lucide-react'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { StatusBanner } from './status-banner.tsx'
 
-/** Reports that the server has not answered for a while. The live region is always there. */
+/** Reports that the server has not responded for a while. The live region is always there. */
 export function OfflineBanner() {
   const reachable = useServerReachable()
   return (
     <div role="status">
       {!reachable && (
         <StatusBanner Icon={CloudOff}>
-          Offline. You see what is stored on this device; what you do is sent later.
+          Offline. You see the data stored on this device. Your changes will be sent later.
         </StatusBanner>
       )}
     </div>

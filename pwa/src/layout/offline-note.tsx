@@ -1,7 +1,7 @@
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 
-/** Warns that a form needs a connection; hidden beside a form that already reported it. */
+/** Warns that a form needs a connection. Hidden while the form itself reports that. */
 export function OfflineNote({ children }: { children: string }) {
   const reachable = useServerReachable()
   return reachable ? null : (

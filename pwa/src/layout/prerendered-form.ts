@@ -1,14 +1,14 @@
 interface TypedEarly {
-  /** By the names of the fields. */
+  /** The values by field name. */
   readonly values: Readonly<Record<string, string>>
-  /** The name of the field that had the focus; empty if none had it. */
+  /** The name of the focused field; empty if none had the focus. */
   readonly focused: string
 }
 
 let prerendered: HTMLFormElement | null = null
 let focused = ''
 
-/** Remembers the form that the server sent: React removes it from the page. Called before React starts. */
+/** Remembers the input in the form that the server sent. Call it before React starts and replaces the form. */
 export function rememberPrerenderedForm(): void {
   prerendered = document.querySelector<HTMLFormElement>('.prerendered form')
   const noteFocus = ({ activeElement }: Document) => {
@@ -18,7 +18,7 @@ export function rememberPrerenderedForm(): void {
   prerendered?.addEventListener('focusin', () => noteFocus(document))
 }
 
-/** Returns, once, what a visitor typed before the app started. */
+/** Returns what a visitor typed before the app started. Only the first call returns it. */
 export function takeTypedEarly(): TypedEarly | null {
   if (!prerendered) return null
   const texts = [...new FormData(prerendered)].flatMap(([name, value]) =>

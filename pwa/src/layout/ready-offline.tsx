@@ -5,11 +5,11 @@ import { type OfflineReadiness, useOfflineReadiness } from '@/offline/sync/offli
 
 const sentences: Record<OfflineReadiness, string | null> = {
   ready: 'Ready offline',
-  'ready without files': 'Ready offline, except files: this device saves data',
+  'ready without files': 'Ready offline without files, because this device saves data',
   'not ready': null,
 }
 
-/** Shows that everything is on this device. */
+/** Shows that all data is on this device. */
 export function ReadyOffline({ user }: { user: User }) {
   const readiness = useOfflineReadiness(user)
   const sentence = readiness && sentences[readiness]
@@ -21,10 +21,10 @@ export function ReadyOffline({ user }: { user: User }) {
   ) : null
 }
 
-/** Whether it was announced. It is announced when it becomes true, not at each start of the app. */
+/** The state of the announcement, which is made when the data becomes complete, but not at each start of the app. */
 type Announcement = 'unknown' | 'awaited' | 'made' | 'over'
 
-/** Announces once that everything is on this device. The live region exists before that. */
+/** Announces once that all data is on this device. The live region exists before that. */
 export function ReadyOfflineAnnouncement({ user }: { user: User }) {
   const readiness = useOfflineReadiness(user)
   const [announcement, setAnnouncement] = useState<Announcement>('unknown')

@@ -1,4 +1,4 @@
-/** Keeps the redirect between login and signup; other screens have none. */
+/** Keeps the redirect in links between login and signup. Other screens have none. */
 export function redirectSearch({ redirect }: { redirect?: string | undefined }) {
   return redirect === undefined ? {} : { redirect }
 }

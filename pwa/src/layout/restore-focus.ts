@@ -1,30 +1,30 @@
-/** What lies over a screen while it is open: the platform's dialogs, and those of a library. */
+/** Everything that opens over a screen: native dialogs, and those of Base UI. */
 const LAYERS = 'dialog, [role=dialog], [role=menu]'
 const OPEN_LAYERS = 'dialog[open], [role=dialog], [role=menu]'
 
-/** The elements that a user sees as one thing: when a button in it goes, the focus stays inside. */
+/** Elements that users see as one item. When a button in one disappears, the focus stays inside it. */
 const PLACES = `li, tr, article, section, form, ${OPEN_LAYERS}, main`
 
-/** The invisible ends of a dialog of a library, which hand the focus back into it. */
+/** The invisible focus guards of Base UI, which move the focus back into a dialog. */
 const GUARDS = '[data-base-ui-focus-guard]'
 
-/** The name of the thing, which a screen reader reads when it gets the focus. */
+/** The element that names an item. A screen reader reads it when it gets the focus. */
 const NAMES = 'h1, h2, h3, h4, th[scope=row]'
 
 interface LastFocus {
   readonly element: Element
-  /** Its ancestors when it had the focus; they cannot be found after it is removed. */
+  /** Its ancestors at that time, because they cannot be found after it is removed. */
   readonly around: readonly Element[]
   readonly path: string
-  /** What had the focus before the dialog or menu opened that this is in. */
+  /** The element with the focus before the surrounding dialog or menu opened. */
   readonly opener: LastFocus | null
 }
 
 let lastFocus: LastFocus | null = null
 
 /**
- * Restores the focus after an operation removed the focused button, row, or dialog: to the name of the nearest
- * ancestor that is left. Without this, browsers move the focus to the body. Returns the function that stops it.
+ * Restores the focus after an operation removed the focused button, row, or dialog: the name of the nearest
+ * remaining ancestor gets it. Without this, browsers move the focus to the body. Returns the function that stops it.
  */
 export function keepFocus(): () => void {
   const ending = new AbortController()
@@ -57,7 +57,7 @@ function layerOf({ element, around }: LastFocus): Element | null {
   return [element, ...around].find((each) => each.matches(LAYERS)) ?? null
 }
 
-/** A click beside all controls removes the focus on purpose. */
+/** A click outside of all controls removes the focus on purpose. */
 function forgetWhatWasLeft(): void {
   if (lastFocus && hasNobodyFocus() && isThere(lastFocus.element)) lastFocus = null
 }
@@ -89,7 +89,7 @@ function restore(): void {
 }
 
 function placeOf({ around, opener }: LastFocus): HTMLElement | null {
-  // Of a dialog or menu that is gone, what counts is where it was opened.
+  // If the dialog or menu is closed, the focus returns to where it was opened.
   if (opener && !around.some((element) => element.matches(OPEN_LAYERS) && isThere(element))) {
     if (opener.element instanceof HTMLElement && isThere(opener.element)) return opener.element
     return placeOf(opener)

@@ -13,7 +13,7 @@ interface SectionHeadingProps {
   failed?: string
 }
 
-/** The heading of a profile section, with its age and a refresh button. */
+/** The heading of a profile section, with the age of its data and a refresh button. */
 export function SectionHeading({ title, stored, failed = messages.profileFailed }: SectionHeadingProps) {
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async () => {

@@ -6,7 +6,7 @@ interface StatusBannerProps {
   children: ReactNode
 }
 
-/** A line under the header about the connection or unsent changes. */
+/** A banner under the header about the connection or unsent changes. */
 export function StatusBanner({ Icon, children }: StatusBannerProps) {
   return (
     <div className="border-b">

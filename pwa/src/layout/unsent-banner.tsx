@@ -19,7 +19,7 @@ export function UnsentBanner() {
       {stuck.length > 0 && (
         <StatusBanner Icon={Smartphone}>
           <Link to="/sync" className={textLink}>
-            {pluralize(stuck.length, 'change')} {reachable ? 'needing a look' : 'not sent yet'}
+            {pluralize(stuck.length, 'change')} {reachable ? 'needing attention' : 'not sent yet'}
           </Link>
         </StatusBanner>
       )}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useProvider } from '@/offline/store/use-collection.ts'
 
-/** Sets the document title to the screen and the provider. */
+/** Sets the document title to the names of the screen and the provider. */
 export function useDocumentTitle(screen: string): void {
   const name = useProvider()?.name ?? 'Cubby'
   useEffect(() => {

@@ -19,7 +19,7 @@ function DemoMailsPage() {
       <div className="grid gap-2">
         <PageHeading>Demo emails</PageHeading>
         <p className="text-muted-foreground">
-          This demonstration sends no email to anybody. The last ones it wrote are here, newest first.
+          This demo does not send emails. The latest ones are listed here, newest first.
         </p>
       </div>
       <DemoMails openId={mail} />

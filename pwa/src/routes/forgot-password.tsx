@@ -10,7 +10,7 @@ function ForgotPasswordPage() {
   return (
     <FormPage
       heading="Forgot password"
-      introduction="Tell us the email address of your account, and we mail you a link to set a new password."
+      introduction="Enter the email address of your account, and we will email you a link to set a new password."
     >
       <ForgotPassword />
     </FormPage>

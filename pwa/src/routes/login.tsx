@@ -9,7 +9,7 @@ import { OfflineNote } from '@/layout/offline-note.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 
 export const Route = createFileRoute('/login')({
-  /** `redirect` is the path and query a successful login leads back to. */
+  /** `redirect` is the path and query to open after the login. */
   validateSearch: readRedirect,
   beforeLoad: redirectWhenLoggedIn,
   component: Login,

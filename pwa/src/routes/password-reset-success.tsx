@@ -11,7 +11,7 @@ function PasswordResetSuccess() {
   return (
     <FormPage
       heading="Your password is reset"
-      introduction="From now on your new password is the one that counts. For your safety you were logged out on every device."
+      introduction="You can now log in with your new password. For your security, you were logged out on all devices."
     >
       <Link to="/login" className={buttonVariants({ wide: true })}>
         GO TO LOGIN

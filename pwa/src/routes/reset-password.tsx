@@ -16,7 +16,7 @@ function ResetPassword() {
   const { token } = Route.useSearch()
   if (token !== undefined) return <NewPassword token={token} />
   return (
-    <FormPage heading="Invalid Link" introduction="This page opens from the link in our email.">
+    <FormPage heading="Invalid Link" introduction="Please open this page with the link in our email.">
       <InvalidLink message={messages.resetLinkMissing} />
     </FormPage>
   )

@@ -12,7 +12,10 @@ function VerifyEmail() {
   useDocumentTitle('Verify email')
   const { token } = Route.useSearch()
   return (
-    <FormPage heading="Verify email" introduction="So that what we send about your classes reaches you.">
+    <FormPage
+      heading="Verify email"
+      introduction="This makes sure that our emails about your classes reach you."
+    >
       {token === undefined ? (
         <UnverifiedEmail message={messages.verificationLinkInvalid} />
       ) : (

@@ -14,7 +14,7 @@ const alertLook = cva('rounded-control border px-4 py-3 text-sm', {
 
 type AlertProps = Required<VariantProps<typeof alertLook>> & { children: ReactNode; announced?: boolean }
 
-/** A boxed message. `announced` reads it out when it appears; leave it off for what was there all along. */
+/** A boxed message. `announced` makes screen readers read it when it appears; leave it off for permanent text. */
 export function Alert({ tone, announced = false, children }: AlertProps) {
   return (
     <div className={alertLook({ tone })} role={announced ? 'alert' : undefined}>

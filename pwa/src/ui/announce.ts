@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 type Listener = (text: string) => void
 const listeners = new Set<Listener>()
 
-/** Announces a change to screen readers that no visible text reports. */
+/** Announces a change that no visible text reports to screen readers. */
 export function announce(text: string): void {
   for (const listener of listeners) listener(text)
 }
 
-/** Calls back with each announcement from now on. Nothing is kept for whoever listens later. */
+/** Calls back with each announcement from now on. Earlier announcements are not repeated. */
 export function onAnnouncement(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

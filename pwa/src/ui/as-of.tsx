@@ -8,7 +8,7 @@ const dayAndClock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** When the server last confirmed the data, on this device's clock; with the day unless it is today. */
+/** When the server last confirmed the data, by this device's clock. Includes the date unless it is today. */
 export function AsOf({ at }: { at: Date | null }) {
   const now = useMinute()
   if (!at) return null

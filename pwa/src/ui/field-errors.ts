@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
-/** The errors of a form by field name. A field with a name shows its own. */
+/** The errors of a form by field name. A field with a name shows its own error. */
 export interface FieldErrors {
   readonly errors: Readonly<Record<string, string>>
-  /** Called when a field changes: its error goes away. */
+  /** Removes the error of a field that changes. */
   readonly correct: (name: string) => void
 }
 

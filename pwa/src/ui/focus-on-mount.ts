@@ -1,4 +1,4 @@
-/** A `ref` that focuses an element once when it replaces the used control. */
+/** A `ref` for an element that replaces the control that was used: it takes the focus once. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pluralize } from './pluralize.ts'
 
-it('counts one and many', () => {
+it('uses the singular for one and the plural for many', () => {
   expect([0, 1, 1_200].map((count) => pluralize(count, 'session'))).toEqual([
     '0 sessions',
     '1 session',

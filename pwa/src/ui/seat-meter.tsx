@@ -5,7 +5,7 @@ interface SeatMeterProps {
   capacity: number
 }
 
-/** One small block per seat, with the free ones in sun. Large sessions get a bar. The text carries the meaning. */
+/** One small block per seat, yellow if free; a bar for large sessions. Decorative, because the text says the same. */
 export function SeatMeter({ available, capacity }: SeatMeterProps) {
   const free = Math.max(0, Math.min(available, capacity))
   return (

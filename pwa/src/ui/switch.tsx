@@ -8,7 +8,7 @@ interface SwitchProps {
   children?: ReactNode
 }
 
-/** A labelled on-off switch; the whole row is its target. */
+/** A labeled on-off switch. A click anywhere in its row toggles it. */
 export function Switch({ label, checked, onChange, children }: SwitchProps) {
   const id = useId()
   return (

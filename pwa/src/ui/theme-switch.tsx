@@ -9,7 +9,7 @@ const choices = [
   { value: 'dark', label: 'Dark', Icon: Moon },
 ] as const
 
-/** Light, dark, or as the device has it. */
+/** Chooses between light, dark, and the setting of the device. */
 export function ThemeSwitch() {
   const chosen = useTheme()
   const name = useId()

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { closeToast, lifetimeOf, type Toast } from './toast-store.ts'
 
-/** Disappears by itself, but not while it has the pointer or the focus. */
+/** Disappears after a while, but not while it has the pointer or the focus. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
 
   const Icon = toast.tone === 'error' ? CircleAlert : CircleCheck
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds it; nothing here is an action
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps it open; it triggers no action
     <div
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

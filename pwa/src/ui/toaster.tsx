@@ -3,13 +3,13 @@ import { useToasts } from './toast-store.ts'
 
 const ToastCard = lazy(() => import('./toast-card.tsx').then((module) => ({ default: module.ToastCard })))
 
-/** At most three toasts, bottom left. The live region must exist before the first toast, or it is not read out. */
+/** At most three toasts, bottom left. Screen readers read the first one only if the live region exists before it. */
 export function Toaster() {
   const toasts = useToasts()
   return (
     <div
       role="status"
-      // Said as well: a modal dialog of the administrators' area hides all but these from screen readers.
+      // Explicit, because the modal dialogs of Base UI hide everything without `aria-live` from screen readers.
       aria-live="polite"
       className="pointer-events-none fixed bottom-4 left-4 z-50 grid w-[min(24rem,calc(100vw-2rem))] gap-2 max-lg:group-has-data-bottom/app:bottom-24"
     >

@@ -86,7 +86,7 @@ it('who tries the demonstration reads the mails from the login page', async () =
   await arriveAndSignUp(cubby.visitor(), student)
   await mailedPath(cubby, student.email, '/verify-email')
   const visitor = await cubby.visitor().open('/login')
-  await visitor.getByRole('link', { name: 'Read the emails of this demonstration' }).click()
+  await visitor.getByRole('link', { name: 'Read the demo emails' }).click()
   await visitor.getByRole('link', { name: new RegExp(student.email) }).click()
   await visitor
     .getByRole('article')

@@ -128,7 +128,7 @@ it('a login that the server does not hear says why once', async () => {
   await cubby.server.stop()
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByText('What you typed is still here; try again in a moment.').waitFor()
-  await page.getByText('Offline. You see what is stored on this device').waitFor()
+  await page.getByText('Offline. You see the data stored on this device.').waitFor()
   const reason = page.getByText('Logging in needs a connection').filter({ visible: true })
   expect(await reason.count()).toBe(1)
 })

@@ -235,7 +235,7 @@ it('an unknown notification is not found, and one that cannot be loaded says so'
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByText('Notification not found').waitFor()
   await page.getByRole('link', { name: 'Back to profile notifications' }).click()
-  await page.getByText('No messages yet').waitFor()
+  await page.getByText('No notifications yet').waitFor()
 })
 
 it('an admin follows a notification up, and its student reads the message', async () => {

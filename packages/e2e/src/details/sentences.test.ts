@@ -82,7 +82,7 @@ it('a refusal that comes while the student is elsewhere names the class, the dat
   await card.waitFor()
   await cubby.server.stop()
   await lookAgain(page)
-  await page.getByText('Offline. You see what is stored on this device').waitFor()
+  await page.getByText('Offline. You see the data stored on this device.').waitFor()
   await card.getByRole('button', { name: /^Enroll Now/ }).click()
   await page.getByRole('button', { name: /^No, only enroll me/ }).click()
   await card.getByText('Saved on this device', { exact: true }).waitFor()
@@ -99,7 +99,7 @@ it('a refusal that comes while the student is elsewhere names the class, the dat
   }
   await expect.poll(looks, { timeout: 60_000, interval: 2_000 }).toBe(true)
 
-  await page.getByRole('link', { name: /needing a look/ }).click()
+  await page.getByRole('link', { name: /needing attention/ }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Infant and Toddler Care' })
   await row.getByText('This session is full', { exact: true }).waitFor()
   await row.getByRole('link', { name: 'Join the waitlist or see other dates' }).click()

@@ -62,7 +62,7 @@ it('an employer checks a certificate by its QR code, also without signal, and le
   const offline = await phone.open(`/verify#${code}`)
   await verdict(offline, 'Valid certificate')
   await offline.getByRole('definition').filter({ hasText: 'Development and Operations' }).waitFor()
-  await offline.getByText(/Its list of revoked certificates is of \w+ \d+, \d{4}/).waitFor()
+  await offline.getByText(/Its list of revoked certificates is from \w+ \d+, \d{4}/).waitFor()
   await check(
     offline,
     `https://elsewhere.test/verify#${altered(code, (fields) => fields.with(3, 'Sam Riviera'))}`,

@@ -37,7 +37,7 @@ export function sessionWith(page: Page, spots: string) {
 
 /** Presses Enroll Now without a server and chooses what happens if the session is full later. */
 export async function enrollWithoutSignal(page: Page, spots: string, ifFull: RegExp = /^No, only enroll me/) {
-  await page.getByText('Offline. You see what is stored on this device').waitFor()
+  await page.getByText('Offline. You see the data stored on this device.').waitFor()
   await sessionWith(page, spots)
     .getByRole('button', { name: /^Enroll Now/ })
     .click()

@@ -45,7 +45,7 @@ it('a visitor sees that a session is full and has a waitlist, and goes back to t
   await page.getByRole('link', { name: `VIEW DETAILS of ${CPR}` }).click()
   const full = sessionWith(page, '0 of 10')
   await full.getByText('This session is full', { exact: true }).waitFor()
-  await full.getByText('It has a waitlist.').waitFor()
+  await full.getByText('You can join the waitlist.').waitFor()
   await full.getByText('Please log in to enroll', { exact: true }).waitFor()
   const join = full.getByRole('link', { name: /^Join Waitlist/ })
   expect(await join.getAttribute('href')).toMatch(/^\/login\?redirect=/)

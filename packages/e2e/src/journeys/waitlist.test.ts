@@ -148,7 +148,7 @@ it('a student who leaves a waitlist without signal reads what that means, and le
   const leave = entry.getByRole('button', { name: /^Leave Waitlist/ })
   await leave.waitFor()
   await cubby.server.stop()
-  await page.getByText('Offline. You see what is stored on this device').waitFor()
+  await page.getByText('Offline. You see the data stored on this device.').waitFor()
   await leave.click()
   const question = page.getByRole('dialog', { name: 'Leave the waitlist?' })
   await question.getByText('Until then you keep your place.').waitFor()

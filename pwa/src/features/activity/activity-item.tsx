@@ -4,7 +4,7 @@ import { activityIcons } from './activity-icons.ts'
 
 interface ActivityItemProps {
   activity: Activity
-  /** Its time as text. */
+  /** The time of the activity as text. */
   when: string
 }
 

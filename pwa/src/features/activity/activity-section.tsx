@@ -10,7 +10,7 @@ import { byDay } from './by-day.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** The user's activities by day. */
+/** The user's activities, grouped by day. */
 export function ActivitySection() {
   const stored = useActivity()
   const now = useMinute()
@@ -34,7 +34,7 @@ export function ActivitySection() {
       <StoredState stored={stored} failed={messages.profileFailed}>
         {stored.rows.length === 0 && (
           <EmptyState picture={<EmptyCubbies />} title="Nothing has happened yet">
-            What you do here, from your first enrollment on, will stand here.
+            Your enrollments and other activities will appear here.
           </EmptyState>
         )}
       </StoredState>

@@ -11,7 +11,7 @@ const activityAt = (id: string, created_at: string): Activity => ({
   created_at,
 })
 
-test('what happened on one day stands together', () => {
+test('groups the activities of one day', () => {
   const now = new Date(2026, 10, 21, 12)
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
   const activities = [
@@ -33,6 +33,6 @@ test.each([
   [{ last_four: '4242' }, 'Card ending in 4242'],
   [{ certificate_name: 'First Aid', amount: 0 }, 'First Aid · $0'],
   [{}, ''],
-])('%j reads %j', (details, text) => {
+])('the details %j become %j', (details, text) => {
   expect(activityDetail(details)).toBe(text)
 })

@@ -6,7 +6,7 @@ export interface ActivityGroup {
   activities: Activity[]
 }
 
-/** Activities, newest first, under the days they happened on. */
+/** Groups activities by day, newest first. */
 export function byDay(activities: Activity[], now: Date): ActivityGroup[] {
   const groups: ActivityGroup[] = []
   for (const activity of activities) {

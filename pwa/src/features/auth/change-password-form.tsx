@@ -48,7 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
           {messages.passwordUpdated}
         </Alert>
       )}
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets a password manager find the account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={errors.currentPassword?.message}>
         {(control) => (

@@ -1,7 +1,7 @@
 import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 
-/** Calls the server at once: a password is never stored on a device. Throws like `callApi`. */
+/** Changes the password at once, because a device never stores a password. Throws like `callApi`. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   const login = await readLogin()
   await call('PUT', '/profile/password', {

@@ -12,7 +12,7 @@ import { buttonVariants } from '@/ui/button-variants.ts'
 import { Card } from '@/ui/card.tsx'
 import { finish, type WantedSession } from './newcomer.ts'
 
-/** Links to the session that a new user came for. Disappears after use. */
+/** Links to the session that a new user wanted. Disappears after use. */
 export function ContinueCard({ userId, wanted }: { userId: string; wanted: WantedSession }) {
   const { status, rows } = useClasses()
   const now = useMinute()

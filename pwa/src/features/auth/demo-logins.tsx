@@ -3,7 +3,7 @@ import { useProvider } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { DemoMailsLink } from './demo-mails-link.tsx'
 
-/** In demo mode only: tap one to fill the form. */
+/** The demo logins, in demo mode only. A tap on one fills the form. */
 export function DemoLogins({ onPick }: { onPick: (login: Credentials) => void }) {
   const demo = useProvider()?.demo
   if (!demo) return null
@@ -16,7 +16,7 @@ export function DemoLogins({ onPick }: { onPick: (login: Credentials) => void })
         Demo accounts
       </h2>
       <p className="text-muted-foreground text-sm">
-        This is a demonstration. Tap an account to fill the form; the password of each is{' '}
+        This is a demo. Tap an account to fill in the form. All of them have the password{' '}
         <code className="font-sans font-semibold text-foreground">{demo.password}</code>.
       </p>
       <div className="grid gap-2">

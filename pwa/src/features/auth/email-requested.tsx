@@ -5,10 +5,10 @@ import { focusOnMount } from '@/ui/focus-on-mount.ts'
 import { DemoMailsLink } from './demo-mails-link.tsx'
 
 interface EmailRequestedProps {
-  /** Where the email goes, if there is such an account. */
+  /** The address that gets the email if it has an account. */
   email: string
   message: string
-  /** How long the link works, and what to do when nothing arrives. */
+  /** How long the link works, and what to do if no email arrives. */
   children: ReactNode
   onUseAnother: () => void
 }

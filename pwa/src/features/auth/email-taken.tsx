@@ -3,11 +3,11 @@ import { textLink } from '@/ui/text-link.ts'
 
 interface TakenEmailProps {
   redirect: string | undefined
-  /** The form's values at the moment a link is used. */
+  /** Returns the values of the form when a link is used. */
   email: () => string
 }
 
-/** What to do when an account with the address exists already. */
+/** The next steps if an account with the address already exists. */
 export function EmailTaken({ redirect, email }: TakenEmailProps) {
   const state = () => ({ email: email() })
   return (

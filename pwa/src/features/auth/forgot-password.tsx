@@ -8,7 +8,7 @@ import { EmailRequested } from './email-requested.tsx'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { useTypedEmail } from './typed-email.ts'
 
-/** Requests a reset link for the address that was typed at login, or for another one. */
+/** Requests a reset link. The form starts with the address that was typed at login. */
 export function ForgotPassword() {
   const [initialEmail, setInitialEmail] = useState(useTypedEmail())
   const [requested, setRequested] = useState<string | null>(null)

@@ -8,7 +8,7 @@ interface FormPageProps {
   children: ReactNode
 }
 
-/** A form beside a drawing; on phones the form comes alone. */
+/** A form beside a drawing; on phones only the form. */
 export function FormPage({ heading, introduction, children }: FormPageProps) {
   return (
     <div className="shell grid items-center gap-12 py-8 lg:grid-cols-[minmax(0,27rem)_1fr] lg:py-14">

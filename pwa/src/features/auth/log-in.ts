@@ -4,7 +4,7 @@ import { call } from '@/api/call.ts'
 import { ApiError, NOT_JSON } from '@/api/client.ts'
 import { startLogin } from '@/offline/session/login.ts'
 
-/** Throws ApiError, NetworkError, or an Error when the answer cannot be read or lacks a token or a user. */
+/** Throws ApiError, NetworkError, or an Error for a response that is not JSON or lacks a token or a user. */
 export async function logIn(credentials: Credentials): Promise<void> {
   const answer: Promise<Partial<LoginResponse> | null> = call('POST', '/users/login', { body: credentials })
   const { token, user } = (await answer.catch(refuseUnreadable)) ?? {}

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect } from 'react'
 import { useAuth } from '@/offline/session/login.ts'
 
 interface LoggedOutProps {
-  /** Path and query to go on to. */
+  /** The path and query to open after a login. */
   next: string
   children: ReactNode
 }
 
-/** Shows its children to visitors. After a login, also in another tab, it goes on to the remembered path. */
+/** Shows its children to visitors. After a login, in this or another tab, it opens the remembered path. */
 export function LoggedOut({ next, children }: LoggedOutProps) {
   const { history } = useRouter()
   const isIn = useAuth().status === 'in'

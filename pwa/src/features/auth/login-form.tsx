@@ -17,7 +17,7 @@ import { NEEDS_CONNECTION } from './needs-connection.ts'
 import { useTypedEmail } from './typed-email.ts'
 
 interface LoginFormProps {
-  /** The path that a login leads back to. */
+  /** The path to open after the login. */
   redirect: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { textLink } from '@/ui/text-link.ts'
 
 interface LoginLinksProps {
   redirect: string | undefined
-  /** The form's values at the moment a link is used. */
+  /** Returns the values of the form when a link is used. */
   email: () => string
 }
 

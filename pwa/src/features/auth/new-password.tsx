@@ -26,12 +26,12 @@ export function NewPassword({ token }: { token: string }) {
 
   if (refused !== null || link.state === 'refused') {
     return (
-      <FormPage heading="Invalid Link" introduction="This page opens from the link in our email.">
+      <FormPage heading="Invalid Link" introduction="Please open this page with the link in our email.">
         <InvalidLink message={refused ?? (link.state === 'refused' ? link.message : '')} />
       </FormPage>
     )
   }
-  const task = done ? 'You can log in with it in a moment.' : 'Choose a new password for your account.'
+  const task = done ? 'Your new password is set.' : 'Choose a new password for your account.'
   const greeting = link.state === 'loaded' ? `Hello, ${link.data}. ${task}` : task
   return (
     <FormPage heading="Reset password" introduction={greeting}>

@@ -3,7 +3,7 @@ import { ContinueCard } from './continue-card.tsx'
 import type { Newcomer } from './newcomer.ts'
 import { WelcomeCard } from './welcome-card.tsx'
 
-/** Cards for a new user on the home page: the session they came for, and what happens next. */
+/** Cards for a new user on the home page: the session they wanted, and the next steps. */
 export function NewcomerCards({ user, newcomer }: { user: User; newcomer: Newcomer }) {
   return (
     <div className="shell grid gap-4 py-6 empty:hidden">

@@ -23,7 +23,7 @@ it.each([
   expect(wantedSessionOf(path)).toEqual(session)
 })
 
-it('waits for one user until both things are done, and never for another', () => {
+it('keeps the reminders of one user until both are done, and shows another user none', () => {
   keepNewcomer('rosa', { wanted, isWelcome: true })
   expect(readNewcomer('ada')).toBeNull()
   finishWanted('rosa', 'another session')
@@ -34,7 +34,7 @@ it('waits for one user until both things are done, and never for another', () =>
   expect(readNewcomer('rosa')).toBeNull()
 })
 
-it.each(['no JSON', '7', '{"wanted":{"classId":7}}'])('survives %j in the storage', (stored) => {
+it.each(['no JSON', '7', '{"wanted":{"classId":7}}'])('ignores %j in the storage', (stored) => {
   localStorage.setItem('cubby-newcomer-rosa', stored)
   expect(readNewcomer('rosa')?.wanted ?? null).toBeNull()
 })

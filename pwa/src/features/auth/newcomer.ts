@@ -9,20 +9,20 @@ export interface WantedSession {
 /** Reminders for a new user on the home page of this device, until done or dismissed. */
 export interface Newcomer {
   readonly wanted: WantedSession | null
-  /** Whether to say that a confirmation email is on its way. */
+  /** Whether to remind the user of the confirmation email. */
   readonly isWelcome: boolean
 }
 
 const key = (userId: string) => `cubby-newcomer-${userId}`
 const listeners = new Set<() => void>()
 
-/** Stores the reminders under the user's id, so that nobody else sees them. */
+/** Stores the reminders under the user's id, so that no other user sees them. */
 export function keepNewcomer(userId: string, newcomer: Newcomer): void {
   try {
     if (newcomer.wanted || newcomer.isWelcome) localStorage.setItem(key(userId), JSON.stringify(newcomer))
     else localStorage.removeItem(key(userId))
   } catch {
-    // A full device loses the reminder, not the account.
+    // On a full device only the reminder is lost; the account exists.
   }
   for (const listener of listeners) listener()
 }
@@ -68,7 +68,7 @@ function parse(stored: string | null): Newcomer | null {
   }
 }
 
-/** The session that a path leads to, such as '/classes/c1?session=s1'; null for any other path. */
+/** The session in a path, such as '/classes/c1?session=s1'; null for any other path. */
 export function wantedSessionOf(path: string | undefined): WantedSession | null {
   const { classId, query } = /^\/classes\/(?<classId>[^/?#]+)\?(?<query>[^#]+)/.exec(path ?? '')?.groups ?? {}
   const sessionId = new URLSearchParams(query).get('session')

@@ -1,6 +1,6 @@
 /** The token of an emailed link from the URL; undefined when missing or empty. */
 export function readToken(search: Record<string, unknown>): { token?: string | undefined } {
-  // A token of digits alone is parsed as a number.
+  // The router parses a token that consists of digits as a number.
   const token = typeof search.token === 'number' ? String(search.token) : search.token
   return { token: typeof token === 'string' && token !== '' ? token : undefined }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rememberedPath } from './remembered-path.ts'
 
-test.each(['/profile?section=waitlist', '/classes/0198?session=1', '/'])('%s is remembered', (path) => {
+test.each(['/profile?section=waitlist', '/classes/0198?session=1', '/'])('remembers %s', (path) => {
   expect(rememberedPath(path)).toBe(path)
 })
 
@@ -14,6 +14,6 @@ test.each([
   '/login',
   7,
   undefined,
-])('%j is not', (path) => {
+])('does not remember %j', (path) => {
   expect(rememberedPath(path)).toBeUndefined()
 })

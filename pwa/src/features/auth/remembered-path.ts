@@ -1,7 +1,7 @@
 import { isOwnPath } from '@cubby/rules/links'
 
 /**
- * The path of this app to return to after login, or undefined. Drops anything that a browser would take to another
+ * The path of this app to open after a login, or undefined. Rejects everything that a browser would open on another
  * host ('//evil', '/\\evil').
  */
 export function rememberedPath(value: unknown): string | undefined {
@@ -11,7 +11,7 @@ export function rememberedPath(value: unknown): string | undefined {
     : value
 }
 
-/** The redirect in the search of login and signup. */
+/** Reads the redirect from the URL of login and signup. */
 export function readRedirect({ redirect }: Record<string, unknown>): { redirect?: string | undefined } {
   return { redirect: rememberedPath(redirect) }
 }

@@ -2,7 +2,7 @@ import type { ResendVerificationForm } from '@cubby/contract/account-recovery'
 import { call } from '@/api/call.ts'
 
 /**
- * Requests a new verification link. The response does not reveal whether the address waits for one. Throws like
+ * Requests a new verification link. The response does not reveal whether the address is unverified. Throws like
  * callApi.
  */
 export async function resendVerification(email: ResendVerificationForm['email']): Promise<void> {

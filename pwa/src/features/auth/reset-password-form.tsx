@@ -14,7 +14,7 @@ import { resetPassword } from './reset-password.ts'
 interface ResetPasswordFormProps {
   token: string
   onReset: () => void
-  /** The link stopped working meanwhile: used elsewhere, expired, or followed by a newer one. */
+  /** Called when the link no longer works: it was used, has expired, or was replaced by a newer one. */
   onRefused: (message: string) => void
 }
 

@@ -3,8 +3,8 @@ import { ShieldCheck } from 'lucide-react'
 const tips = [
   'Use a password that you use nowhere else.',
   'Let a password manager remember it for you.',
-  'We never ask for your password, neither by email nor on the phone.',
-  'Log out when you share a phone or a computer.',
+  'We never ask for your password by email or phone.',
+  'Log out of shared phones and computers.',
 ]
 
 export function SecurityTips() {

@@ -5,8 +5,8 @@ import { startLogin } from '@/offline/session/login.ts'
 import { keepNewcomer, type WantedSession } from './newcomer.ts'
 
 /**
- * Creates an account and logs in; the wanted session becomes a reminder on the home page. Throws like logIn. A
- * second try after a lost response finds the address taken, and the user can log in.
+ * Creates an account, logs in, and stores a reminder of the wanted session for the home page. Throws like `logIn`.
+ * After a lost response, a second try reports that the address is taken, and the user can log in.
  */
 export async function signUp(form: SignupForm, wanted: WantedSession | null): Promise<void> {
   const { first_name, last_name, email, password, phone_number } = form

@@ -3,10 +3,10 @@ import { Navigate, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAuth } from '@/offline/session/login.ts'
 
-/** Shows its children to the logged-in user; redirects to the login when it ends. */
+/** Shows its children to the logged-in user. Redirects to the login page when the login ends. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const auth = useAuth()
-  // The current path, because the location changes during the redirect.
+  // The path at this moment, because the location changes during the redirect.
   const href = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href })
   if (auth.status === 'checking') return null
   if (auth.status === 'out')

@@ -29,7 +29,7 @@ const empty: SignupValues = {
 }
 
 interface SignupFormProps {
-  /** The path that the visitor wanted before there was an account. */
+  /** The path that the visitor wanted before the signup. */
   redirect: string | undefined
 }
 

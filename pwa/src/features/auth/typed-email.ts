@@ -2,12 +2,12 @@ import { useRouterState } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The email typed on the previous screen. It stays in this tab, because an address belongs in no URL. */
+    /** Passes a typed email address to the next screen through this tab, because it must not be part of a URL. */
     email?: string
   }
 }
 
-/** The email address that was typed on the screen that led here; '' when none was. */
+/** The email address that was typed on the previous screen; '' without one. */
 export function useTypedEmail(): string {
   return useRouterState({
     select: ({ location }) => (typeof location.state.email === 'string' ? location.state.email : ''),

@@ -6,7 +6,7 @@ import { EmailRequestForm } from './email-request-form.tsx'
 import { EmailRequested } from './email-requested.tsx'
 import { resendVerification } from './resend-verification.ts'
 
-/** Why an address could not be verified, and the way to a new link. The account works without it. */
+/** Explains why an address could not be verified and offers a new link. The account works without verification. */
 export function UnverifiedEmail({ message }: { message: string }) {
   const auth = useAuth()
   const [requested, setRequested] = useState<string | null>(null)
@@ -18,8 +18,8 @@ export function UnverifiedEmail({ message }: { message: string }) {
     }
     return (
       <EmailRequested email={requested} message={messages.verificationLinkSent} onUseAnother={useAnother}>
-        The link works for seven days. If nothing arrives, check your spam folder. Your account works all the
-        same.
+        The link works for seven days. If nothing arrives, check your spam folder. You can use your account in
+        the meantime.
       </EmailRequested>
     )
   }
@@ -31,7 +31,7 @@ export function UnverifiedEmail({ message }: { message: string }) {
           {message}
         </Alert>
       )}
-      <p>A link works for seven days. Your account works all the same; we can send you a new link.</p>
+      <p>A link works for seven days. You can use your account without it, and we can send you a new one.</p>
       <EmailRequestForm
         name="Send a new link"
         submitLabel="Send a new link"

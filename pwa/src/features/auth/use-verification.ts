@@ -4,7 +4,7 @@ import { call } from '@/api/call.ts'
 import { type RequestState, useRequest } from '@/api/use-request.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 
-/** Verifies the address of an emailed link and returns the server's message. */
+/** Verifies the email address with an emailed link and returns the server's message. */
 export function useVerification(token: string): RequestState<string> {
   return useRequest(`verify ${token}`, { refused: messages.verificationLinkInvalid }, async (signal) => {
     const body: VerifyEmailForm = { token }

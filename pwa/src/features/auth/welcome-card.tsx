@@ -5,7 +5,7 @@ import { DemoMailsLink } from './demo-mails-link.tsx'
 import { finish } from './newcomer.ts'
 import { ResendVerificationButton } from './resend-verification-button.tsx'
 
-/** What happens next after a signup: the confirmation email, and what works without it. */
+/** The next steps after a signup: the confirmation email, and what works without it. */
 export function WelcomeCard({ user }: { user: User }) {
   return (
     <Card as="section" aria-labelledby="welcome" className="grid gap-3 p-4 sm:p-5">

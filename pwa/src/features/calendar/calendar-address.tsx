@@ -4,7 +4,7 @@ import { buttonVariants } from '@/ui/button-variants.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 
-/** The address of the link, while it can still be copied. */
+/** The address of the link, which can be copied only right after it was created. */
 export function CalendarAddress({ url }: { url: string }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

@@ -25,8 +25,8 @@ export function CalendarSubscription() {
           </h3>
           <p className="max-w-prose text-muted-foreground text-sm">
             {link.status === 'made' && link.url === null
-              ? `Your calendar link was made ${calendarDay(link.at)}. It is shown only when it is made.`
-              : 'A private link puts all your sessions into your calendar app and keeps them up to date. Whoever has it can read them.'}
+              ? `Your calendar link was created on ${calendarDay(link.at)}. It is shown only once, right after that.`
+              : 'A private link puts all your sessions into your calendar app and keeps them up to date. Anyone who has the link can see them.'}
           </p>
         </div>
       </div>

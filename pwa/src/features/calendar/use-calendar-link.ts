@@ -8,7 +8,7 @@ import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from './calend
 type Link =
   | { status: 'unknown' }
   | { status: 'none' }
-  /** The address is known only to the screen that made it. */
+  /** The address; known only right after the link was created. */
   | { status: 'made'; at: string; url: string | null }
 
 /** The state of the user's calendar link on the server. */
@@ -24,7 +24,7 @@ export function useCalendarLink() {
       (at) => {
         if (shown) setLink((held) => heldOr(held, at))
       },
-      // No buttons until it is known.
+      // No buttons until the state is known.
       () => undefined,
     )
     return () => {
@@ -55,7 +55,7 @@ export function useCalendarLink() {
   return { link, busy, reachable, make, revoke }
 }
 
-/** An address that is on the screen stays there for as long as its link does. */
+/** Keeps an address that is on the screen until its link is replaced or revoked. */
 function heldOr(held: Link, at: string | null): Link {
   if (at === null) return { status: 'none' }
   return { status: 'made', at, url: held.status === 'made' && held.at === at ? held.url : null }

@@ -9,7 +9,7 @@ const certificate = (
   createdAt = '2026-01-01',
 ) => ({ id, status, expiration_date: expires, created_at: createdAt }) as Certificate
 
-it('shows the next to expire first, and what is over last', () => {
+it('puts the next one to expire first, and expired and revoked ones last', () => {
   const certificates = [
     certificate('revoked', 'revoked', '2027-01-01'),
     certificate('expired-long-ago', 'expired', '2025-01-01', '2024-01-01'),

@@ -33,7 +33,7 @@ export function CertificatesSection() {
               </Link>
             }
           >
-            When you complete a class, its certificate stands here, also without signal.
+            When you complete a class, its certificate appears here, even without a signal.
           </EmptyState>
         )}
       </StoredState>

@@ -40,7 +40,7 @@ afterEach(() => vi.restoreAllMocks())
 const offline = (subject: string, known: Partial<CertificateEvidence> = {}) =>
   checkCertificate(subject, { evidence: { ...evidence, ...known }, server: null, today })
 
-it('believes what a published key signed, and nothing else', async () => {
+it('accepts only what a published key has signed', async () => {
   expect(await offline(`https://cubby.test/verify#${code}`)).toEqual({ verdict: 'valid', content: statement })
   const other = code.replace(words, encodeStatement({ ...statement, hours: 20 }))
   expect(await offline(other)).toEqual({ verdict: 'altered', content: null })
@@ -51,11 +51,11 @@ it('believes what a published key signed, and nothing else', async () => {
   })
 })
 
-it('finds a revoked one in the list of this device', async () => {
+it('finds a revoked certificate in the list on this device', async () => {
   expect(await offline(code, { revoked: [await digestOf(code)] })).toMatchObject({ verdict: 'revoked' })
 })
 
-it('leaves it to the server where the browser knows no Ed25519', async () => {
+it('relies on the server if the browser does not support Ed25519', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
   expect(await offline(code)).toMatchObject({ verdict: 'undecided' })
   const certificate = {
@@ -78,7 +78,7 @@ it('leaves it to the server where the browser knows no Ed25519', async () => {
   expect(await answered({ student_name: 'Somebody Else' })).toMatchObject({ verdict: 'altered' })
 })
 
-it('asks for a connection to check a number', async () => {
+it('needs a connection to check a number', async () => {
   expect(await offline(statement.number)).toEqual({ verdict: 'number_only', content: null })
   expect(await offline('anything')).toEqual({ verdict: 'unreadable', content: null })
 })

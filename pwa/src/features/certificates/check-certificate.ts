@@ -17,18 +17,18 @@ export interface CheckAnswer {
 /** The other data for a check. */
 export interface CheckWith {
   readonly evidence: CertificateEvidence | undefined
-  /** Null when it was not reached. */
+  /** Null without a response. */
   readonly server: Verification | null
   /** yyyy-MM-dd. */
   readonly today: string
 }
 
-/** The number in the scanned, pasted, or typed text; null when it is neither code nor number. */
+/** The certificate number in a scanned, pasted, or typed text; null if the text has neither a code nor a number. */
 export function numberIn(subject: string): string | null {
   return readCertificateCode(subject)?.statement.number ?? readCertificateNumber(subject)
 }
 
-/** Checks a code with the keys and the list on this device, and with the server where it answered; a number with the server alone. */
+/** Checks a code with the data on this device and the server's response, if any; a number only with the response. */
 export async function checkCertificate(subject: string, known: CheckWith): Promise<CheckAnswer> {
   const { evidence, server, today } = known
   const code = readCertificateCode(subject)

@@ -5,7 +5,7 @@ import type { CertificateEvidence } from '@cubby/rules/certificate-verdict'
 
 const ALGORITHM = 'Ed25519'
 
-/** Whether one of the published keys signed this statement. `unchecked` in a browser without Ed25519. */
+/** Whether one of the published keys signed this statement; `unchecked` in a browser without Ed25519. */
 export async function checkSignature(
   { statement, letters, signature }: CertificateCode,
   keys: readonly CertificateKey[],
@@ -21,7 +21,7 @@ export async function checkSignature(
   }
 }
 
-/** The digest of a code in the list of revoked certificates. */
+/** The digest of a code, as in the list of revoked certificates. */
 export async function digestOf(code: string): Promise<string> {
   return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))))
 }

@@ -10,7 +10,7 @@ interface Detector {
 
 declare global {
   interface Window {
-    /** Not in every browser, and missing in TypeScript's library. */
+    /** Only some browsers have it, and TypeScript's library lacks it. */
     BarcodeDetector?: new (options: {
       formats: string[]
     }) => Detector
@@ -19,14 +19,14 @@ declare global {
 
 const LOOK_EVERY_MS = 250
 
-/** Scans a QR code with the camera where the browser supports it; elsewhere there is no button. */
+/** Scans a QR code with the camera. Shows no button if the browser cannot do that. */
 export function CodeScanner({ onFound }: { onFound: (text: string) => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stream = useRef<MediaStream>(null)
   const [refused, setRefused] = useState(false)
-  // Leaving the screen with the sheet open must turn the camera off.
+  // Turns the camera off if the user leaves the screen while the sheet is open.
   useEffect(() => () => stop(stream.current), [])
   const { BarcodeDetector } = window
   if (!BarcodeDetector || !navigator.mediaDevices) return null

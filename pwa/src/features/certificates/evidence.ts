@@ -12,7 +12,7 @@ export async function readEvidence(): Promise<CertificateEvidence | undefined> {
 
 /**
  * Fetches and stores the published keys and the list of revoked certificates. Throws ApiError, NetworkError, and
- * Error for a response that cannot be Cubby's.
+ * Error for a response that is not Cubby's.
  */
 export async function refreshEvidence(now: () => number = Date.now): Promise<CertificateEvidence> {
   const before = await readEvidence().catch(() => undefined)

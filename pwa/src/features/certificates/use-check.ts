@@ -11,7 +11,7 @@ import { readEvidence, refreshEvidence } from './evidence.ts'
 /** How long to wait for the server before showing the local verdict. */
 const PATIENCE_MS = 1_500
 
-/** The maximum age of a result when the user comes back to the page. */
+/** How old a result may be when the user returns to the page. */
 const FRESH_MS = 60_000
 
 export interface Check extends CheckAnswer {
@@ -19,13 +19,13 @@ export interface Check extends CheckAnswer {
   /** Whether the server confirmed it. */
   online: boolean
   checkedAt: Date
-  /** How old the list of revoked certificates on this device is; null when there is none. */
+  /** When the list of revoked certificates on this device was fetched; null without one. */
   listAsOf: Date | null
 }
 
 /**
- * Checks the scanned, pasted, or typed text on this device and with the server; again on request, and when the
- * user comes back to an old result. `check` is null without text.
+ * Checks a scanned, pasted, or typed text on this device and with the server. Checks again on request, and when the
+ * user returns to an old result. `check` is null without text.
  */
 export function useCheck(subject: string): { check: Check | null; checkAgain: () => void } {
   const timezone = useProvider()?.timezone
@@ -79,7 +79,7 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
 
 const standings = ['valid', 'expired', 'revoked', 'unknown']
 
-/** Null without a request or a response of Cubby: then this device decides. */
+/** Null if nothing needs the server, or if it did not respond. The data on this device decides then. */
 async function fetchVerification(subject: string): Promise<Verification | null> {
   const number = numberIn(subject)
   if (number === null) return null

@@ -79,8 +79,8 @@ function Grounds({ check: { online, checkedAt, listAsOf } }: { check: Check }) {
       {online
         ? `Checked with the server on ${moment.format(checkedAt)}.`
         : listAsOf
-          ? `Checked on this device, without the server. Its list of revoked certificates is of ${moment.format(listAsOf)}; what was revoked later is not in it.`
-          : 'This device has not seen the keys and the list of revoked certificates yet.'}
+          ? `Checked on this device, without the server. Its list of revoked certificates is from ${moment.format(listAsOf)} and lacks later revocations.`
+          : 'This device has not downloaded the keys and the list of revoked certificates yet.'}
     </p>
   )
 }

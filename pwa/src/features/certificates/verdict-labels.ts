@@ -30,25 +30,25 @@ export const verdictLabels: Record<CheckAnswer['verdict'], VerdictLabel> = {
     Icon: Hourglass,
     tone: 'warning',
     title: 'Expired certificate',
-    text: (provider) => `${provider} signed it, and its time is over.`,
+    text: (provider) => `${provider} signed it, but it has expired.`,
   },
   revoked: {
     Icon: Ban,
     tone: 'destructive',
     title: 'Revoked certificate',
-    text: (provider) => `${provider} issued it and took it back. It proves nothing any more.`,
+    text: (provider) => `${provider} issued it and later revoked it. It is no longer valid.`,
   },
   altered: {
     Icon: PencilLine,
     tone: 'destructive',
     title: 'Altered certificate',
-    text: (provider) => `These are not the words that ${provider} signed. Somebody changed them.`,
+    text: (provider) => `The content was changed after ${provider} signed it.`,
   },
   forged: {
     Icon: ShieldX,
     tone: 'destructive',
     title: 'Forged certificate',
-    text: (provider) => `${provider} never signed this. It is no certificate of theirs.`,
+    text: (provider) => `${provider} did not sign this certificate.`,
   },
   unknown: {
     Icon: SearchX,
@@ -67,12 +67,12 @@ export const verdictLabels: Record<CheckAnswer['verdict'], VerdictLabel> = {
     tone: 'neutral',
     title: 'Not checked yet',
     text: () =>
-      'A number is checked by the server, which did not answer. The QR code can be checked without it.',
+      'A number can be checked only by the server, which did not respond. A QR code can be checked without it.',
   },
   unreadable: {
     Icon: FileQuestion,
     tone: 'neutral',
     title: 'No certificate found here',
-    text: () => 'Please paste the whole link of the QR code, or look for a typing mistake in the number.',
+    text: () => 'Please paste the whole link from the QR code, or check the number for a typo.',
   },
 }

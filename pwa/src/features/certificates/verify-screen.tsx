@@ -11,7 +11,7 @@ import { CodeScanner } from './code-scanner.tsx'
 import { useCheck } from './use-check.ts'
 import { VerdictCard } from './verdict-card.tsx'
 
-/** Longer than any code. */
+/** More characters than any code has. */
 const CODE_MAX_LENGTH = 8_000
 
 /** Checks a certificate. The code is in the URL fragment, which browsers do not send. */
@@ -41,15 +41,15 @@ export function VerifyScreen() {
         <div className="grid gap-2">
           <PageHeading>Check a certificate</PageHeading>
           <p className="text-muted-foreground">
-            Whether {provider} issued it, and whether it still holds. Codes are checked on this device, also
-            without a connection.
+            Find out whether {provider} issued it and whether it is still valid. Codes are checked on this
+            device, even without a connection.
           </p>
         </div>
         {subject && (check ? <VerdictCard check={check} provider={provider} /> : <Checking />)}
         <form onSubmit={submit} className="grid gap-4">
           <Field
             label="Number or link of the QR code"
-            hint="Such as CUB-2026-7Q4M-X0KT, or what a scanner read from the QR code."
+            hint="Such as CUB-2026-7Q4M-X0KT, or the link that a scanner read from the QR code."
           >
             {(control) => (
               <TextInput

@@ -37,19 +37,19 @@ test.each([
   expect(matchesFilters(safety, filters)).toBe(matches)
 })
 
-test("a price above $1000 is over $400, but not in a range of one's own", () => {
+test("a price above $1000 matches 'Over $400', but no range of the URL with an upper limit", () => {
   const costly = { ...safety, price: 1250 }
   expect(matchesFilters(costly, { price: '400-1000' })).toBe(true)
   expect(matchesFilters(costly, { price: '500-1000' })).toBe(false)
   expect(matchesFilters({ ...safety, price: 399 }, { price: '400-1000' })).toBe(false)
 })
 
-test('a fixed duration goes before the one stored with the class', () => {
+test('a fixed duration overrides the stored one', () => {
   const cpr = { ...safety, title: 'CPR and First Aid Certification', duration: '' }
   expect(matchesFilters(cpr, { duration: '1 day' })).toBe(true)
 })
 
-test('only filters are read from the URL', () => {
+test('reads only filters from the URL', () => {
   expect(readClassFilters({ location: 'Online', duration: 3, price: 'cheap', page: 2 })).toStrictEqual({
     location: 'Online',
     duration: '3',
@@ -62,18 +62,18 @@ test('only filters are read from the URL', () => {
   })
 })
 
-test('a filter shows as its option spells it, whatever the URL does', () => {
+test('a filter is spelled like its option, not like the URL', () => {
   expect(chosenOption(['In-Person', 'Online'], 'in-person')).toBe('In-Person')
   expect(chosenOption(['In-Person'], 'elsewhere')).toBe('')
   expect(chosenOption(['In-Person'], undefined)).toBe('')
 })
 
-test('a price range of the URL that is none of the fixed ones is an option too', () => {
+test('a price range of the URL becomes an option', () => {
   expect(priceOptions('50-160').at(-1)).toEqual({ value: '50-160', label: '$50 – $160' })
   expect(priceOptions('0-200')).toHaveLength(4)
   expect(priceOptions(undefined)).toHaveLength(4)
 })
 
-test('options are the fixed ones and what the catalogue has besides, each once', () => {
+test('the options are the fixed ones and others from the classes, each once', () => {
   expect(filterOptions(['2 days'], ['2 Days', '1 day', undefined, '1 day'])).toEqual(['2 days', '1 day'])
 })

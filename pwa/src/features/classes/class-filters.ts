@@ -9,7 +9,7 @@ export interface ClassFilters {
   price?: string | undefined
 }
 
-/** 'Over $400' has no upper limit, whatever the URL says. */
+/** 'Over $400' has no upper limit, although its URL has one. */
 const OPEN_ENDED = PRICE_FILTERS.at(-1)?.value
 
 const PRICE = /^(\d+)-(\d+)$/
@@ -22,7 +22,7 @@ function wordsOf(value: unknown): string | undefined {
 
 /**
  * Reads the filters from a URL and drops unknown values. Every key is present, even if undefined, because the
- * router keeps keys that the validator does not return.
+ * router keeps unknown keys.
  */
 export function readClassFilters(search: Record<string, unknown>): ClassFilters {
   const price = wordsOf(search.price)
@@ -33,7 +33,7 @@ export function readClassFilters(search: Record<string, unknown>): ClassFilters 
   }
 }
 
-/** Matches the location exactly and the duration as a part, both ignoring case; prices are inclusive. */
+/** The location must be equal and the duration contained, both ignoring case. Price limits are inclusive. */
 export function matchesFilters(
   candidate: TrainingClass,
   { location, duration, price }: ClassFilters,
@@ -45,12 +45,12 @@ export function matchesFilters(
   return candidate.price >= Number(min) && (candidate.price <= Number(max) || price === OPEN_ENDED)
 }
 
-/** The option that a value of the URL stands for; empty for none. */
+/** The option that equals a value of the URL; empty for none. */
 export function chosenOption(options: readonly string[], value: string | undefined): string {
   return options.find((option) => option.toLowerCase() === value?.toLowerCase()) ?? ''
 }
 
-/** The options of one filter: the fixed ones, then others from the catalogue and the URL. */
+/** The options of one filter: the fixed ones, then others from the classes and the URL. */
 export function filterOptions(fixed: readonly string[], values: readonly (string | undefined)[]): string[] {
   const options = new Map(fixed.map((value) => [value.toLowerCase(), value]))
   for (const value of values) {

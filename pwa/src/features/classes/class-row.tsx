@@ -11,7 +11,7 @@ import { sessionsNote } from './sessions-note.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The filters of the Classes page to go back to. */
+    /** The filters of the Classes page, to restore on the way back. */
     classFilters?: ClassFilters
   }
 }
@@ -21,7 +21,7 @@ interface ClassRowProps {
   filters: ClassFilters
 }
 
-/** A class in the list; every second row has its picture on the other side. */
+/** A class in the list. Every second row has its picture on the other side. */
 export function ClassRow({ trainingClass, filters }: ClassRowProps) {
   const { id, title, description, location_type, location_details, price, sessions } = trainingClass
   return (

@@ -14,7 +14,7 @@ interface ClassScreenProps {
   wantedSession: string | undefined
 }
 
-/** The page of a class, or why it cannot be shown. */
+/** The page of a class, or the reason why it cannot be shown. */
 export function ClassScreen({ classId, wantedSession }: ClassScreenProps) {
   const { status, rows, error, refresh } = useClasses()
   const found = rows.find(({ id }) => id === classId)

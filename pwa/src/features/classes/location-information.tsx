@@ -12,7 +12,7 @@ export function LocationInformation({ trainingClass }: { trainingClass: Training
         <MapPin className="mt-1 size-5 shrink-0 text-primary" aria-hidden="true" />
         <span>
           <span className="block font-semibold">{location_type}</span>
-          {location_details ?? 'The place depends on the date: see the sessions below.'}
+          {location_details ?? 'The location depends on the session. See the sessions below.'}
         </span>
       </p>
     </section>

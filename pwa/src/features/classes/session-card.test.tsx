@@ -55,7 +55,7 @@ const school: Provider = {
 
 interface Facts extends Partial<UserSessions> {
   session?: Partial<Session>
-  /** Of the user; `out` for a visitor. */
+  /** The role of the user; `out` for a visitor. */
   role?: Role | 'checking' | 'out'
   inBox?: boolean
 }
@@ -73,7 +73,7 @@ function showCard({ session: changes, role = 'student', inBox = false, ...stored
 }
 
 const card = () => within(screen.getByRole('listitem'))
-/** Everything beside the facts of the session, below the free seats. */
+/** The paragraphs below the free seats. */
 const sentences = () =>
   card()
     .getAllByRole('paragraph')
@@ -155,7 +155,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     {
       says: [
         'This session is full',
-        'It has a waitlist. Whoever is on it gets the next free spot.',
+        'You can join the waitlist. Free spots are offered to the waitlist first.',
         'Please log in to enroll',
       ],
       controls: [joinWaitlist],
@@ -224,7 +224,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'an enrollment saved on the device',
     unsent('enroll'),
     {
-      says: [`Enroll. You are not enrolled yet. Your request goes out ${whenReachable}`],
+      says: [`Enroll. You are not enrolled yet. Your request will be sent ${whenReachable}`],
       chip: 'Saved on this device',
       controls: ['Undo'],
     },
@@ -233,7 +233,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'an enrollment that may have reached the server',
     unsent('enroll', { attempts: 1 }),
     {
-      says: ['Enroll. It may have reached the server. We keep asking until it answers.'],
+      says: ['Enroll. It may have reached the server. We keep trying until it responds.'],
       chip: 'Saved on this device',
       controls: ['Undo'],
     },
@@ -241,7 +241,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
   [
     'a request that is under way',
     { session: full, ...unsent('join-waitlist', { status: 'sending', attempts: 1 }) },
-    { says: ['Join the waitlist. Waiting for the server’s answer.'], chip: 'Sending', controls: [] },
+    { says: ['Join the waitlist. Waiting for the server’s response.'], chip: 'Sending', controls: [] },
   ],
   [
     'an accepted offer whose login has ended',
@@ -256,7 +256,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'a withdrawal that may have reached the server',
     unsent('withdraw', { attempts: 1 }),
     {
-      says: ['Withdraw. It may have reached the server. We keep asking until it answers.'],
+      says: ['Withdraw. It may have reached the server. We keep trying until it responds.'],
       chip: 'Saved on this device',
       controls: [],
     },

@@ -16,7 +16,7 @@ interface SessionCardProps {
   session: Session
   step: NextStep
   chosen: boolean
-  /** From 1024 px the enrollment box shows this session, so a refusal appears only there. */
+  /** The enrollment box shows this session, too. From 1024 px a refusal appears only there. */
   inBox: boolean
 }
 

@@ -22,7 +22,7 @@ const session: Session = {
 const running = { ...session, id: 's0', start_date: '2026-11-01', starts_at: '2026-11-01T22:00:00Z' }
 const now = new Date('2026-11-21T12:00:00Z')
 
-test('tells the next session that can still be joined, not one that is under way', () => {
+test('names the next session that has not started', () => {
   expect(sessionsNote([running, session], now)).toBe('One session available, next Dec 4, 2026')
   expect(sessionsNote([session, { ...session, id: 's2' }], now)).toBe(
     'Multiple sessions available, next Dec 4, 2026',
@@ -30,7 +30,7 @@ test('tells the next session that can still be joined, not one that is under way
   expect(sessionsNote([running], now)).toBe('No sessions scheduled right now')
 })
 
-test('names a date with seats as the next, and marks a full one where there is no other', () => {
+test('prefers a session with free seats, and marks a full one if there is no other', () => {
   const full = { ...session, id: 's3', available_spots: 0, starts_at: '2026-12-01T23:00:00Z' }
   expect(sessionsNote([full, session], now)).toBe('Multiple sessions available, next Dec 4, 2026')
   expect(sessionsNote([full], now)).toBe('One session available, next Dec 4, 2026 (full, with a waitlist)')

@@ -22,7 +22,7 @@ interface ContactFormProps {
   start: Draft
   /** The field that takes the focus. */
   focus: keyof Draft | null
-  /** The id of the message that the form is sending; null afterwards. */
+  /** Gets the id of the message that the form is sending; null afterwards. */
   onSending: (id: string | null) => void
   onDone: (outcome: Exclude<ContactOutcome['kind'], 'failed'>) => void
 }
@@ -53,7 +53,7 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
     // From here on the message is stored on the device.
     forgetDraft()
     const outcome = await sendMessage(form, key).catch(notKept)
-    // A sent message is confirmed here and not listed.
+    // A message that was sent is confirmed here, not in the list above.
     if (outcome.kind !== 'sent') onSending(null)
     if (outcome.kind === 'failed') {
       keepDraft(form)
@@ -93,7 +93,7 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
   )
 }
 
-/** The device has no space, or its storage is broken. */
+/** Shown when the device has no space, or its storage is broken. */
 function notKept(): ContactOutcome {
   return { kind: 'failed', code: 'not_kept', message: messages.contactFailed }
 }

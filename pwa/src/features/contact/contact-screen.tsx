@@ -54,7 +54,7 @@ export function ContactScreen() {
   )
 }
 
-/** What stands in the form at first: what was typed before the app started, or before a reload, goes first. */
+/** The initial values: input from before the app started or before a reload, or else the user's data. */
 function startOf(own: Draft, typedEarly: Partial<Draft> = {}): Draft {
   const { name, email, message } = typedEarly
   const start = {

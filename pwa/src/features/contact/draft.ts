@@ -8,7 +8,7 @@ export const draftFields = ['name', 'email', 'message'] as const satisfies reado
 
 const KEY = 'cubby-contact-draft'
 
-/** The draft of this tab before a reload. Other tabs, and other users of the phone, do not see it. */
+/** The draft from before a reload, stored for this tab only, so that other users of the phone do not see it. */
 export function readDraft(): Draft | null {
   try {
     const { name, email, message } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { focusOnMount } from '@/ui/focus-on-mount.ts'
 
-/** Replaces the form and takes its focus. */
+/** Replaces the form after a message was sent and takes the focus. */
 export function MessageReceived({ onAnother }: { onAnother: () => void }) {
   return (
     <div ref={focusOnMount} role="status" tabIndex={-1} className="rounded-card border bg-card outline-none">

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 
-/** Messages that the app made up for responses without one. */
+/** The start of the app's own messages for responses without one. */
 const WORDLESS = /^HTTP error! status: \d+$/
 
 /** Why a message was not accepted: the server's message or the app's. */

@@ -42,7 +42,7 @@ export function StoredMessage({ message }: { message: ContactMessage }) {
 function titleOf({ status, lastError }: ContactMessage): string {
   if (status === 'sent') return messages.contactReceived
   if (status === 'sending') return 'Sending your message'
-  if (status === 'refused') return 'We could not take your message'
+  if (status === 'refused') return 'We could not accept your message'
   if (lastError && !isNoAnswer(lastError.code)) return 'Saved on this device. We will try again soon.'
   return 'Saved on this device. We will send it when you are back online.'
 }

@@ -3,7 +3,7 @@ export interface SubmissionKey {
   key: string
 }
 
-/** The Idempotency-Key of a form: the same for the same values, new once they change. */
+/** The Idempotency-Key of a form. It stays the same until the values change. */
 export function keyOf(form: object, last: SubmissionKey | null): SubmissionKey {
   const values = JSON.stringify(form)
   return last?.values === values ? last : { values, key: crypto.randomUUID() }

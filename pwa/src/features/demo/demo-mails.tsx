@@ -7,7 +7,7 @@ import { MailList } from './mail-list.tsx'
 import { MailText } from './mail-text.tsx'
 import { readMail, readMails } from './read-mails.ts'
 
-/** The list of emails beside the open one; below 1024 px the open one comes first. */
+/** The list of emails beside the open one. Below 1024 px the open one comes first. */
 export function DemoMails({ openId }: { openId: string | undefined }) {
   const list = useRequest(`mails ${openId}`, { refused: messages.notFound }, readMails)
   return (
@@ -17,11 +17,11 @@ export function DemoMails({ openId }: { openId: string | undefined }) {
           <OpenMail id={openId} />
         </div>
       )}
-      <RequestView request={list} loading="Fetching the emails..." refused={refused}>
+      <RequestView request={list} loading="Loading emails..." refused={refused}>
         {(mails) =>
           mails.length === 0 ? (
             <EmptyState picture={<EmptyCubbies />} title="No emails yet">
-              Sign up, ask for a reset link or write to us, and they appear here.
+              Sign up, request a reset link, or send us a message, and the emails appear here.
             </EmptyState>
           ) : (
             <MailList mails={mails} openId={openId} />
@@ -35,7 +35,7 @@ export function DemoMails({ openId }: { openId: string | undefined }) {
 function OpenMail({ id }: { id: string }) {
   const mail = useRequest(`mail ${id}`, { refused: messages.notFound }, (signal) => readMail(id, signal))
   return (
-    <RequestView request={mail} loading="Fetching the email..." refused={refused}>
+    <RequestView request={mail} loading="Loading email..." refused={refused}>
       {(found) => <MailText mail={found} />}
     </RequestView>
   )

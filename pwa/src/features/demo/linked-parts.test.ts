@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkedParts } from './linked-parts.ts'
 
-test('addresses become links, without the full stop behind them', () => {
+test('turns web addresses into links, without a final period', () => {
   expect(linkedParts('Open http://localhost:8787/reset-password?token=a-b. Bye')).toEqual([
     { at: 0, text: 'Open ', isLink: false },
     { at: 5, text: 'http://localhost:8787/reset-password?token=a-b', isLink: true },
@@ -9,6 +9,6 @@ test('addresses become links, without the full stop behind them', () => {
   ])
 })
 
-test('nothing but web addresses is a link', () => {
+test('turns nothing else into a link', () => {
   expect(linkedParts('javascript:alert(1)')).toEqual([{ at: 0, text: 'javascript:alert(1)', isLink: false }])
 })

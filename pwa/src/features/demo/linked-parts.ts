@@ -1,5 +1,5 @@
 interface TextPart {
-  /** Its position in the text. */
+  /** The position of the part in the text. */
   at: number
   text: string
   isLink: boolean

@@ -2,7 +2,7 @@ import type { SentMailInFull } from '@cubby/contract/demo'
 import { Card } from '@/ui/card.tsx'
 import { linkedParts } from './linked-parts.ts'
 
-/** An email as text, with its links to follow. */
+/** The text of an email, with clickable links. */
 export function MailText({ mail }: { mail: SentMailInFull }) {
   return (
     <Card as="article" aria-labelledby="mail-subject" className="grid gap-4 p-5 sm:p-6">

@@ -16,7 +16,7 @@ export function DeviceCard({ userId }: { userId: string }) {
         Notifications on this device
       </h3>
       <p className="text-muted-foreground text-sm">
-        Also while Cubby is closed. The kinds are those that you chose above.
+        Even while Cubby is closed. You get the kinds that you chose above.
       </p>
       {canSwitch && (
         <Switch label="Show notifications" checked={state === 'on'} onChange={(on) => void change(on)}>

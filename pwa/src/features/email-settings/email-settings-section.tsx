@@ -30,7 +30,7 @@ const meanings = {
   none: 'You get none of these emails.',
 }
 
-/** The emails that the user gets: all, or each kind separately while the main switch is off. */
+/** Switches for the emails that the user gets: all of them, or each kind separately. */
 export function EmailSettingsSection({ user }: { user: User }) {
   const [rowId, setRowId] = useState<string | null>(null)
   const current: EmailPreferences = user
@@ -44,7 +44,7 @@ export function EmailSettingsSection({ user }: { user: User }) {
           Email Settings
         </h2>
         <p className="text-muted-foreground">
-          Messages about your account, such as a changed password, and offers of a spot always come.
+          You always get emails about your account, such as a changed password, and offers of a spot.
         </p>
       </div>
       {!user.email_verified && (

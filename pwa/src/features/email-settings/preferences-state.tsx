@@ -6,7 +6,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { SavedNote } from './saved-note.tsx'
 
-/** The state of the last change: unsent, refused, or just saved. */
+/** The state of the latest change: unsent, refused, or just saved. */
 export function PreferencesState({ rowId }: { rowId: string | null }) {
   const open = useOutbox().findLast(({ kind }) => kind === 'change-preferences')
   const last = useCommandStatus(rowId)

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { useEffect, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 
-/** Says for 3 seconds that the preferences are saved. */
+/** Shows for 3 seconds that the preferences are saved. */
 export function SavedNote() {
   const [over, setOver] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { textLink } from '@/ui/text-link.ts'
 
-/** Unsubscribes with an emailed link, only after the button is pressed. */
+/** Unsubscribes with an emailed link, but only after a click on the button. */
 export function StopEmails({ token }: { token: string }) {
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState('')

@@ -4,7 +4,7 @@ import { Chip } from '@/ui/chip.tsx'
 import { UnsentChip } from '../outbox/unsent-chip.tsx'
 import type { NextStep } from './next-step.ts'
 
-/** The content of the bar when there is no action. */
+/** The content of the action bar without a button. */
 export function BarState({ step }: { step: NextStep }) {
   if (step.kind === 'unsent') return <UnsentChip state={step.commandState.state} />
   if (step.kind === 'staff') return <p className="text-muted-foreground text-sm">Staff cannot enroll</p>

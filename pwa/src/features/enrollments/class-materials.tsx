@@ -2,7 +2,7 @@ import { FileButtons } from '@/features/files/file-buttons.tsx'
 import { fileOf, useCachedFileIds } from '@/offline/files/cached-files.ts'
 import { useMaterials } from '@/offline/store/use-collection.ts'
 
-/** The files of a class for its students, also without a connection; hidden while there are none. */
+/** The files of a class for its students, which also work offline. Hidden without files. */
 export function ClassMaterials({ classId }: { classId: string }) {
   const kept = useCachedFileIds('material_files')
   const materials = useMaterials().rows.filter(({ class_id }) => class_id === classId)

@@ -9,7 +9,7 @@ const enrollment = (id: string, month: string, changes: Parameters<typeof enroll
 const approved = { enrollment_status: 'approved' } as const
 const over = { enrollment_type: 'historical', completed_at: '2026-01-02T00:00:00Z', ...approved } as const
 
-it('puts what waits for the office first, then by date; the past comes latest first', () => {
+it('orders Current by pending and date, and Past by the latest', () => {
   const { current, past } = currentAndPast([
     enrollment('over-long', '01', over),
     enrollment('late', '09', approved),
@@ -22,7 +22,7 @@ it('puts what waits for the office first, then by date; the past comes latest fi
   expect(past.map(({ id }) => id)).toEqual(['over-lately', 'over-long'])
 })
 
-it('Current has what the tile Active Classes counts', () => {
+it('Current has the enrollments that the tile Active Classes counts', () => {
   const all = (['pending', 'approved', 'rejected', 'declined', 'withdrawn'] as const).map((status) =>
     enrollment(status, '03', { enrollment_status: status }),
   )

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { EnrollmentStatus } from './enrollment-status.tsx'
 
-it('a class that is over reads Completed, and not Approved', () => {
+it('shows Completed instead of Approved when the class is over', () => {
   const text = (completed: boolean) =>
     renderToStaticMarkup(<EnrollmentStatus status="approved" completed={completed} />)
   expect(text(false)).toContain('Approved')

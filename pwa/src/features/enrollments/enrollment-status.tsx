@@ -13,7 +13,7 @@ const tones: Record<Status, ChipTone> = {
 
 interface EnrollmentStatusProps {
   status: Status
-  /** The class is over, and the student was in it. */
+  /** Whether the class is over and the student took part. */
   completed?: boolean
 }
 

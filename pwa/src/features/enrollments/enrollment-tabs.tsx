@@ -11,7 +11,7 @@ const tabs = [
   { id: 'past', label: 'Past' },
 ] as const
 
-/** Tabs that are links: each has its URL. */
+/** Tabs as links, because each has a URL. */
 export function EnrollmentTabs({ tab, counts }: EnrollmentTabsProps) {
   return (
     <nav aria-label="Enrollments" className="flex gap-1 border-b">

@@ -56,7 +56,7 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
               </Link>
             }
           >
-            {tab === 'past' ? 'Classes you finish will stand here.' : 'Pick a class and take a seat.'}
+            {tab === 'past' ? 'Classes you finish will appear here.' : 'Pick a class and take a seat.'}
           </EmptyState>
         )}
       </StoredState>

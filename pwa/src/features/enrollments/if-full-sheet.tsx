@@ -9,7 +9,7 @@ interface IfFullSheetProps {
   session: Session
 }
 
-/** Asks before an enrollment is saved for later, because the session may be full by then. */
+/** Asks whether to join the waitlist if the session is full when the saved enrollment is sent. */
 export function IfFullSheet({ ref, session }: IfFullSheetProps) {
   const enroll = (joinWaitlistIfFull: boolean) => {
     ref.current?.close()

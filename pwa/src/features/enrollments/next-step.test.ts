@@ -43,19 +43,19 @@ test('a session is closed from the moment it starts', () => {
   expect(nextStep({ ...facts, now })).toEqual({ kind: 'closed', reason: messages.sessionStarted })
 })
 
-test('a refusal for want of a seat offers the waitlist, whatever the stored count says', () => {
+test('after a refusal without a free seat, the next step is the waitlist, even if the stored count shows seats', () => {
   expect(nextStep({ ...facts, commandState: refused })).toMatchObject({
     kind: 'refused',
     retry: 'join-waitlist',
   })
 })
 
-test('a refusal that trying again cannot mend offers nothing', () => {
+test('after a refusal that a second try cannot change, there is no next step', () => {
   const commandState = { ...refused, code: 'already_enrolled', message: messages.alreadyEnrolled }
   expect(nextStep({ ...facts, commandState })).toMatchObject({ kind: 'refused', retry: null })
 })
 
-test('an offer can be accepted until its deadline, and not from then on', () => {
+test('an offer can be accepted only before its deadline', () => {
   const entry = entryOf({ status: 'offered', offer_expires_at: '2026-11-21T12:00:00Z' })
   const at = (time: string) =>
     nextStep({ ...facts, commandState: { kind: 'offered', entry }, now: new Date(time) }).kind
@@ -72,7 +72,7 @@ test('after an offer expired the next step is to join the waitlist, or to enroll
   expect(nextStep({ ...facts, commandState })).toMatchObject({ kind: 'offer-expired', retry: 'enroll' })
 })
 
-test('an offer that was answered too late leaves the line, or the seats that are free again', () => {
+test('after an acceptance that came too late, the next step is to join the waitlist, or to enroll if a seat is free', () => {
   const commandState = { ...refused, command: 'accept-offer', code: 'offer_expired' } as const
   expect(nextStep({ ...facts, session: full, commandState })).toMatchObject({ retry: 'join-waitlist' })
   expect(nextStep({ ...facts, commandState })).toMatchObject({ retry: 'enroll' })

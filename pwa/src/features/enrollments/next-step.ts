@@ -14,7 +14,7 @@ export interface StepFacts {
   readonly now: Date
 }
 
-/** The next step of a user for a session, or their place in it. */
+/** What a user can do about a session, or their participation in it. */
 export type NextStep =
   | { kind: 'checking' }
   | { kind: 'staff' }
@@ -33,7 +33,7 @@ export type NextStep =
   | { kind: 'join-waitlist' }
   | { kind: 'enroll' }
 
-/** After a refusal without a seat, only the waitlist is left, whatever the stored count is. */
+/** When the server said that the session is full, only the waitlist is left, even if the stored count shows seats. */
 function afterRefusal(code: string, session: Session): 'enroll' | 'join-waitlist' | null {
   if (code === 'session_full') return 'join-waitlist'
   if (code === 'session_has_spots') return 'enroll'
@@ -41,7 +41,7 @@ function afterRefusal(code: string, session: Session): 'enroll' | 'join-waitlist
   return session.available_spots > 0 ? 'enroll' : 'join-waitlist'
 }
 
-/** The first rule that applies decides. Everything shown beside a session follows from it. */
+/** The first rule that applies decides. All notes and buttons of a session depend on it. */
 export function nextStep({ auth, session, commandState, now }: StepFacts): NextStep {
   const open = checkSessionOpen(
     { status: session.status, removed: false, startsAt: new Date(session.starts_at) },

@@ -14,11 +14,11 @@ interface StepActionsProps {
   step: NextStep
   /** The date of the session, which distinguishes the buttons for screen readers. */
   when: string
-  /** Beside 'Please log in to enroll' the button leads to the login. */
+  /** The label of the link to the login. */
   logInLabel?: 'Enroll Now' | 'Log in to enroll'
 }
 
-/** The action of a session, on its card, in the box, and in the bar. */
+/** The button of a session: on its card, in the enrollment box, and in the action bar. */
 export function StepActions({ session, step, when, logInLabel = 'Log in to enroll' }: StepActionsProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const leaving = useRef<HTMLDialogElement>(null)

@@ -7,7 +7,7 @@ import { OfferNote } from '../waitlist/offer-note.tsx'
 import { EnrolledNote } from './enrolled-note.tsx'
 import type { NextStep } from './next-step.ts'
 
-/** The note about a session beside its action. */
+/** The note about a session above its button. */
 export function StepNote({ session, step }: { session: Session; step: NextStep }) {
   const ids = { classId: session.class_id, sessionId: session.id }
   switch (step.kind) {
@@ -50,7 +50,7 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
           {session.available_spots === 0 && (
             <>
               <p className="font-semibold">{messages.sessionFull}</p>
-              <p>It has a waitlist. Whoever is on it gets the next free spot.</p>
+              <p>You can join the waitlist. Free spots are offered to the waitlist first.</p>
             </>
           )}
           <p className="text-muted-foreground">{messages.logInToEnroll}</p>

@@ -28,8 +28,8 @@ export function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
   return (
     <Sheet ref={ref} title="Withdraw from this class?">
       <p>
-        You give up your seat in {enrollment.class_name}, {enrollment.display_date}. Somebody on the waitlist
-        may take it at once.
+        You give up your seat in {enrollment.class_name}, {enrollment.display_date}. Someone on the waitlist
+        may get it immediately.
       </p>
       {money && <p>{money}</p>}
       <div className="grid gap-2">

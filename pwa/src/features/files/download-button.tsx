@@ -14,7 +14,7 @@ interface DownloadButtonProps {
   about?: string
   disabled?: boolean
   variant?: 'outline' | 'quiet'
-  /** The message after saving; none where the browser shows it. */
+  /** The message after the download; none if the browser shows the file. */
   done?: string
   failed?: string
 }

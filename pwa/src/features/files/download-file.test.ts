@@ -6,14 +6,14 @@ import { downloadFile } from './download-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('follows the end of a login that the server knows no more', async () => {
+it('logs out when the server no longer accepts the login', async () => {
   await becomeLoggedIn(loginOf('ada'))
   vi.stubGlobal('fetch', async () => refused(401, 'unauthorized'))
   await expect(downloadFile('/admin/users/export', 'users.csv')).rejects.toThrow()
   await expect.poll(readLogin).toBeNull()
 })
 
-it('has the time it needs: a list of years is long', async () => {
+it('has no time limit, because an export may be long', async () => {
   await becomeLoggedIn(loginOf('ada'))
   const fetched = vi.fn<typeof fetch>(async () => new Response('a,b'))
   vi.stubGlobal('fetch', fetched)

@@ -35,7 +35,7 @@ export function FileButtons({ title, type, kept, read, variant = 'outline' }: Fi
         Open {name}
       </Button>
       <p className="text-muted-foreground text-sm">
-        {kept ? 'Stored on this device' : !reachable && 'Needs a connection once'}
+        {kept ? 'Stored on this device' : !reachable && 'Needs a connection the first time'}
       </p>
     </div>
   )

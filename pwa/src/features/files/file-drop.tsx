@@ -9,7 +9,7 @@ interface FileDropProps {
   disabled?: boolean
   /** Explains why it is disabled. */
   disabledText?: string
-  /** What is wrong with the file. */
+  /** The error of the file. */
   error?: string | null
   onFile: (file: File | null) => void
 }
@@ -19,7 +19,7 @@ export function FileDrop({ file, disabled = false, disabledText, error, onFile }
   const [over, setOver] = useState(false)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // The same file can then be chosen again.
+  // Allows choosing the same file again.
   useEffect(() => {
     if (!file && input.current) input.current.value = ''
   }, [file])

@@ -1,7 +1,7 @@
-/** The blob URL must work while the browser saves or shows the file. */
+/** How long the blob URL stays valid for the browser to save or show the file. */
 const KEPT_MS = 60_000
 
-/** Opens a blob like a link: `download` saves it, `target` shows it. */
+/** Opens a blob as a link would: `download` saves it, `target` shows it. */
 export function openBlob(
   blob: Blob,
   attributes: Partial<Pick<HTMLAnchorElement, 'download' | 'target' | 'rel'>>,

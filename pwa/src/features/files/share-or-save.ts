@@ -12,7 +12,7 @@ export function saveFile(blob: Blob, { title, type }: SharedFile): void {
   openBlob(new Blob([blob], { type }), { download })
 }
 
-/** Shows a file in a new tab, where the browser can. */
+/** Shows a file in a new tab, if the browser can. */
 export function openFile(blob: Blob, { type }: SharedFile): void {
   openBlob(new Blob([blob], { type }), { target: '_blank', rel: 'noopener' })
 }

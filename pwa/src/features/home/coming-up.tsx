@@ -6,7 +6,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { textLink } from '@/ui/text-link.ts'
 import { UpcomingRow } from './upcoming-row.tsx'
 
-/** The next three sessions; hidden while none are known. */
+/** The next three sessions; hidden without any. */
 export function ComingUp() {
   const { status, rows } = useClasses()
   const next = upcomingSessions(rows, useMinute(), 3)

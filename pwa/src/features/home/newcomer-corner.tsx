@@ -6,7 +6,7 @@ const NewcomerCards = lazy(() =>
   import('@/features/auth/newcomer-cards.tsx').then((module) => ({ default: module.NewcomerCards })),
 )
 
-/** Loads the reminders for a new user, if there are any. */
+/** Shows the reminders for a new user. Loads their code only if there are any. */
 export function NewcomerCorner() {
   const auth = useAuth()
   const user = auth.status === 'in' ? auth.user : null

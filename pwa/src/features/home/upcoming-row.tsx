@@ -5,7 +5,7 @@ import type { UpcomingSession } from '@cubby/rules/upcoming-sessions'
 import { Link } from '@tanstack/react-router'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 
-/** A row with day, class, seats, and full price. All of it is one link. */
+/** A link with the day, class, free seats, and full price of a session. */
 export function UpcomingRow({ trainingClass, session }: UpcomingSession) {
   const start = dayParts(session.start_date)
   return (

@@ -4,15 +4,15 @@ import { buttonVariants } from '@/ui/button-variants.ts'
 const works = [
   {
     title: 'Credentials that count',
-    text: 'The Child Development Associate, CPR and First Aid, health and safety: the training the licensing rules ask for, with the certificate to show for it.',
+    text: 'The Child Development Associate, CPR and First Aid, health and safety: the training that licensing rules require, with a certificate that proves it.',
   },
   {
     title: 'Practice, not slides',
-    text: 'You compress, observe, plan, role-play and build. What hands have done once, they do again on a loud Tuesday morning.',
+    text: 'You compress, observe, plan, role-play, and build, so that you can do it again on a loud Tuesday morning.',
   },
   {
     title: 'Hours that fit a working week',
-    text: 'Single days and courses of several weeks, in the room or live online. If a session is full, you wait in an honest line.',
+    text: 'Single days and courses of several weeks, in the room or live online. If a session is full, you can join a fair waitlist.',
   },
 ]
 

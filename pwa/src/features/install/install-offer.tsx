@@ -4,7 +4,7 @@ import { Card } from '@/ui/card.tsx'
 import { declineInstall, install, useInstallWay } from './install-prompt.ts'
 import { ManualInstallSheet } from './manual-install-sheet.tsx'
 
-/** Offers to install the app once there is something to open it for. */
+/** Offers to install the app. Hidden where that is impossible or was declined. */
 export function InstallOffer() {
   const way = useInstallWay()
   const sheet = useRef<HTMLDialogElement>(null)
@@ -16,7 +16,7 @@ export function InstallOffer() {
           Keep your classes on this device
         </h2>
         <p className="text-muted-foreground">
-          Installed, the app opens from your home screen, also without a signal.
+          Once installed, the app opens from your home screen, even without a signal.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { hasPrompt, onPromptChange, takePrompt, tellPromptChanged } from '@/layout/install-prompt-event.ts'
 
-/** How this browser installs an app: by its own prompt or by hand (iOS). */
+/** How this browser installs an app: by its own prompt, or manually (iOS). */
 export type InstallWay = 'prompt' | 'by-hand'
 
 const DECLINED = 'cubby-install-declined'
 
-/** Shows the browser's prompt, which works once. */
+/** Shows the browser's prompt, which works only once. */
 export async function install(): Promise<void> {
   await takePrompt()?.prompt()
 }
@@ -16,7 +16,7 @@ export function declineInstall(): void {
   tellPromptChanged()
 }
 
-/** Null when the app is installed, cannot be, or was declined on this device. */
+/** Null if the app is installed, cannot be installed, or was declined on this device. */
 export function useInstallWay(): InstallWay | null {
   return useSyncExternalStore(onPromptChange, installWay)
 }

@@ -17,8 +17,8 @@ export function ManualInstallSheet({ ref }: { ref: RefObject<HTMLDialogElement |
         <li className="grid grid-cols-[6rem_1fr] items-center gap-4">
           <HomeScreen />
           <p>
-            Choose <strong>Add to Home Screen</strong>, then <strong>Add</strong>. The app stands among your
-            others.
+            Choose <strong>Add to Home Screen</strong>, then <strong>Add</strong>. The app appears among your
+            other apps.
           </p>
         </li>
       </ol>

@@ -37,7 +37,7 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
     setSending(true)
     const content = { originalNotificationId, message: message.trim(), links: filledLinks(links) }
     try {
-      // The key belongs to one body, so a second attempt sends the time of the first one.
+      // The body of a key must not change, so a second attempt sends the time of the first one.
       await once(content, (key, firstTried) =>
         sendDetailedMessage({ ...content, timestamp: firstTried.toISOString() }, key),
       )
@@ -59,8 +59,8 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
         </h2>
         <p className="text-muted-foreground text-sm">
           {auth.status === 'in' && auth.user.role === 'instructor'
-            ? 'It goes to those of your students who got this notification, here and by email.'
-            : 'It goes to the users who got this notification, here and by email.'}
+            ? 'It is sent to your students who got this notification, here and by email.'
+            : 'It is sent to all users who got this notification, here and by email.'}
         </p>
       </div>
       <OfflineNote>Sending needs a connection, and the server cannot be reached right now.</OfflineNote>

@@ -3,7 +3,7 @@ import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 
 /**
- * Fetches a notification: staff through the administrators' endpoint, other users their own. Throws like
+ * Fetches a notification: for staff from the administrators' endpoint, for other users their own. Throws like
  * `callApi`.
  */
 export async function fetchNotification(

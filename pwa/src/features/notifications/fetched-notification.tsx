@@ -21,12 +21,12 @@ interface FetchedNotificationProps {
   stored?: Notification | undefined
 }
 
-/** A notification from the server; staff can follow it up. */
+/** A notification from the server. Staff can send a follow-up message. */
 export function FetchedNotification({ id, staff = false, stored }: FetchedNotificationProps) {
   const texts = { refused: messages.notificationNotFound, failed: messages.notificationFailed }
   const request = useRequest(`notification ${id}`, texts, (signal) => fetchNotification(id, staff, signal))
   const response = request.state === 'loaded' ? request.data : null
-  // The stored row is newer than the response, because it was just read.
+  // The stored row is newer than the response: opening it marked it as read.
   const shown = stored ?? response?.notification
   if (shown) {
     return (

@@ -4,7 +4,7 @@ import { filledLinks, linkError } from './link-draft.ts'
 
 const draft = (label: string, url: string) => ({ key: label + url, label, url })
 
-test('only rows with both filled are sent, trimmed', () => {
+test('sends only rows with a label and a URL, trimmed', () => {
   const drafts = [
     draft(' Map ', ' https://example.org '),
     draft('Map', ' '),
@@ -14,7 +14,7 @@ test('only rows with both filled are sent, trimmed', () => {
   expect(filledLinks(drafts)).toEqual([{ label: 'Map', url: 'https://example.org' }])
 })
 
-test('only a row that would be sent can be wrong', () => {
+test('reports errors only for rows that would be sent', () => {
   expect(linkError(draft('Map', 'javascript:alert(1)'))).toBe(messages.linkNotAllowed)
   expect(linkError(draft('Map', '//evil.example'))).toBe(messages.linkNotAllowed)
   expect(linkError(draft('', 'javascript:alert(1)'))).toBeUndefined()

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { linkTarget } from '@cubby/rules/links'
 
 export interface LinkDraft {
-  /** Only distinguishes rows. */
+  /** The React key of the row. */
   key: string
   label: string
   url: string
@@ -12,7 +12,7 @@ export function newLinkDraft(): LinkDraft {
   return { key: crypto.randomUUID(), label: '', url: '' }
 }
 
-/** Only rows with both filled are sent. */
+/** The rows to send: those with both fields. */
 export function filledLinks(drafts: readonly LinkDraft[]): { label: string; url: string }[] {
   return drafts
     .map(({ label, url }) => ({ label: label.trim(), url: url.trim() }))

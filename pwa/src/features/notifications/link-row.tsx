@@ -7,7 +7,7 @@ import type { LinkDraft } from './link-draft.ts'
 
 interface LinkRowProps {
   link: LinkDraft
-  /** From 1 on, for screen readers. */
+  /** The number of the row from 1, for screen readers. */
   number: number
   problem: string | undefined
   onChange: (link: LinkDraft) => void

@@ -14,16 +14,16 @@ import { kindText, typeTone } from './type-name.ts'
 
 interface NotificationDetailProps {
   notification: Notification
-  /** Shows a notification. Opening an own one marks it as read. */
+  /** Whether it was sent to the current user. Opening one's own notification marks it as read. */
   isOwn: boolean
-  /** The recipient, when it is another user. */
+  /** The recipient, if it is another user. */
   recipient?: string | undefined
 }
 
 export function NotificationDetail({ notification, isOwn, recipient }: NotificationDetailProps) {
   const { id, title, message, type, is_read, created_at, metadata } = notification
   const { history } = useRouter()
-  // New during this visit, or until the user marks it as read.
+  // Shown as new during this visit, unless the user marks it as read.
   const [isNew, setNew] = useState(!is_read)
   useEffect(() => {
     if (isOwn && !is_read) void enqueue({ kind: 'mark-read', args: { notificationId: id } })

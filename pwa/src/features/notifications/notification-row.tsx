@@ -13,7 +13,7 @@ import { kindText } from './type-name.ts'
 
 interface NotificationRowProps {
   notification: Notification
-  /** The row is about to disappear: the list handles the focus. */
+  /** Called before the row disappears, so that the list can move the focus. */
   onDelete: () => void
 }
 

@@ -38,8 +38,8 @@ export function NotificationsSection() {
       </ul>
       <StoredState stored={stored} failed="Failed to load notifications">
         {stored.rows.length === 0 && (
-          <EmptyState picture={<CupTelephone />} title="No messages yet">
-            Reminders, offers and news about your classes will stand here.
+          <EmptyState picture={<CupTelephone />} title="No notifications yet">
+            Reminders, offers, and news about your classes will appear here.
           </EmptyState>
         )}
       </StoredState>

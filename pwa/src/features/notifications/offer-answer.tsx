@@ -14,7 +14,7 @@ const outcomes: Partial<Record<WaitlistStatus, string>> = {
   rejected: 'This offer has ended.',
 }
 
-/** Accepts an offer from its notification, through the class page, while it holds. */
+/** Links from the notification of an offer to the class page, where it can be accepted. */
 export function OfferAnswer({ notification }: { notification: Notification }) {
   const { waitlist_entry_id: entryId } = notification.metadata
   const entry = useCurrentWaitlist().rows.find(({ id }) => id === entryId)

@@ -7,7 +7,7 @@ import { textLink } from '@/ui/text-link.ts'
 
 type NotificationLink = Notification['metadata']['links'][number]
 
-/** The links of a notification: paths of this app, and https pages in a new tab. Others are not shown. */
+/** The links of a notification: paths of this app, and https pages in a new tab. Hides all others. */
 export function RelatedLinks({ links }: { links: NotificationLink[] }) {
   const { history } = useRouter()
   const goTo = (path: string) => (event: MouseEvent) => {

@@ -2,7 +2,7 @@ import type { DetailedMessage, DetailedMessageResponse } from '@cubby/contract/n
 import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 
-/** Takes effect once per key. Throws like `callApi`. */
+/** Sends a follow-up message. Takes effect once per key. Throws like `callApi`. */
 export async function sendDetailedMessage(
   message: DetailedMessage,
   key: string,

@@ -5,7 +5,7 @@ test.each([
   ['class_reminder', 'Class reminder'],
   ['other', 'Other'],
   ['', 'Other'],
-])('%j is called %j', (type, name) => {
+])('the label of %j is %j', (type, name) => {
   expect(typeName(type)).toBe(name)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ],
   ['class_notification', { class_name: 'CPR' }, 'Class message: CPR'],
   ['payment_due', {}, 'Payment due'],
-])('%j about %o reads %j', (type, about, text) => {
+])('the kind %j with %o is shown as %j', (type, about, text) => {
   expect(kindText({ type, metadata: { links: [], ...about } })).toBe(text)
 })

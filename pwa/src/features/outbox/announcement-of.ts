@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { CommandKind } from '@/offline/outbox/command.ts'
 import { isReachable } from '@/offline/sync/connectivity.ts'
 
-/** The announcement right after a command; responses to others come as toasts. */
+/** The announcement right after a command; null where a toast reports the response. */
 export function announcementOf(kind: CommandKind): string | null {
   switch (kind) {
     case 'mark-read':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outcomeText } from './outcome-text.ts'
 
-test('an enrollment that became a place in the line is not called one', () => {
+test('reports a waitlist entry instead of an enrollment if the session was full', () => {
   expect(outcomeText({ kind: 'enroll', result: { outcome: 'enrolled', enrollment: {} } })).toBe(
     'Successfully enrolled in class',
   )
@@ -10,7 +10,7 @@ test('an enrollment that became a place in the line is not called one', () => {
   )
 })
 
-test('each other command has its sentence', () => {
+test('has a sentence for each other command', () => {
   expect(outcomeText({ kind: 'join-waitlist', result: {} })).toBe('Added to waitlist')
   expect(outcomeText({ kind: 'leave-waitlist', result: {} })).toBe('Removed from waitlist')
   expect(outcomeText({ kind: 'withdraw', result: {} })).toBe('You have withdrawn from this class')

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 
-/** The result of a command as a sentence; null where the screen shows it. */
+/** The result of a command as a sentence; null if the screen already shows it. */
 export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>): string | null {
   switch (kind) {
     case 'enroll':
@@ -24,7 +24,7 @@ export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>
   }
 }
 
-/** The session was full, and the user is on the waitlist as requested. */
+/** Whether the session was full and the user joined the waitlist instead, as requested. */
 function isWaitlisted(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'waitlist_entry' in result
 }

@@ -5,8 +5,8 @@ import { outcomeText } from './outcome-text.ts'
 import { RefusalToasts } from './refusal-toasts.tsx'
 
 /**
- * Shows a toast with the result of each command, on any screen, also after the worker sent it. Only a visible tab
- * does it. Renders nothing.
+ * Shows a toast with the result of each command, on any screen, even if the service worker sent it. Only a visible
+ * tab shows it. Renders nothing.
  */
 export function OutcomeToasts() {
   const settled = useFinishedCommands()

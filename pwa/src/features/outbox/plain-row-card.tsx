@@ -7,7 +7,7 @@ import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { Card } from '@/ui/card.tsx'
 
-/** The card of another unsent or refused command. */
+/** The card of an unsent or refused command that is not about a session. */
 export function PlainRowCard({ row }: { row: OutboxRow }) {
   const state = unsentStateOf(row.status)
   const hasConflict = row.lastError?.conflicts !== undefined

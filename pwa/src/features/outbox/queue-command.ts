@@ -6,7 +6,7 @@ import { showToast } from '@/ui/toast-store.ts'
 import { announcementOf } from './announcement-of.ts'
 import { commandFailureMessage } from './failure-message.ts'
 
-/** Stores a command to send; shows a toast when this device cannot store it. */
+/** Stores a command to be sent. Shows a toast if this device cannot store it. */
 export async function queueCommand(
   command: Command,
   failed = commandFailureMessage(command.kind),

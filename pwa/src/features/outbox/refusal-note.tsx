@@ -12,7 +12,7 @@ interface RefusalNoteProps {
   failed?: string
 }
 
-/** Why the server refused, with a button that dismisses it. */
+/** The reason of a refusal, with a button that dismisses it. */
 export function RefusalNote({ command, message, rowId, failed }: RefusalNoteProps) {
   return (
     <div className="flex items-start gap-2 rounded-control border border-destructive/50 bg-destructive/10 py-1 pr-1 pl-3 text-sm">

@@ -7,11 +7,11 @@ const full = {
   lastError: { code: 'session_full', message: 'This session is full' },
 }
 
-test('a refusal is the sentence of the server alone', () => {
+test('a refusal shows only the message of the server', () => {
   expect(refusalSentence(full)).toBe('This session is full')
 })
 
-test('away from its class it names class, date, and the next step', () => {
+test('on other screens it also names class, date, and the next step', () => {
   expect(refusalAway(full, about)).toBe(
     'CPR and First Aid, Dec 4, 2026: This session is full. Join the waitlist or see other dates.',
   )
@@ -32,6 +32,6 @@ test.each([
   ['session_started', 'See other dates'],
   ['session_has_spots', 'Enroll now'],
   ['enrollment_closed', 'See this class'],
-])('after %s the next step is: %s', (code, step) => {
+])('the next step after %s is: %s', (code, step) => {
   expect(stepAfterRefusal({ lastError: { code, message: '' } })).toBe(step)
 })

@@ -20,12 +20,12 @@ export function stepAfterRefusal({ lastError }: Pick<OutboxRow, 'lastError'>): s
   return stepsByCode[lastError?.code ?? ''] ?? 'See this class'
 }
 
-/** The sentence of a refusal: the server's own, or the one for this command. */
+/** The message of a refusal: the server's own, or the default of the command. */
 export function refusalSentence({ kind, lastError }: Pick<OutboxRow, 'kind' | 'lastError'>): string | null {
   return lastError?.message || commandFailureMessage(kind)
 }
 
-/** The text of a refusal toast away from the class: class, date, reason, and next step. */
+/** The text of a refusal toast on other screens than the class page: class, date, reason, and next step. */
 export function refusalAway(row: Pick<OutboxRow, 'kind' | 'lastError'>, about: SessionDescription): string {
   return `${about.title}, ${about.when}: ${refusalSentence(row)}. ${stepAfterRefusal(row)}.`
 }

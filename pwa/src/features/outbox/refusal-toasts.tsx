@@ -9,15 +9,15 @@ import { refusalAway, refusalSentence } from './refusal-text.ts'
 import { describeSession } from './session-description.ts'
 
 /**
- * Notifies the user once of a refusal: with the reason alone beside its session, with the subject elsewhere.
- * Renders nothing.
+ * Notifies the user once of a refusal: on the page of the class with the reason only, on other screens also with
+ * class and date. Renders nothing.
  */
 export function RefusalToasts({ visible }: { visible: boolean }) {
   const { pathname } = useLocation()
   const userSessions = useUserSessions()
   const classes = useClasses()
   const unnotified = useOutbox().filter((row) => isRefused(row) && !row.notified)
-  // The subject of a refusal may still be loading.
+  // The class and date may still be loading.
   const known = classes.status !== 'loading'
   const textOf = (row: OutboxRow) => {
     const about =

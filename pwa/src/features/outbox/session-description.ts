@@ -14,7 +14,7 @@ interface Known {
   waitlist: WaitlistEntry[]
 }
 
-/** Class and date of a session from the stored rows; null when it is unknown here. */
+/** Class and date of a session from the stored rows; null if this device does not have it. */
 export function describeSession(
   sessionId: string,
   { classes, enrollments, waitlist }: Known,

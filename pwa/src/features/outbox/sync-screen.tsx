@@ -33,8 +33,7 @@ export function SyncScreen() {
       <div className="grid gap-2">
         <PageHeading>Sync</PageHeading>
         <p className="text-muted-foreground">
-          What you did on this device and the server has not confirmed yet. Nothing here is settled until it
-          has.
+          Changes from this device that the server has not confirmed yet. They take effect once it has.
         </p>
       </div>
       {outbox.length + messages.length === 0 ? (

@@ -14,14 +14,14 @@ test.each([
 })
 
 test.each(['withdraw', 'leave-waitlist'] as const)(
-  'a %s that may have reached the server is not taken back: the seat may be gone',
+  'a %s that may have reached the server cannot be undone, because the seat may be taken',
   (kind) => {
     expect(undoOf({ ...ids, kind, tried: true })).toBeNull()
   },
 )
 
 test.each(['enroll', 'accept-offer', 'join-waitlist'] as const)(
-  'a %s that may have reached the server is given up again',
+  'a %s that may have reached the server can be undone',
   (kind) => {
     expect(undoOf({ ...ids, kind, tried: true })).not.toBeNull()
   },

@@ -2,15 +2,15 @@ import type { Command, SessionCommandKind } from '@/offline/outbox/command.ts'
 
 interface Unsent {
   kind: SessionCommandKind
-  /** It may have reached the server, but there is no response. */
+  /** Whether it may have reached the server without a response. */
   tried: boolean
   classId: string
   sessionId: string
 }
 
 /**
- * The command that undoes an unsent one; both cancel each other in the outbox. Null when it cannot be undone,
- * because a seat may already be given up.
+ * The command that undoes an unsent one; both cancel each other in the outbox. Null if it cannot be undone,
+ * because the seat may already be given up.
  */
 export function undoOf({ kind, tried, classId, sessionId }: Unsent): Command | null {
   switch (kind) {

@@ -3,7 +3,7 @@ import type { UnsentState } from '@/offline/outbox/command-state.ts'
 import { Chip } from '@/ui/chip.tsx'
 import { Spinner } from '@/ui/spinner.tsx'
 
-/** Saved on this device, Sending, or waiting for a login. */
+/** The state of an unsent command: saved on this device, being sent, or waiting for a login. */
 export function UnsentChip({ state }: { state: UnsentState }) {
   if (state === 'sending') {
     return (

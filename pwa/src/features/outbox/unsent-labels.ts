@@ -1,12 +1,12 @@
 import type { Command } from '@/offline/outbox/command.ts'
 import type { UnsentState } from '@/offline/outbox/command-state.ts'
 
-const soon = 'It goes out as soon as the server can be reached.'
+const soon = 'It will be sent as soon as the server can be reached.'
 
 const saved: Record<Command['kind'], string> = {
-  enroll: 'You are not enrolled yet. Your request goes out as soon as the server can be reached.',
-  'accept-offer': 'The spot is not yours yet. Your answer goes out as soon as the server can be reached.',
-  withdraw: 'You still have your seat until this has been sent.',
+  enroll: 'You are not enrolled yet. Your request will be sent as soon as the server can be reached.',
+  'accept-offer': 'The spot is not yours yet. Your answer will be sent as soon as the server can be reached.',
+  withdraw: 'You keep your seat until this is sent.',
   'join-waitlist':
     'You are not on the waitlist yet. Your request will be sent as soon as the server can be reached.',
   'leave-waitlist': 'You keep your place on the waitlist until this is sent.',
@@ -17,11 +17,11 @@ const saved: Record<Command['kind'], string> = {
   'delete-notification': soon,
 }
 
-/** The meaning of an unsent command for the user. */
+/** Explains the state of an unsent command to the user. */
 export function unsentLabel(command: Command['kind'], state: UnsentState, tried: boolean): string {
   if (state === 'needs-login') return 'Your login has ended. Log in again to send this.'
-  if (state === 'sending') return 'Waiting for the server’s answer.'
-  return tried ? 'It may have reached the server. We keep asking until it answers.' : saved[command]
+  if (state === 'sending') return 'Waiting for the server’s response.'
+  return tried ? 'It may have reached the server. We keep trying until it responds.' : saved[command]
 }
 
 /** The name of the command for users. */

@@ -10,13 +10,13 @@ import { commandLabel, unsentLabel } from './unsent-labels.ts'
 interface UnsentNoteProps {
   command: Command['kind']
   state: UnsentState
-  /** It may have reached the server, but there is no response. */
+  /** Whether it may have reached the server without a response. */
   tried: boolean
-  /** The command that undoes it, while possible. */
+  /** The command that undoes it, if possible. */
   undo?: Command | null
 }
 
-/** An unsent command: its name and state, never shown as done. */
+/** The name and state of an unsent command. It is never shown as done. */
 export function UnsentNote({ command, state, tried, undo }: UnsentNoteProps) {
   const { href } = useLocation()
   return (

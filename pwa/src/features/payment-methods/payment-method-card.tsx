@@ -46,7 +46,7 @@ export function PaymentMethodCard({ method }: { method: PaymentMethod }) {
         </Button>
       </div>
       <Sheet ref={sheet} title={`Delete ${name}?`}>
-        <p>It is removed from this device. Nothing you paid changes.</p>
+        <p>It is removed from this device. Your payments do not change.</p>
         <div className="grid gap-2">
           <Button onClick={() => void deletePaymentMethod(id).then(() => announce(`${name} deleted`))}>
             Delete

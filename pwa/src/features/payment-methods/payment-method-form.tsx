@@ -18,7 +18,7 @@ const ofToday = paymentMethodForm.refine(({ expiry_date }) => !isCardExpired(exp
   message: messages.cardExpired,
 })
 
-/** Adds a card by the data that identifies it, without the full number. */
+/** Adds a card by its type, last four digits, and expiry date; never the full number. */
 export function PaymentMethodForm({ onAdded }: { onAdded: () => void }) {
   const { register, handleSubmit, formState } = useForm<Form>({
     resolver: zodResolver(ofToday),

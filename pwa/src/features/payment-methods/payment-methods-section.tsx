@@ -19,7 +19,7 @@ export function PaymentMethodsSection() {
             Payment Methods
           </h2>
           <p className="max-w-prose text-muted-foreground">
-            Kept on this device only, until you log out. We never ask for a full card number.
+            Stored only on this device until you log out. We never ask for a full card number.
           </p>
         </div>
         <Button onClick={() => sheet.current?.showModal()}>Add Payment Method</Button>
@@ -27,7 +27,7 @@ export function PaymentMethodsSection() {
       {!methods && <Skeleton className="h-28" />}
       {methods?.length === 0 && (
         <EmptyState picture={<EmptyCubbies />} title="No payment methods on this device">
-          Note the card you pay with, and see here when it expires.
+          Add the card you pay with, and see here when it expires.
         </EmptyState>
       )}
       <ul className="grid gap-4 xl:grid-cols-2">

@@ -1,4 +1,4 @@
-/** The day on this device's calendar, yyyy-MM-dd. */
+/** Today by this device's clock and time zone, yyyy-MM-dd. */
 export function today(): string {
   return new Date().toLocaleDateString('en-CA')
 }

@@ -5,7 +5,7 @@ import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { PaySheet } from './pay-sheet.tsx'
 
-/** The Pay Now button, while something is owed. */
+/** The Pay Now button. Hidden if nothing is outstanding. */
 export function PayButton({ payment }: { payment: Payment }) {
   const reachable = useServerReachable()
   const sheet = useRef<HTMLDialogElement>(null)

@@ -16,8 +16,8 @@ interface PaySheetProps {
 }
 
 /**
- * Confirms the amount. Attempts share a key until one has a final response, so that a lost response is no second
- * charge.
+ * Confirms the amount. Attempts share a key until one gets a final response, so that a lost response cannot cause a
+ * second charge.
  */
 export function PaySheet({ ref, payment }: PaySheetProps) {
   const [payOnce] = useState(idempotentRequest)
@@ -39,7 +39,7 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
     <Sheet ref={ref} title={`Pay ${amountText(payment.remaining)}?`}>
       <p>
         {amountText(payment.remaining)} for {payment.class_name}
-        {card && `, with the card ending in ${card.last_four}`}. It is marked as paid at once.
+        {card && `, with the card ending in ${card.last_four}`}. It is marked as paid immediately.
       </p>
       <div className="grid gap-2">
         <Button busy={busy} onClick={pay}>

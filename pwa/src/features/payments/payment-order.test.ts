@@ -6,7 +6,7 @@ import { openAndSettled } from './payment-order.ts'
 const payment = (id: string, status: PaymentStatus, dueDate: string): Payment =>
   ({ id, status, due_date: dueDate }) as Payment
 
-it('puts the most urgent payment first and keeps what is settled apart', () => {
+it('puts the most urgent payment first and separates the closed ones', () => {
   const { open, settled } = openAndSettled([
     payment('paid-long-ago', 'paid', '2026-01-01'),
     payment('later', 'pending', '2026-12-01'),

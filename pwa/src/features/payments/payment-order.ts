@@ -2,7 +2,7 @@ import type { Payment, PaymentStatus } from '@cubby/contract/payments'
 
 const URGENCY: readonly PaymentStatus[] = ['overdue', 'due_soon', 'pending', 'refund_due']
 
-/** Open payments by urgency and due date, and settled ones, the latest first. */
+/** Open payments by urgency and due date, and closed ones, the latest first. */
 export function openAndSettled(payments: readonly Payment[]): Record<'open' | 'settled', Payment[]> {
   const isOpen = ({ status }: Payment) => URGENCY.includes(status)
   return {

@@ -38,7 +38,7 @@ it.each([
   ['Paid $240.00', all],
   ['Nothing is due', of240({ status: 'void', remaining: 0 })],
   ['$40.00 was refunded', { ...all, paid: 200, receipts: [receipt(240, 40)] }],
-])('says %s', (text, payment) => {
+])('shows %s', (text, payment) => {
   expect(paymentText(payment)).toBe(text)
 })
 
@@ -48,6 +48,6 @@ it.each([
   ['$240.00 will be refunded', { ...all, status: 'refund_due' as const }],
   ['You paid $240.00, which will be refunded.', all],
   ['You paid $100.00, which will be refunded. You no longer have to pay the $140.00 that is due.', part],
-])('says before a withdrawal: %s', (text, payment) => {
+])('shows before a withdrawal: %s', (text, payment) => {
   expect(withdrawalText(payment)).toBe(text)
 })

@@ -18,7 +18,7 @@ export function paymentText(payment: Payment): string {
   return status === 'paid' ? `Paid ${amountText(paid)}` : 'Nothing is due'
 }
 
-/** The effect of a withdrawal on the payment; null without one. */
+/** The effect of a withdrawal on a payment; null if there is none. */
 export function withdrawalText(payment: Payment | undefined): string | null {
   if (!payment) return null
   const { paid, remaining, status } = payment

@@ -10,7 +10,7 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { openAndSettled } from './payment-order.ts'
 
-/** Open payments, with paid ones collapsed below. */
+/** Open payments, and closed ones collapsed below. */
 export function PaymentsSection() {
   const stored = usePayments()
   const { rows } = stored
@@ -37,7 +37,7 @@ export function PaymentsSection() {
       <StoredState stored={stored} failed={messages.profileFailed}>
         {rows.length === 0 && (
           <EmptyState picture={<EmptyCubbies />} title="Nothing to pay">
-            When an enrollment is approved, what it costs stands here.
+            The price of a class appears here once your enrollment is approved.
           </EmptyState>
         )}
       </StoredState>

@@ -3,7 +3,7 @@ import type { Payment } from '@cubby/contract/payments'
 import { amountText } from '@cubby/rules/price'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 
-/** The receipts of a payment, to save as PDF. With several, each says its amount. */
+/** Buttons that save the receipts of a payment as PDF. If there are several, each shows its amount. */
 export function ReceiptButtons({ payment: { receipts, class_name } }: { payment: Payment }) {
   if (receipts.length === 0) return null
   return (

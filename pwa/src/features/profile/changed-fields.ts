@@ -8,7 +8,7 @@ interface Form {
   phone_number: string
 }
 
-/** The changed fields of a form and their earlier values. Null for none. */
+/** The changed fields of a form with their earlier values; null without changes. */
 export function changedFields(
   user: User,
   form: Form,

@@ -13,7 +13,7 @@ import { useActivity } from '@/offline/store/use-collection.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { StatTile } from './stat-tile.tsx'
 
-/** Four numbers with links to their tabs, and the latest activity. */
+/** Four numbers with links to their tabs, and the latest activities. */
 export function OverviewSection() {
   const counts = useCounts()
   const activity = useActivity()
@@ -53,7 +53,7 @@ export function OverviewSection() {
         )}
         <StoredState stored={activity} failed={messages.profileFailed}>
           {newest.length === 0 && (
-            <p className="text-muted-foreground">Nothing yet. Your first enrollment will stand here.</p>
+            <p className="text-muted-foreground">Nothing yet. Your first enrollment will appear here.</p>
           )}
         </StoredState>
       </section>

@@ -46,7 +46,7 @@ export function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
                 <span className="figures wrap-anywhere">
                   {conflicts[field]?.[side] ?? 'None'}{' '}
                   <span className="text-muted-foreground">
-                    {side === 'yours' ? 'from this device' : 'from elsewhere'}
+                    {side === 'yours' ? 'from this device' : 'from another device'}
                   </span>
                 </span>
               </label>

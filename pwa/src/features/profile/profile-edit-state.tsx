@@ -7,7 +7,7 @@ import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { ProfileConflict } from './profile-conflict.tsx'
 
-/** The state of an edit: unsent, refused, or in conflict. */
+/** The state of a profile edit: unsent, refused, or in conflict with another device. */
 export function ProfileEditState({ row }: { row: OutboxRow<'edit-profile'> }) {
   const { args, lastError } = row
   const state = unsentStateOf(row.status)

@@ -41,7 +41,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
               {...register('first_name')}
               autoComplete="given-name"
               enterKeyHint="next"
-              // The user just opened the form.
+              // The user has just opened the form, so the focus may move into it.
               autoFocus
             />
           )}

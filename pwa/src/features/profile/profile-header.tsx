@@ -19,7 +19,7 @@ export function ProfileHeader({ user }: { user: User }) {
   const initials = `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase()
   const close = () => {
     setEditing(false)
-    // The button is back once the form is gone.
+    // The button exists again only after the form is closed.
     requestAnimationFrame(() => edit.current?.focus())
   }
   return (

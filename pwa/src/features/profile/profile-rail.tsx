@@ -4,7 +4,7 @@ import { sectionLabels } from './section-labels.ts'
 import { SectionLinks } from './section-links.tsx'
 import type { Section } from './sections.ts'
 
-/** The sections of the profile: a rail from 1024 px, below that a list that opens and closes. */
+/** The sections of the profile: always visible from 1024 px, collapsible on smaller screens. */
 export function ProfileRail({ section, role }: { section: Section; role: Role }) {
   return (
     <nav aria-label="Profile">

@@ -7,21 +7,21 @@ const edit = {
 }
 const conflicts = { first_name: { yours: 'Rose', theirs: 'Rosalinda' } }
 
-test('keeping one’s own value is an edit of what is there now', () => {
+test('keeping your own value edits the current value', () => {
   expect(resolveConflicts(edit, conflicts, { first_name: 'yours' })).toEqual({
     changes: edit.changes,
     base: { first_name: 'Rosalinda', phone_number: null },
   })
 })
 
-test('keeping what is there leaves the fields that nobody disputes', () => {
+test('keeping the current value leaves the fields without a conflict in the edit', () => {
   expect(resolveConflicts(edit, conflicts, { first_name: 'theirs' })).toEqual({
     changes: { phone_number: '2125550100' },
     base: { phone_number: null },
   })
 })
 
-test('with nothing left there is no edit', () => {
+test('there is no edit if nothing is left', () => {
   const args = { changes: { first_name: 'Rose' }, base: { first_name: 'Rosa' } }
   expect(resolveConflicts(args, conflicts, {})).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sectionsFor, shownSection } from './sections.ts'
 
-it('shows an instructor their sessions, and nothing that is for students', () => {
+it('shows an instructor their sessions, but no section for students', () => {
   expect(sectionsFor('instructor')).toEqual([
     'teaching',
     'password',

@@ -1,6 +1,6 @@
 import type { Role } from '@cubby/contract/user'
 
-/** The tabs of the profile, in their order; each is a value of `section` in the URL. No icons: every visitor loads this. */
+/** The tabs of the profile in order, as values of `section` in the URL. Every visitor loads them, so without icons. */
 const sections = [
   'overview',
   'teaching',
@@ -32,7 +32,7 @@ export function sectionsFor(role: Role): readonly Section[] {
   return sections.filter((id) => (role === 'instructor' ? !ofStudents.includes(id) : id !== 'teaching'))
 }
 
-/** The tab to show without one in the URL, and in place of a student's overview. */
+/** The tab to show. Instructors have no overview, so their first tab replaces it. */
 export function shownSection(role: Role, section: Section = 'overview'): Section {
   return role === 'instructor' && section === 'overview' ? 'teaching' : section
 }
@@ -42,7 +42,7 @@ export interface ProfileSearch {
   tab?: 'past' | undefined
 }
 
-/** Reads the profile's place in the URL; an unknown section falls back to the first. */
+/** Reads the tabs from the URL. Unknown values become undefined. */
 export function readProfileSearch(search: Record<string, unknown>): ProfileSearch {
   return {
     section: sections.find((id) => id === search.section),

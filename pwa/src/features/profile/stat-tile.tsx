@@ -5,12 +5,12 @@ import type { Section } from '@/features/profile/sections.ts'
 interface StatTileProps {
   section: Section
   label: string
-  /** Null while this device does not know. */
+  /** Null while it is unknown. */
   count: number | null
   Icon: LucideIcon
 }
 
-/** A number with a link to what it counts. */
+/** A number with a link to the items that it counts. */
 export function StatTile({ section, label, count, Icon }: StatTileProps) {
   return (
     <li className="grid">

@@ -9,7 +9,7 @@ import {
 } from '@/offline/store/use-collection.ts'
 import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
 
-/** The numbers of tiles and badges; null while unknown. */
+/** The numbers on tiles and badges; null while unknown. */
 export interface Counts {
   activeClasses: number | null
   inLine: number | null
@@ -18,7 +18,7 @@ export interface Counts {
   unread: number | null
 }
 
-/** The only place that counts for the profile. */
+/** Counts for all tiles and badges of the profile, so that they agree. */
 export function useCounts(): Counts {
   const enrollments = useEnrollments()
   const waitlist = useCurrentWaitlist()

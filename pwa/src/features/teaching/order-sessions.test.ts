@@ -23,7 +23,7 @@ const session = (
 })
 const now = new Date('2026-12-04T12:00:00Z')
 
-it('puts the next session that takes place first, and past ones last, the newest first', () => {
+it('puts the next session first, and past ones last, the latest first', () => {
   const sessions = [
     session('old', '2026-10-01T17:00:00Z'),
     session('recent', '2026-12-01T17:00:00Z'),
@@ -38,7 +38,7 @@ it('puts the next session that takes place first, and past ones last, the newest
   expect(past.map(({ id }) => id)).toEqual(['closed', 'recent', 'old'])
 })
 
-it('has no next one when everything is over or cancelled', () => {
+it('has no next session if all are over or cancelled', () => {
   const sessions = [session('a', '2026-12-01T17:00:00Z'), session('b', '2026-12-05T17:00:00Z', 'cancelled')]
   expect(orderSessions(sessions, now).next).toBeNull()
 })

@@ -4,7 +4,7 @@ interface OrderedSessions {
   /** The current or next session; null without one. */
   readonly next: TaughtSession | null
   readonly later: TaughtSession[]
-  /** The newest first. */
+  /** The latest first. */
   readonly past: TaughtSession[]
 }
 

@@ -42,7 +42,7 @@ export function TeachingSection() {
       <StoredState stored={stored} failed={messages.participantsFailed}>
         {groups.length === 0 && (
           <EmptyState picture={<EmptyCubbies />} title="No sessions yet">
-            The sessions you teach and their participants will be here.
+            The sessions you teach and their participants will appear here.
           </EmptyState>
         )}
       </StoredState>

@@ -8,14 +8,14 @@ interface DeleteDocumentSheetProps {
   onClosed: () => void
 }
 
-/** Asks before a document is deleted for good. */
+/** Asks before a document is deleted permanently. */
 export function DeleteDocumentSheet({ fileName, onDelete, onClosed }: DeleteDocumentSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
   return (
     <Sheet ref={dialog} title="Delete document" onClose={onClosed}>
-      <p className="wrap-anywhere">{fileName} is deleted for good.</p>
+      <p className="wrap-anywhere">{fileName} is deleted permanently.</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={close}>
           Cancel

@@ -17,7 +17,7 @@ import { DocumentRow } from './document-row.tsx'
 import { uploadFailureMessage } from './upload-failure-message.ts'
 import { UploadForm } from './upload-form.tsx'
 
-/** A student's documents for the office. The list works without a connection, the rest needs one. */
+/** A student's documents for the office. The list works offline; uploads and downloads need a connection. */
 export function MyDocuments() {
   const stored = useUploads()
   const reachable = useServerReachable()
@@ -25,7 +25,7 @@ export function MyDocuments() {
   const [deleting, setDeleting] = useState<UserUpload | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const remove = async ({ id }: UserUpload) => {
-    // The row of the button is about to disappear.
+    // The button disappears with its row.
     heading.current?.focus({ preventScroll: true })
     setFailure(null)
     try {

@@ -6,6 +6,6 @@ it.each([
   [3_000, '3 KB'],
   [1024 * 1024, '1.0 MB'],
   [5_242_880, '5.0 MB'],
-])('%i bytes are %s', (bytes, text) => {
+])('shows %i bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

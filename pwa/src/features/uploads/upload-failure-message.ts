@@ -7,7 +7,7 @@ const fallbacks = {
   List: messages.uploadsFailed,
 } as const
 
-/** 'Upload failed: File size too large. …' (specification 2 §8), or the plain sentence where nobody said why. */
+/** 'Upload failed: File size too large. …' (specification 2 §8), or the message without a reason. */
 export function uploadFailureMessage(action: keyof typeof fallbacks, error: unknown): string {
   const message = failureMessage(error, messages.networkFailed, fallbacks[action])
   return message === fallbacks[action] ? message : `${action} failed: ${message}`

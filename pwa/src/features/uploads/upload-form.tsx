@@ -40,7 +40,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
       await onUploaded()
     } catch (error) {
       setFailure(uploadFailureMessage('Upload', error))
-      // A file that the server will never accept is not offered again.
+      // The server will never accept this file, so it is removed from the form.
       if (error instanceof ApiError && error.status === 400) setFile(null)
     } finally {
       setBusy(false)

@@ -11,7 +11,7 @@ import { Chip } from '@/ui/chip.tsx'
 
 interface EndedOfferCardProps {
   entry: WaitlistEntry
-  /** The action that the session allows now; null when it is closed or unknown. */
+  /** The action that the session allows now; null if it is closed or unknown. */
   next: 'enroll' | 'join-waitlist' | null
 }
 

@@ -13,7 +13,7 @@ interface LeaveSheetProps {
   failed?: string
 }
 
-/** Asks before a user gives up a place on a waitlist or an offer, and explains the effect. */
+/** Explains the effect of leaving a waitlist or declining an offer, and asks for confirmation. */
 export function LeaveWaitlistSheet({ ref, entry, failed }: LeaveSheetProps) {
   const reachable = useServerReachable()
   const leave = () => {

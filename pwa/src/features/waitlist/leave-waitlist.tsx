@@ -16,7 +16,7 @@ interface LeaveLineProps {
   row: OutboxRow | undefined
 }
 
-/** What a student can do with a waitlist entry: accept an offer on the class page, decline it, or leave. */
+/** The actions for a waitlist entry: accept an offer on the class page, decline it, or leave the waitlist. */
 export function LeaveWaitlist({ entry, row }: LeaveLineProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const state = row ? unsentStateOf(row.status) : null

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** The text of an open offer with its remaining time. */
+/** The text of an open offer, with the remaining time. */
 export function OfferNote({ expiresAt }: { expiresAt: string | null }) {
   const left = useTimeLeft(expiresAt)
   return (

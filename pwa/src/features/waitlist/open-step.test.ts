@@ -21,10 +21,10 @@ const session: Session = {
 }
 
 test.each([
-  ['free spots', {}, 'enroll'],
-  ['none', { available_spots: 0 }, 'join-waitlist'],
-  ['been cancelled', { available_spots: 0, status: 'cancelled' as const }, null],
-  ['begun', { starts_at: '2026-11-20T12:00:00Z' }, null],
-])('what a session allows that has %s', (_what, changes, step) => {
+  ['with free spots', {}, 'enroll'],
+  ['without free spots', { available_spots: 0 }, 'join-waitlist'],
+  ['that was cancelled', { available_spots: 0, status: 'cancelled' as const }, null],
+  ['that has started', { starts_at: '2026-11-20T12:00:00Z' }, null],
+])('the next step for a session %s', (_what, changes, step) => {
   expect(openStep({ ...session, ...changes }, new Date('2026-11-21T12:00:00Z'))).toBe(step)
 })

@@ -1,7 +1,7 @@
 import type { Session } from '@cubby/contract/classes'
 import { checkSessionOpen } from '@cubby/rules/session'
 
-/** The action for a user without a place in the session; null when it is closed. */
+/** The action for a user who has neither a seat nor a waitlist entry in the session; null if it is closed. */
 export function openStep(session: Session, now: Date): 'enroll' | 'join-waitlist' | null {
   const { status, starts_at } = session
   if (!checkSessionOpen({ status, removed: false, startsAt: new Date(starts_at) }, now).ok) return null

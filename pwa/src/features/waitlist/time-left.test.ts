@@ -14,11 +14,11 @@ test.each([
   ['2026-11-21T12:00:00.001Z', '0 s left'],
   ['2026-11-21T12:00:00Z', 'Expired'],
   ['2026-11-21T11:00:00Z', 'Expired'],
-])('an offer until %s reads %s', (expiresAt, text) => {
+])('an offer until %s shows %s', (expiresAt, text) => {
   expect(timeLeft(Date.parse(expiresAt), now)).toBe(text)
 })
 
-test('the text stays the same until it is said to change, and differs from then on', () => {
+test('timeLeftChanges names the moment when the text changes', () => {
   const deadline = now + 3 * 3_600_000 + 1234
   let at = now
   let changes = 0

@@ -3,8 +3,8 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /**
- * The remaining time of an offer, never too much: '23 h 12 min left', in the last hour '4 min 9 s left', or
- * 'Expired'. Both in milliseconds since 1970.
+ * The remaining time of an offer, rounded down: '23 h 12 min left', in the last hour '4 min 9 s left', or
+ * 'Expired'. Both parameters are in milliseconds since 1970.
  */
 export function timeLeft(deadline: number, now: number): string {
   const left = deadline - now
@@ -15,7 +15,7 @@ export function timeLeft(deadline: number, now: number): string {
   return minutes > 0 ? `${minutes} min ${seconds} s left` : `${seconds} s left`
 }
 
-/** When `timeLeft` changes next: each minute, in the last hour each second, and at the deadline. */
+/** When the text of `timeLeft` changes next: each minute, in the last hour each second, and at the deadline. */
 export function timeLeftChanges(deadline: number, now: number): number {
   const left = deadline - now
   if (left <= 0) return Number.POSITIVE_INFINITY

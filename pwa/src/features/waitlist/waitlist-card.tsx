@@ -12,7 +12,7 @@ import { LeaveWaitlist } from './leave-waitlist.tsx'
 
 interface WaitlistCardProps {
   entry: WaitlistEntry
-  /** The unsent or refused command to leave. */
+  /** The unsent or refused command that leaves the waitlist. */
   row: OutboxRow | undefined
 }
 

@@ -4,7 +4,7 @@ import { endedOffers, liveEntries } from './waitlist-order.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')
 
-it('puts what needs an answer first, by its deadline, and then who waits by the date of the class', () => {
+it('puts offers first, by deadline, and then the other entries by session date', () => {
   const late = entryOf({ id: 'late', starts_at: '2026-03-01T14:00:00Z' })
   const soon = entryOf({ id: 'soon', starts_at: '2026-02-01T14:00:00Z' })
   const offer = (id: string, deadline: string) =>
@@ -18,12 +18,12 @@ it('puts what needs an answer first, by its deadline, and then who waits by the 
 const expired = entryOf({ id: 'w1', status: 'expired' })
 const held = { enrollments: [], waitlist: [expired], outbox: [] }
 
-it('keeps an offer that ran out on the list until its session begins', () => {
+it('shows an expired offer until its session begins', () => {
   expect(endedOffers(held, now)).toEqual([expired])
   expect(endedOffers(held, new Date(expired.starts_at))).toEqual([])
 })
 
-it('lets it go once the user joined again, enrolled, or asked for that', () => {
+it('hides an expired offer once the user joins again or enrolls, even if unsent', () => {
   const again = entryOf({ id: 'w2', joined_at: '2026-01-15T11:00:00Z' })
   expect(endedOffers({ ...held, waitlist: [again, expired] }, now)).toEqual([])
   const left = entryOf({ ...again, status: 'left' })

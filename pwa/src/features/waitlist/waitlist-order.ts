@@ -1,7 +1,7 @@
 import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import { commandStateOf, isLiveEntry, type UserSessions } from '@/offline/outbox/command-state.ts'
 
-/** The live entries: offers by deadline, then the others by session. */
+/** The live entries: offers by deadline, then the others by session date. */
 export function liveEntries(waitlist: readonly WaitlistEntry[]): WaitlistEntry[] {
   return waitlist
     .filter(isLiveEntry)
@@ -14,7 +14,7 @@ export function liveEntries(waitlist: readonly WaitlistEntry[]): WaitlistEntry[]
     )
 }
 
-/** The expired offers of sessions that have not begun and where nothing happened since; newest first. */
+/** The expired offers of sessions that have not begun, if the user did nothing since; the newest first. */
 export function endedOffers(userSessions: UserSessions, now: Date): WaitlistEntry[] {
   return userSessions.waitlist.filter((entry) => {
     const commandState = commandStateOf(entry.session_id, userSessions)

@@ -65,7 +65,7 @@ export function WaitlistSection() {
               </Link>
             }
           >
-            When a session is full, you can join its line here.
+            When a session is full, you can join its waitlist. Your entries appear here.
           </EmptyState>
         )}
       </StoredState>

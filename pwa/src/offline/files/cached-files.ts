@@ -66,7 +66,7 @@ export async function fileOf(store: CollectionStore, wanted: WantedFile): Promis
   const kept = await currentUser?.db[store].get(wanted.id)
   if (kept) return kept.blob
   if (!currentUser) throw new Error('No user is logged in')
-  if (wanted.url === null) throw new Error('this file is not to be had any more')
+  if (wanted.url === null) throw new Error('this file is no longer available')
   return fetchToKeep(currentUser, wanted.url)
 }
 

@@ -21,13 +21,13 @@ const entry = {
   instructor_id: 'i1',
 }
 
-/** The class editor's form with these sessions, after Save was pressed once. */
+/** The form of the class editor with these sessions, after a first submit. */
 async function aClassForm(...dates: (typeof entry)[]) {
   const form = createFormControl<ClassForm>({
     resolver: zodResolver(classSave),
     defaultValues: { ...emptyClass(), title: 'Art', description: 'Paper and paint.', price: 40, dates },
   })
-  // Only fields that are on the screen are checked again.
+  // Only registered fields are validated again.
   for (const index of dates.keys()) {
     for (const name of Object.keys(entry) as (keyof typeof entry)[]) form.register(`dates.${index}.${name}`)
   }
@@ -39,7 +39,7 @@ async function aClassForm(...dates: (typeof entry)[]) {
 const names = (form: { control: { _formState: { errors: object } } }) =>
   fieldsWithErrors(form.control._formState.errors).map(({ name }) => name)
 
-it('drops the error of a field that is corrected, however deep, and leaves the others', async () => {
+it('clears the error of a corrected nested field and keeps the others', async () => {
   const form = await aClassForm({ ...entry, capacity: 0 }, { ...entry, capacity: -1 })
   expect(firstError(form.control._formState.errors)).toBe(CAPACITY)
   await form
@@ -52,7 +52,7 @@ it('drops the error of a field that is corrected, however deep, and leaves the o
   expect(firstError(form.control._formState.errors)).toBeUndefined()
 })
 
-it('drops an error that was corrected in the other field of its rule', async () => {
+it('clears an error that a change to the other compared field corrected', async () => {
   const form = await aClassForm({ ...entry, end_date: '2099-12-01' })
   expect(names(form)).toEqual(['dates.0.end_date'])
   await form
@@ -61,7 +61,7 @@ it('drops an error that was corrected in the other field of its rule', async () 
   await expect.poll(() => names(form)).toEqual([])
 })
 
-it('keeps what the server said of a field until that field changes', async () => {
+it('keeps an error from the server until its field changes', async () => {
   const form = await aClassForm(entry)
   form.setError('dates.0.capacity', { type: SERVER_ERROR, message: 'Below the seats taken (9)' })
   await form
@@ -74,7 +74,7 @@ it('keeps what the server said of a field until that field changes', async () =>
   expect(names(form)).toEqual([])
 })
 
-it('compares passwords again when the first one is corrected', async () => {
+it('compares the passwords again when the first one changes', async () => {
   const form = createFormControl<SignupForm>({
     resolver: zodResolver(signupForm),
     defaultValues: {

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** The type of an error that the server reported; only another submit can tell whether it still holds. */
+/** The type of an error that the server reported. Only another submit shows whether it is corrected. */
 export const SERVER_ERROR = 'server'
 
 type Form<Values extends FieldValues, Context, Output> = Pick<
@@ -26,7 +26,7 @@ export function dropCorrectedErrors<Values extends FieldValues, Context, Output>
   return unsubscribe
 }
 
-/** The fields with errors, by their paths, however deep. */
+/** The paths of the fields with errors, including nested fields. */
 export function fieldsWithErrors<Values extends FieldValues>(
   errors: FieldErrors<Values>,
 ): { name: FieldPath<Values>; type: unknown }[] {
@@ -35,7 +35,7 @@ export function fieldsWithErrors<Values extends FieldValues>(
 
 function pathsIn(errors: object, prefix: string): { name: string; type: unknown }[] {
   return Object.entries(errors).flatMap(([key, error]) => {
-    // The element reference inside an error is no error.
+    // An error object also holds a reference to its element.
     if (key === 'ref' || typeof error !== 'object' || error === null) return []
     if (typeof error.message === 'string') return [{ name: prefix + key, type: error.type }]
     return pathsIn(error, `${prefix}${key}.`)

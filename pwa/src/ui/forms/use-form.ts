@@ -12,13 +12,13 @@ import { dropCorrectedErrors, SERVER_ERROR } from './drop-corrected-errors.ts'
 
 interface Failure<Values extends FieldValues> {
   text: string
-  /** The fields it is about; without any it is about the whole form. */
+  /** The fields that it concerns; none if it concerns the whole form. */
   fields: readonly FieldPath<Values>[]
 }
 
 /**
- * The library's form with errors that disappear once their fields are corrected: those beside the fields, and
- * `failure` above them. Lint requires it in every form.
+ * React Hook Form, with errors that disappear once their fields are corrected: those beside the fields, and
+ * `failure` above the form. A lint rule requires it in every form.
  */
 export function useForm<Values extends FieldValues, Context = unknown, Output = Values>(
   props: UseFormProps<Values, Context, Output>,
@@ -36,7 +36,7 @@ export function useForm<Values extends FieldValues, Context = unknown, Output = 
     ...form,
     failure: failed && !isCorrected ? failed.text : null,
     clearFailure: () => setFailed(null),
-    /** Shows why a submit failed: beside the fields that the server names, else above the form. */
+    /** Shows why a submit failed: beside the fields that the server named, or else above the form. */
     fail: (caught: unknown, texts: { offline: string; failed: string }) => {
       const refused = caught instanceof ApiError ? Object.entries(caught.fields) : []
       const fields: FieldPath<Values>[] = []
