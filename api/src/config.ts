@@ -11,57 +11,64 @@ const milliseconds = (standard: number) => z.coerce.number().int().min(1).defaul
  * from it.
  */
 export const environment = z.object({
-  PORT: port.default(8787).describe('Port of app and API'),
+  PORT: port.default(8787).describe('Port of the app and the API'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
-  PUBLIC_URL: z.url().optional().describe('Where users reach Cubby; links in emails start with it'),
+  PUBLIC_URL: z.url().optional().describe('Public URL of Cubby, which links in emails start with'),
   DATA_DIR: z
     .string()
     .default('.data')
     .describe(
-      'Folder of the embedded database, of all files unless S3 keeps them, and of emails not sent by SMTP',
+      'Folder for the embedded database, for files unless S3 stores them, and for emails unless SMTP sends them',
     ),
   DATABASE_URL: z
     .string()
     .optional()
-    .describe('PostgreSQL 15 or newer; unset: an embedded PGlite in DATA_DIR'),
+    .describe('URL of PostgreSQL 15 or newer; without it, an embedded PGlite in DATA_DIR'),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds(3_000).describe(
     'How long to wait for a connection to PostgreSQL, in milliseconds',
   ),
-  DATABASE_LOCK_TIMEOUT_MS: milliseconds(3_000).describe('How long a statement may wait for a lock'),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds(3_000).describe(
+    'How long a statement may wait for a lock, in milliseconds',
+  ),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(3_250).describe(
-    'How long a statement of a request may run, lock waits included',
+    'How long a statement of a request may run, including lock waits, in milliseconds',
   ),
   DATABASE_QUERY_TIMEOUT_MS: milliseconds(3_500).describe(
-    'How long to wait for its answer before the connection is dropped',
+    'How long to wait for the result of a statement before closing the connection, in milliseconds',
   ),
   DATABASE_LONG_TIMEOUT_MS: milliseconds(300_000).describe(
-    'How long a statement of an export or a job may run; migrations have no limit',
+    'How long a statement of an export or a job may run, in milliseconds; migrations have no limit',
   ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('S3-compatible service that keeps the files, without the bucket; unset: DATA_DIR/files'),
-  S3_BUCKET: z.string().optional().describe('Its bucket, private and there already'),
-  S3_REGION: z.string().optional().describe('Its region, `auto` where there are none'),
-  S3_ACCESS_KEY_ID: z.string().optional().describe('A key that may read, write, delete and list in it'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key'),
+    .describe(
+      'URL of the S3-compatible service that stores the files, without the bucket; without it, DATA_DIR/files',
+    ),
+  S3_BUCKET: z.string().optional().describe('Name of an existing, private bucket'),
+  S3_REGION: z.string().optional().describe('Region of the bucket; `auto` if the service has no regions'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe('Access key that may read, write, delete, and list objects in the bucket'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key'),
   SEED: z
     .enum(['demo', 'none'])
     .optional()
     .describe(
-      '`demo` fills an empty database, and turns demo mode on where it did; the default is `demo` without DATABASE_URL and ADMIN_EMAIL, else `none`',
+      '`demo` adds demo data to an empty database and turns on demo mode where that data is; `none` does neither. The default is `demo` without DATABASE_URL and ADMIN_EMAIL, otherwise `none`',
     ),
   ADMIN_EMAIL: z
     .email()
     .optional()
-    .describe('First administrator, created on the first start together with ADMIN_PASSWORD'),
+    .describe('Email address of the first administrator, created on the first start; needs ADMIN_PASSWORD'),
   ADMIN_PASSWORD: z.string().min(8).optional().describe('Password of the first administrator'),
   SMTP_URL: z
     .string()
     .startsWith('smtp')
     .optional()
     .describe(
-      'Mail server, such as smtps://user:password@host; unset: emails become .eml files in DATA_DIR/mail',
+      'Mail server, such as smtps://user:password@host; without it, emails become .eml files in DATA_DIR/mail',
     ),
   PUSH_SERVICES: z
     .string()
@@ -69,16 +76,22 @@ export const environment = z.object({
     .default('fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com')
     .transform(splitList)
     .describe(
-      'Push services of browsers that Cubby sends to: hosts, or `*.` and a domain, separated by commas',
+      'Hosts of the push services that Cubby may send to, separated by commas; `*.` allows all subdomains',
     ),
   PROVIDER_NAME: z.string().default('Cubby Training').describe('Name of the training provider'),
   PROVIDER_EMAIL: z
     .email()
     .default('office@cubby.test')
-    .describe('Its email address, also the sender of emails'),
-  PROVIDER_PHONE: z.string().default('(718) 555-0134').describe('Its phone number'),
-  PROVIDER_ADDRESS: z.string().default('412 Court Street, Brooklyn, NY 11231').describe('Its postal address'),
-  PROVIDER_HOURS: z.string().default('9AM-3PM Monday to Friday').describe('Its office hours'),
+    .describe('Email address of the training provider, and the sender of emails'),
+  PROVIDER_PHONE: z.string().default('(718) 555-0134').describe('Phone number of the training provider'),
+  PROVIDER_ADDRESS: z
+    .string()
+    .default('412 Court Street, Brooklyn, NY 11231')
+    .describe('Postal address of the training provider'),
+  PROVIDER_HOURS: z
+    .string()
+    .default('9AM-3PM Monday to Friday')
+    .describe('Office hours of the training provider'),
   PROVIDER_TIMEZONE: z
     .string()
     .refine(isTimeZone, 'is not an IANA time zone')
@@ -89,17 +102,19 @@ export const environment = z.object({
     .refine(isNetworkList, 'is not a list of addresses or networks')
     .default('')
     .transform(splitList)
-    .describe('Addresses or networks whose X-Forwarded-For is believed, separated by commas'),
-  SECURE_TRANSPORT: flag.default(false).describe('`true` behind HTTPS: adds Strict-Transport-Security'),
+    .describe('Addresses or networks of proxies whose X-Forwarded-For is trusted, separated by commas'),
+  SECURE_TRANSPORT: flag
+    .default(false)
+    .describe('`true` if Cubby is served over HTTPS; adds Strict-Transport-Security'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('Least serious level that is logged'),
+    .describe('Minimum level of the messages in the log'),
 })
 
 export type Environment = z.infer<typeof environment>
 
-/** The configuration of the app, independent of its platform. */
+/** The configuration of the app. */
 export interface Config {
   readonly publicUrl: string
   readonly secureTransport: boolean
@@ -161,7 +176,7 @@ export function databaseTimeouts(env: Environment): DatabaseTimeouts & { readonl
   }
 }
 
-/** Each first limit must be longer than the second, which ends the same wait with a better reason. */
+/** The first limit of each pair must be longer, because the second one gives the better error. */
 const ORDERED_TIMEOUTS = [
   ['DATABASE_STATEMENT_TIMEOUT_MS', 'DATABASE_LOCK_TIMEOUT_MS'],
   ['DATABASE_QUERY_TIMEOUT_MS', 'DATABASE_STATEMENT_TIMEOUT_MS'],
@@ -184,7 +199,7 @@ export function bucketOf(env: Environment): Bucket | null {
   }
 }
 
-/** The missing variables, if only some are set. */
+/** The S3_ variables that are missing while others are set. */
 function missingOfBucket(given: readonly string[]): string[] {
   const names = Object.keys(environment.shape).filter((name) => name.startsWith('S3_'))
   return names.some((name) => given.includes(name)) ? names.filter((name) => !given.includes(name)) : []
@@ -203,7 +218,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Hosts, domains behind `*.`, or an http origin of a test. */
+/** Allows hosts, `*.` before a domain, and for tests an http origin on localhost. */
 function isServiceList(list: string): boolean {
   return splitList(list).every((item) =>
     /^(?:(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+|http:\/\/localhost:\d{1,5})$/.test(item),
