@@ -107,20 +107,20 @@ export async function request(
   options: CallOptions = {},
   send: typeof fetch = fetch,
 ): Promise<ApiResponse> {
-  const question = noteRequest()
+  const { responded, aborted } = noteRequest()
   try {
     const response = await send(ROOT + path, requestInit(options))
     const text = await response.text()
-    const answer = readResponse(path, response, text)
-    question.answered()
-    return answer
+    const result = readResponse(path, response, text)
+    responded()
+    return result
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.code !== NOT_JSON) question.answered()
+      if (error.code !== NOT_JSON) responded()
       throw error
     }
     if (options.signal?.aborted) {
-      question.withdrawn()
+      aborted()
       throw error
     }
     throw new NetworkError({ cause: error })
@@ -175,22 +175,22 @@ function readResponse(path: string, response: Response, text: string): ApiRespon
 function refusal(
   path: string,
   response: Response,
-  said: Record<string, unknown>,
+  body: Record<string, unknown>,
   contentType: string | null,
 ): ApiError {
   const { status } = response
   const own =
     status === 401 && path !== LOGIN_PATH
       ? messages.unauthorized
-      : (asText(said.error) ?? asText(said.message))
+      : (asText(body.error) ?? asText(body.message))
   return new ApiError(own ?? `HTTP error! status: ${status}`, {
     status,
     // Callers have a better message than the server's 'Something went wrong'.
-    hasServerMessage: own !== null && said.code !== 'internal',
+    hasServerMessage: own !== null && body.code !== 'internal',
     contentType,
-    code: asText(said.code) ?? `http_${status}`,
-    fields: fieldsOf(said.fields),
-    conflicts: conflictsOf(said.conflicts),
+    code: asText(body.code) ?? `http_${status}`,
+    fields: fieldsOf(body.fields),
+    conflicts: conflictsOf(body.conflicts),
     retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), Date.now()),
   })
 }

@@ -6,25 +6,24 @@ import { checkLogin } from '@/offline/session/login.ts'
  * is checked, and the screens follow it. Throws ApiError and NetworkError.
  */
 export async function fetchFile(url: string, token: string, signal?: AbortSignal): Promise<Blob> {
-  const answer = await received(url, token, signal)
-  if (answer.ok) return answer.blob
-  const { status } = answer
+  const { ok, status, blob } = await download(url, token, signal)
+  if (ok) return blob
   if (status === 401 || status === 403) void checkLogin()
   const code = status === 401 ? 'unauthorized' : `http_${status}`
   throw new ApiError(`HTTP error! status: ${status}`, { status, code, fields: {}, retryAfterMs: null })
 }
 
-async function received(url: string, token: string, signal: AbortSignal | undefined) {
+async function download(url: string, token: string, signal: AbortSignal | undefined) {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       headers: { Authorization: `Bearer ${token}` },
       cache: 'no-store',
       signal: signal ?? null,
     })
-    const { ok, status, headers } = answer
+    const { ok, status, headers } = response
     if (headers.get('Content-Type')?.startsWith('text/html'))
       throw new Error('the page of a captive portal or of a proxy')
-    return { ok, status, blob: await answer.blob() }
+    return { ok, status, blob: await response.blob() }
   } catch (cause) {
     throw new NetworkError({ cause })
   }

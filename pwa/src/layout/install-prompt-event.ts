@@ -8,10 +8,10 @@ declare global {
   }
 }
 
-let kept: InstallPrompt | null = null
+let deferred: InstallPrompt | null = null
 const listeners = new Set<() => void>()
 
-export function tellPromptChanged(): void {
+export function notifyPromptListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -19,24 +19,24 @@ export function tellPromptChanged(): void {
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    kept = event
-    tellPromptChanged()
+    deferred = event
+    notifyPromptListeners()
   })
   addEventListener('appinstalled', () => {
-    kept = null
-    tellPromptChanged()
+    deferred = null
+    notifyPromptListeners()
   })
 }
 
 export function hasPrompt(): boolean {
-  return kept !== null
+  return deferred !== null
 }
 
 /** Returns the stored prompt and removes it, because it can be shown only once. */
 export function takePrompt(): InstallPrompt | null {
-  const prompt = kept
-  kept = null
-  tellPromptChanged()
+  const prompt = deferred
+  deferred = null
+  notifyPromptListeners()
   return prompt
 }
 

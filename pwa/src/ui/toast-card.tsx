@@ -5,21 +5,21 @@ import { closeToast, lifetimeOf, type Toast } from './toast-store.ts'
 
 /** Disappears after a while, but not while it has the pointer or the focus. */
 export function ToastCard({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const timer = setTimeout(() => closeToast(toast.id), lifetimeOf(toast))
     return () => clearTimeout(timer)
-  }, [held, toast])
+  }, [isPaused, toast])
 
   const Icon = toast.tone === 'error' ? CircleAlert : CircleCheck
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps it open; it triggers no action
     <div
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className={cx(
         'pointer-events-auto flex animate-rise items-center gap-3 rounded-card py-1.5 pr-1.5 pl-4 text-on-tone shadow-overlay',
         toast.tone === 'error' ? 'bg-destructive' : 'bg-success',

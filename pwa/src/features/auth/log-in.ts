@@ -6,8 +6,8 @@ import { startLogin } from '@/offline/session/login.ts'
 
 /** Throws ApiError, NetworkError, or an Error for a response that is not JSON or lacks a token or a user. */
 export async function logIn(credentials: Credentials): Promise<void> {
-  const answer: Promise<Partial<LoginResponse> | null> = call('POST', '/users/login', { body: credentials })
-  const { token, user } = (await answer.catch(refuseUnreadable)) ?? {}
+  const response: Promise<Partial<LoginResponse> | null> = call('POST', '/users/login', { body: credentials })
+  const { token, user } = (await response.catch(refuseUnreadable)) ?? {}
   if (!token || !user) throw new Error(messages.invalidLoginResponse)
   await startLogin({ token, user })
 }

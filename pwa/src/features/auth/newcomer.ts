@@ -58,11 +58,11 @@ function subscribe(listener: () => void): () => void {
 
 function parse(stored: string | null): Newcomer | null {
   try {
-    const kept = JSON.parse(stored ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return null
-    const { classId, sessionId } = kept.wanted ?? {}
+    const parsed = JSON.parse(stored ?? 'null')
+    if (typeof parsed !== 'object' || parsed === null) return null
+    const { classId, sessionId } = parsed.wanted ?? {}
     const isSession = typeof classId === 'string' && typeof sessionId === 'string'
-    return { wanted: isSession ? { classId, sessionId } : null, isWelcome: kept.isWelcome === true }
+    return { wanted: isSession ? { classId, sessionId } : null, isWelcome: parsed.isWelcome === true }
   } catch {
     return null
   }

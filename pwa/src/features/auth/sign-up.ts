@@ -10,7 +10,7 @@ import { keepNewcomer, type WantedSession } from './newcomer.ts'
  */
 export async function signUp(form: SignupForm, wanted: WantedSession | null): Promise<void> {
   const { first_name, last_name, email, password, phone_number } = form
-  const answer: Partial<LoginResponse> | null = await call('POST', '/users/register', {
+  const response: Partial<LoginResponse> | null = await call('POST', '/users/register', {
     body: {
       name: `${first_name} ${last_name}`,
       first_name,
@@ -23,7 +23,7 @@ export async function signUp(form: SignupForm, wanted: WantedSession | null): Pr
       email_notifications: true,
     },
   })
-  const { token, user } = answer ?? {}
+  const { token, user } = response ?? {}
   if (!token || !user) throw new Error(messages.invalidRegistrationResponse)
   keepNewcomer(user.id, { wanted, isWelcome: true })
   await startLogin({ token, user })

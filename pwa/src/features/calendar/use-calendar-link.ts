@@ -22,7 +22,7 @@ export function useCalendarLink() {
     let shown = true
     readCalendarLink().then(
       (at) => {
-        if (shown) setLink((held) => heldOr(held, at))
+        if (shown) setLink((held) => keepAddress(held, at))
       },
       // No buttons until the state is known.
       () => undefined,
@@ -32,7 +32,7 @@ export function useCalendarLink() {
     }
   }, [reachable])
 
-  const act = async (work: () => Promise<Link>) => {
+  const run = async (work: () => Promise<Link>) => {
     setBusy(true)
     try {
       setLink(await work())
@@ -43,12 +43,12 @@ export function useCalendarLink() {
     }
   }
   const make = () =>
-    act(async () => {
+    run(async () => {
       const { created_at, url } = await makeCalendarLink()
       return { status: 'made', at: created_at, url }
     })
   const revoke = () =>
-    act(async () => {
+    run(async () => {
       await revokeCalendarLink()
       return { status: 'none' }
     })
@@ -56,7 +56,7 @@ export function useCalendarLink() {
 }
 
 /** Keeps an address that is on the screen until its link is replaced or revoked. */
-function heldOr(held: Link, at: string | null): Link {
+function keepAddress(held: Link, at: string | null): Link {
   if (at === null) return { status: 'none' }
   return { status: 'made', at, url: held.status === 'made' && held.at === at ? held.url : null }
 }

@@ -15,18 +15,18 @@ import { textLink } from '@/ui/text-link.ts'
 interface CertificateCardProps {
   certificate: Certificate
   /** Whether the file is on this device. */
-  kept: boolean
+  isCached: boolean
 }
 
-export function CertificateCard({ certificate, kept }: CertificateCardProps) {
+export function CertificateCard({ certificate, isCached }: CertificateCardProps) {
   const { certificate_name, class_name, session_date, start_time, end_time, expiration_date, status } =
     certificate
   const { number, verify_url, session_end_date } = certificate
-  const held = status === 'active'
+  const isValid = status === 'active'
   return (
     <Card as="li" className="relative grid content-start gap-4 overflow-hidden p-4 sm:p-5">
       <div className="grid gap-1 pr-24">
-        {!held && (
+        {!isValid && (
           <div>
             <Chip tone={status === 'expired' ? 'warning' : 'destructive'}>
               {status === 'expired' ? 'Expired' : 'Revoked'}
@@ -36,7 +36,7 @@ export function CertificateCard({ certificate, kept }: CertificateCardProps) {
         <h3 className="text-xl">{certificate_name}</h3>
         <p className="text-muted-foreground">{class_name}</p>
       </div>
-      {held && <CertificateStamp className="absolute top-3 right-3 size-20 animate-stamp" />}
+      {isValid && <CertificateStamp className="absolute top-3 right-3 size-20 animate-stamp" />}
       <dl className="figures grid gap-1.5">
         {session_date !== null && (
           <SessionFact Icon={CalendarDays} name="Session">
@@ -77,7 +77,7 @@ export function CertificateCard({ certificate, kept }: CertificateCardProps) {
         <FileButtons
           title={certificate_name}
           type={certificate.file_type}
-          kept={kept}
+          isCached={isCached}
           variant="primary"
           read={() => fileOf('certificate_files', { id: certificate.id, url: certificate.certificate_url })}
         />

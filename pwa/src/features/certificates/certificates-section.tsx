@@ -13,13 +13,17 @@ import { inOrder } from './certificate-order.ts'
 
 export function CertificatesSection() {
   const stored = useCertificates()
-  const kept = useCachedFileIds('certificate_files')
+  const cached = useCachedFileIds('certificate_files')
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Certificates" stored={stored} />
       <ul className="grid gap-4 xl:grid-cols-2">
         {inOrder(stored.rows).map((certificate) => (
-          <CertificateCard key={certificate.id} certificate={certificate} kept={kept.has(certificate.id)} />
+          <CertificateCard
+            key={certificate.id}
+            certificate={certificate}
+            isCached={cached.has(certificate.id)}
+          />
         ))}
       </ul>
       <StoredState stored={stored} failed={messages.profileFailed}>

@@ -8,7 +8,7 @@ import { checkSignature, digestOf } from './check-signature.ts'
 /** The content of a certificate, from its code or from the server. */
 export type CertificateContent = Omit<CertificateStatement, 'keyId'>
 
-export interface CheckAnswer {
+export interface CheckResult {
   readonly verdict: CertificateVerdict | 'unreadable' | 'number_only'
   /** Null unless a signature or the server confirms it. */
   readonly content: CertificateContent | null
@@ -29,7 +29,7 @@ export function numberIn(subject: string): string | null {
 }
 
 /** Checks a code with the data on this device and the server's response, if any; a number only with the response. */
-export async function checkCertificate(subject: string, known: CheckWith): Promise<CheckAnswer> {
+export async function checkCertificate(subject: string, known: CheckWith): Promise<CheckResult> {
   const { evidence, server, today } = known
   const code = readCertificateCode(subject)
   if (!code) {

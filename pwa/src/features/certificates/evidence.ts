@@ -16,15 +16,15 @@ export async function readEvidence(): Promise<CertificateEvidence | undefined> {
  */
 export async function refreshEvidence(now: () => number = Date.now): Promise<CertificateEvidence> {
   const before = await readEvidence().catch(() => undefined)
-  const [{ keys }, answer]: [{ keys?: CertificateKey[] }, ApiResponse] = await Promise.all([
+  const [{ keys }, list]: [{ keys?: CertificateKey[] }, ApiResponse] = await Promise.all([
     call('GET', '/certificates/keys'),
     request('/certificates/revocations', {
       headers: before?.etag ? { 'If-None-Match': before.etag } : {},
     }),
   ])
-  const revoked = answer.status === 304 ? before?.revoked : revokedIn(answer.body)
+  const revoked = list.status === 304 ? before?.revoked : revokedIn(list.body)
   if (!Array.isArray(keys) || !Array.isArray(revoked)) throw new Error(messages.invalidServerResponse)
-  const evidence = { keys, revoked, etag: answer.etag, asOf: now() }
+  const evidence = { keys, revoked, etag: list.etag, asOf: now() }
   await openPublic()
     .then((db) => db.evidence.put(evidence, 'current'))
     .catch(() => undefined)

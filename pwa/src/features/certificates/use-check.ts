@@ -5,7 +5,7 @@ import { call } from '@/api/call.ts'
 import { currentTime } from '@/offline/clock/current-time.ts'
 import type { CertificateEvidence } from '@/offline/store/databases.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
-import { type CheckAnswer, checkCertificate, numberIn } from './check-certificate.ts'
+import { type CheckResult, checkCertificate, numberIn } from './check-certificate.ts'
 import { readEvidence, refreshEvidence } from './evidence.ts'
 
 /** How long to wait for the server before showing the local verdict. */
@@ -14,7 +14,7 @@ const PATIENCE_MS = 1_500
 /** How old a result may be when the user returns to the page. */
 const FRESH_MS = 60_000
 
-export interface Check extends CheckAnswer {
+export interface Check extends CheckResult {
   subject: string
   /** Whether the server confirmed it. */
   online: boolean
@@ -50,23 +50,23 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
   }, [checkedAt])
   useEffect(() => {
     let isWanted = true
-    const answerWith = async (server: Verification | null, fresh?: CertificateEvidence) => {
+    const showResult = async (server: Verification | null, fresh?: CertificateEvidence) => {
       // A browser without storage can still check with the fetched data.
       const evidence = fresh ?? (await readEvidence().catch(() => undefined))
       const today = dayOf(new Date(), timezone)
-      const answer = await checkCertificate(subject, { evidence, server, today })
+      const result = await checkCertificate(subject, { evidence, server, today })
       const listAsOf = evidence ? new Date(evidence.asOf) : null
       const checkedNow = new Date(currentTime())
-      if (isWanted) setCheck({ ...answer, subject, online: server !== null, checkedAt: checkedNow, listAsOf })
+      if (isWanted) setCheck({ ...result, subject, online: server !== null, checkedAt: checkedNow, listAsOf })
     }
-    const impatient = setTimeout(() => subject && answerWith(null), PATIENCE_MS)
+    const impatient = setTimeout(() => subject && showResult(null), PATIENCE_MS)
     const runCheck = async () => {
       const [server, fresh] = await Promise.all([
         fetchVerification(subject),
         refreshEvidence().catch(() => undefined),
       ])
       clearTimeout(impatient)
-      if (subject) await answerWith(server, fresh)
+      if (subject) await showResult(server, fresh)
     }
     void runCheck()
     return () => {
@@ -77,12 +77,12 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
   return { check: check?.subject === subject ? check : null, checkAgain }
 }
 
-const standings = ['valid', 'expired', 'revoked', 'unknown']
+const statuses = ['valid', 'expired', 'revoked', 'unknown']
 
 /** Null if nothing needs the server, or if it did not respond. The data on this device decides then. */
 async function fetchVerification(subject: string): Promise<Verification | null> {
   const number = numberIn(subject)
   if (number === null) return null
-  const answer = await call('GET', '/certificates/verify/:number', { params: { number } }).catch(() => null)
-  return answer && standings.includes(answer.status) ? answer : null
+  const response = await call('GET', '/certificates/verify/:number', { params: { number } }).catch(() => null)
+  return response && statuses.includes(response.status) ? response : null
 }

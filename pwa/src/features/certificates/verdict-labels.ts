@@ -9,7 +9,7 @@ import {
   WifiOff,
 } from 'lucide-react'
 import type { ChipTone } from '@/ui/chip.tsx'
-import type { CheckAnswer } from './check-certificate.ts'
+import type { CheckResult } from './check-certificate.ts'
 
 interface VerdictLabel {
   Icon: typeof CircleCheck
@@ -19,7 +19,7 @@ interface VerdictLabel {
 }
 
 /** The icon, color, and text of each verdict. */
-export const verdictLabels: Record<CheckAnswer['verdict'], VerdictLabel> = {
+export const verdictLabels: Record<CheckResult['verdict'], VerdictLabel> = {
   valid: {
     Icon: CircleCheck,
     tone: 'success',

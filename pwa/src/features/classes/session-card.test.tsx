@@ -110,10 +110,10 @@ const offered = entryOf({ status: 'offered', offer_expires_at: '2026-11-22T11:30
 /** The server does not respond for 2 s. */
 function loseConnection() {
   vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout'] })
-  const { answered } = noteRequest()
+  const { responded } = noteRequest()
   vi.advanceTimersByTime(2_000)
   vi.useFakeTimers({ now, toFake: ['Date'] })
-  onTestFinished(answered)
+  onTestFinished(responded)
 }
 
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
-import { dropMessage, isNoAnswer, sendMessagesNow } from '@/offline/outbox/contact-outbox.ts'
+import { dropMessage, hasNoResponse, sendMessagesNow } from '@/offline/outbox/contact-outbox.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -10,11 +10,11 @@ import { refusalText } from './refusal-text.ts'
 export function StoredMessage({ message }: { message: ContactMessage }) {
   const { id, form, status, lastError } = message
   const reachable = useServerReachable()
-  const waitsForNetwork = status === 'queued' && (lastError ? isNoAnswer(lastError.code) : !reachable)
+  const waitsForNetwork = status === 'queued' && (lastError ? hasNoResponse(lastError.code) : !reachable)
   const drop = () => void dropMessage(id)
   return (
-    <Card as="article" aria-labelledby={`kept-${id}`} className="grid gap-3 p-4 sm:p-5">
-      <h2 id={`kept-${id}`} className="text-xl">
+    <Card as="article" aria-labelledby={`message-${id}`} className="grid gap-3 p-4 sm:p-5">
+      <h2 id={`message-${id}`} className="text-xl">
         {titleOf(message)}
       </h2>
       {status === 'sent' && <p>{messages.contactReceivedDetail}</p>}
@@ -43,6 +43,6 @@ function titleOf({ status, lastError }: ContactMessage): string {
   if (status === 'sent') return messages.contactReceived
   if (status === 'sending') return 'Sending your message'
   if (status === 'refused') return 'We could not accept your message'
-  if (lastError && !isNoAnswer(lastError.code)) return 'Saved on this device. We will try again soon.'
+  if (lastError && !hasNoResponse(lastError.code)) return 'Saved on this device. We will try again soon.'
   return 'Saved on this device. We will send it when you are back online.'
 }

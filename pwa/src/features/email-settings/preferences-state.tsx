@@ -26,7 +26,7 @@ export function PreferencesState({ rowId }: { rowId: string | null }) {
   return (
     <div role="status" className="empty:hidden">
       {state && <UnsentChip state={state} />}
-      {!open && last === 'settled' && <SavedNote key={rowId} />}
+      {!open && last === 'done' && <SavedNote key={rowId} />}
     </div>
   )
 }

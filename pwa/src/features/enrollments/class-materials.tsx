@@ -4,7 +4,7 @@ import { useMaterials } from '@/offline/store/use-collection.ts'
 
 /** The files of a class for its students, which also work offline. Hidden without files. */
 export function ClassMaterials({ classId }: { classId: string }) {
-  const kept = useCachedFileIds('material_files')
+  const cached = useCachedFileIds('material_files')
   const materials = useMaterials().rows.filter(({ class_id }) => class_id === classId)
   if (materials.length === 0) return null
   return (
@@ -17,7 +17,7 @@ export function ClassMaterials({ classId }: { classId: string }) {
             <FileButtons
               title={title}
               type={file_type}
-              kept={kept.has(id)}
+              isCached={cached.has(id)}
               read={() => fileOf('material_files', { id, url: file_url })}
             />
           </li>

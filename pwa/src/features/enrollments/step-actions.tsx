@@ -22,36 +22,36 @@ interface StepActionsProps {
 export function StepActions({ session, step, when, logInLabel = 'Log in to enroll' }: StepActionsProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const leaving = useRef<HTMLDialogElement>(null)
-  const acts = useSessionOperations(session, sheet)
-  const left = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
+  const operations = useSessionOperations(session, sheet)
+  const timeLeft = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
   const which = <span className="sr-only">for {when}</span>
-  const verb = 'retry' in step ? step.retry : step.kind
+  const action = 'retry' in step ? step.retry : step.kind
   return (
     <>
-      {verb === 'enroll' && (
-        <Button wide onClick={acts.enroll}>
+      {action === 'enroll' && (
+        <Button wide onClick={operations.enroll}>
           Enroll Now {which}
         </Button>
       )}
-      {verb === 'join-waitlist' && (
-        <Button wide onClick={acts.joinWaitlist}>
+      {action === 'join-waitlist' && (
+        <Button wide onClick={operations.joinWaitlist}>
           Join Waitlist {which}
         </Button>
       )}
-      {verb === 'on-waitlist' && (
+      {action === 'on-waitlist' && (
         <Button wide variant="outline" onClick={() => leaving.current?.showModal()}>
           Leave Waitlist {which}
         </Button>
       )}
       {step.kind === 'accept' && (
-        <Button wide onClick={() => acts.accept(step.entry.id)}>
+        <Button wide onClick={() => operations.accept(step.entry.id)}>
           <span className="figures">
             Accept
-            {left && ` – ${left}`}
+            {timeLeft && ` – ${timeLeft}`}
           </span>
         </Button>
       )}
-      {verb === 'log-in' && (
+      {action === 'log-in' && (
         <Link
           to="/login"
           search={{ redirect: `/classes/${session.class_id}?session=${session.id}` }}

@@ -7,15 +7,15 @@ import { openFile, type SharedFile, saveFile } from './share-or-save.ts'
 
 interface FileButtonsProps extends SharedFile {
   /** Whether the file is on this device. */
-  kept: boolean
+  isCached: boolean
   read: () => Promise<Blob>
   variant?: 'primary' | 'outline'
 }
 
 /** Download and Open, from this device when the file is there. */
-export function FileButtons({ title, type, kept, read, variant = 'outline' }: FileButtonsProps) {
+export function FileButtons({ title, type, isCached, read, variant = 'outline' }: FileButtonsProps) {
   const reachable = useServerReachable()
-  const disabled = !kept && !reachable
+  const disabled = !isCached && !reachable
   const hand = async (over: (blob: Blob, file: SharedFile) => void) => {
     try {
       over(await read(), { title, type })
@@ -35,7 +35,7 @@ export function FileButtons({ title, type, kept, read, variant = 'outline' }: Fi
         Open {name}
       </Button>
       <p className="text-muted-foreground text-sm">
-        {kept ? 'Stored on this device' : !reachable && 'Needs a connection the first time'}
+        {isCached ? 'Stored on this device' : !reachable && 'Needs a connection the first time'}
       </p>
     </div>
   )

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { hasPrompt, onPromptChange, takePrompt, tellPromptChanged } from '@/layout/install-prompt-event.ts'
+import {
+  hasPrompt,
+  notifyPromptListeners,
+  onPromptChange,
+  takePrompt,
+} from '@/layout/install-prompt-event.ts'
 
 /** How this browser installs an app: by its own prompt, or manually (iOS). */
 export type InstallWay = 'prompt' | 'by-hand'
@@ -13,7 +18,7 @@ export async function install(): Promise<void> {
 
 export function declineInstall(): void {
   localStorage.setItem(DECLINED, 'yes')
-  tellPromptChanged()
+  notifyPromptListeners()
 }
 
 /** Null if the app is installed, cannot be installed, or was declined on this device. */

@@ -8,10 +8,10 @@ import { showToast } from '@/ui/toast-store.ts'
 /** Reports the result with a toast, unlike in the list. */
 export function MarkAsRead({ id, onRead }: { id: string; onRead: () => void }) {
   const [rowId, setRowId] = useState<string | null>(null)
-  const fate = useCommandStatus(rowId)
+  const status = useCommandStatus(rowId)
   const reachable = useServerReachable()
-  const tell = useEffectEvent(() => {
-    if (fate === 'refused') showToast('error', messages.notificationReadFailed)
+  const notify = useEffectEvent(() => {
+    if (status === 'refused') showToast('error', messages.notificationReadFailed)
     else {
       showToast('success', messages.notificationRead)
       onRead()
@@ -19,8 +19,8 @@ export function MarkAsRead({ id, onRead }: { id: string; onRead: () => void }) {
     setRowId(null)
   })
   useEffect(() => {
-    if (rowId !== null && fate !== 'open') tell()
-  }, [rowId, fate])
+    if (rowId !== null && status !== 'open') notify()
+  }, [rowId, status])
   const waits = rowId !== null && !reachable
   return (
     <Button

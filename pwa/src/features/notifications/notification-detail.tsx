@@ -8,7 +8,7 @@ import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { MarkAsRead } from './mark-as-read.tsx'
 import { momentText } from './moment.ts'
-import { OfferAnswer } from './offer-answer.tsx'
+import { OfferAction } from './offer-action.tsx'
 import { RelatedLinks } from './related-links.tsx'
 import { kindText, typeTone } from './type-name.ts'
 
@@ -44,7 +44,7 @@ export function NotificationDetail({ notification, isOwn, recipient }: Notificat
       </div>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{message}</p>
       <RelatedLinks links={metadata.links} />
-      {isOwn && <OfferAnswer notification={notification} />}
+      {isOwn && <OfferAction notification={notification} />}
       <div className="flex flex-wrap gap-2">
         {isOwn && isNew && <MarkAsRead id={id} onRead={() => setNew(false)} />}
         <Button variant="outline" onClick={close}>

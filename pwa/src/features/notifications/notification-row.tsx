@@ -7,7 +7,7 @@ import { buttonVariants } from '@/ui/button-variants.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { momentText } from './moment.ts'
-import { OfferAnswer } from './offer-answer.tsx'
+import { OfferAction } from './offer-action.tsx'
 import { RelatedLinks } from './related-links.tsx'
 import { kindText } from './type-name.ts'
 
@@ -38,7 +38,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
       )}
       <p className="line-clamp-3 whitespace-pre-line">{message}</p>
       <RelatedLinks links={metadata.links} />
-      <OfferAnswer notification={notification} />
+      <OfferAction notification={notification} />
       <div className="mt-1 flex flex-wrap items-center gap-1">
         <Link
           to="/notifications/$id"

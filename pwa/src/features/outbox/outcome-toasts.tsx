@@ -9,15 +9,15 @@ import { RefusalToasts } from './refusal-toasts.tsx'
  * tab shows it. Renders nothing.
  */
 export function OutcomeToasts() {
-  const settled = useFinishedCommands()
+  const finished = useFinishedCommands()
   const visible = useSyncExternalStore(onVisibilityChange, isVisible)
   useEffect(() => {
     if (!visible) return
-    for (const row of settled) {
+    for (const row of finished) {
       const text = outcomeText(row)
       void acknowledge(row.id).then((first) => first && text !== null && showToast('success', text))
     }
-  }, [settled, visible])
+  }, [finished, visible])
   return <RefusalToasts visible={visible} />
 }
 

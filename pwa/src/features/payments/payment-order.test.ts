@@ -1,13 +1,13 @@
 import type { Payment, PaymentStatus } from '@cubby/contract/payments'
 import { isUnpaid } from '@cubby/rules/payment'
 import { expect, it } from 'vitest'
-import { openAndSettled } from './payment-order.ts'
+import { openAndClosed } from './payment-order.ts'
 
 const payment = (id: string, status: PaymentStatus, dueDate: string): Payment =>
   ({ id, status, due_date: dueDate }) as Payment
 
 it('puts the most urgent payment first and separates the closed ones', () => {
-  const { open, settled } = openAndSettled([
+  const { open, closed } = openAndClosed([
     payment('paid-long-ago', 'paid', '2026-01-01'),
     payment('later', 'pending', '2026-12-01'),
     payment('sooner', 'pending', '2026-11-30'),
@@ -18,6 +18,6 @@ it('puts the most urgent payment first and separates the closed ones', () => {
     payment('void', 'void', '2026-05-01'),
   ])
   expect(open.map(({ id }) => id)).toEqual(['late', 'soon', 'sooner', 'later', 'refund'])
-  expect(settled.map(({ id }) => id)).toEqual(['paid-lately', 'void', 'paid-long-ago'])
-  expect(settled.filter(isUnpaid)).toEqual([])
+  expect(closed.map(({ id }) => id)).toEqual(['paid-lately', 'void', 'paid-long-ago'])
+  expect(closed.filter(isUnpaid)).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Payment, PaymentStatus } from '@cubby/contract/payments'
 const URGENCY: readonly PaymentStatus[] = ['overdue', 'due_soon', 'pending', 'refund_due']
 
 /** Open payments by urgency and due date, and closed ones, the latest first. */
-export function openAndSettled(payments: readonly Payment[]): Record<'open' | 'settled', Payment[]> {
+export function openAndClosed(payments: readonly Payment[]): Record<'open' | 'closed', Payment[]> {
   const isOpen = ({ status }: Payment) => URGENCY.includes(status)
   return {
     open: payments
@@ -13,7 +13,7 @@ export function openAndSettled(payments: readonly Payment[]): Record<'open' | 's
           URGENCY.indexOf(one.status) - URGENCY.indexOf(other.status) ||
           one.due_date.localeCompare(other.due_date),
       ),
-    settled: payments
+    closed: payments
       .filter((payment) => !isOpen(payment))
       .toSorted((one, other) => other.due_date.localeCompare(one.due_date)),
   }

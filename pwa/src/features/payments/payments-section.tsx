@@ -8,13 +8,13 @@ import { StoredState } from '@/layout/stored-state.tsx'
 import { usePayments } from '@/offline/store/use-collection.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { PaymentList } from './payment-list.tsx'
-import { openAndSettled } from './payment-order.ts'
+import { openAndClosed } from './payment-order.ts'
 
 /** Open payments, and closed ones collapsed below. */
 export function PaymentsSection() {
   const stored = usePayments()
   const { rows } = stored
-  const { open, settled } = openAndSettled(rows)
+  const { open, closed } = openAndClosed(rows)
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Payments Due" stored={stored} />
@@ -22,15 +22,15 @@ export function PaymentsSection() {
         <OfflineNote>Paying needs a connection, and the server cannot be reached right now.</OfflineNote>
       )}
       {open.length > 0 && <PaymentList payments={open} />}
-      {open.length === 0 && settled.length > 0 && <p>Nothing is due.</p>}
-      {settled.length > 0 && (
+      {open.length === 0 && closed.length > 0 && <p>Nothing is due.</p>}
+      {closed.length > 0 && (
         <details className="group">
           <summary className="figures flex min-h-11 cursor-pointer items-center gap-2 rounded-control font-semibold">
             <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
-            Paid and settled ({settled.length})
+            Paid and settled ({closed.length})
           </summary>
           <div className="pt-3">
-            <PaymentList payments={settled} />
+            <PaymentList payments={closed} />
           </div>
         </details>
       )}

@@ -18,11 +18,11 @@ const labels = { first_name: 'First name', last_name: 'Last name', phone_number:
 /** Resolves a conflict with another device: the user chooses, field by field. */
 export function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
   const id = useId()
-  const [kept, setKept] = useState<Record<string, 'yours' | 'theirs'>>({})
+  const [choices, setChoices] = useState<Record<string, 'yours' | 'theirs'>>({})
   const disputed = editableFields.filter((field) => field in conflicts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const edit = resolveConflicts(row.args, conflicts, kept)
+    const edit = resolveConflicts(row.args, conflicts, choices)
     void (edit ? queueCommand({ kind: 'edit-profile', args: edit }) : dismiss(row.id))
   }
   return (
@@ -40,8 +40,8 @@ export function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
                   type="radio"
                   name={field}
                   className="size-5 accent-primary"
-                  checked={(kept[field] ?? 'theirs') === side}
-                  onChange={() => setKept({ ...kept, [field]: side })}
+                  checked={(choices[field] ?? 'theirs') === side}
+                  onChange={() => setChoices({ ...choices, [field]: side })}
                 />
                 <span className="figures wrap-anywhere">
                   {conflicts[field]?.[side] ?? 'None'}{' '}

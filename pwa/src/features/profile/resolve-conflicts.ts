@@ -14,10 +14,10 @@ interface Edit {
 export function resolveConflicts(
   { changes, base }: Edit,
   conflicts: Conflicts,
-  kept: Record<string, 'yours' | 'theirs'>,
+  choices: Record<string, 'yours' | 'theirs'>,
 ): Edit | null {
   const undisputed = (field: EditableField) => changes[field] !== undefined && !conflicts[field]
-  const fields = editableFields.filter((field) => undisputed(field) || kept[field] === 'yours')
+  const fields = editableFields.filter((field) => undisputed(field) || choices[field] === 'yours')
   if (fields.length === 0) return null
   return {
     changes: Object.fromEntries(fields.map((field) => [field, changes[field]])),

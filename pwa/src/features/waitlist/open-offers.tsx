@@ -1,4 +1,4 @@
-import { useUserSessions } from '@/offline/outbox/use-held.ts'
+import { useUserSessions } from '@/offline/outbox/use-user-sessions.ts'
 import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
 import { WaitlistCard } from './waitlist-card.tsx'
 import { liveEntries } from './waitlist-order.ts'

@@ -54,8 +54,8 @@ export async function missingFiles(db: UserDb): Promise<number> {
   }
   let missing = 0
   for (const store of ['certificate_files', 'material_files'] as const) {
-    const kept = new Set(await db[store].toCollection().primaryKeys())
-    missing += wanted[store].filter(({ id, url }) => url !== null && !kept.has(id)).length
+    const cached = new Set(await db[store].toCollection().primaryKeys())
+    missing += wanted[store].filter(({ id, url }) => url !== null && !cached.has(id)).length
   }
   return missing
 }
@@ -63,8 +63,8 @@ export async function missingFiles(db: UserDb): Promise<number> {
 /** Returns a file from this device or else from the server. Throws when neither has it. */
 export async function fileOf(store: CollectionStore, wanted: WantedFile): Promise<Blob> {
   const currentUser = await openCurrentUser()
-  const kept = await currentUser?.db[store].get(wanted.id)
-  if (kept) return kept.blob
+  const cached = await currentUser?.db[store].get(wanted.id)
+  if (cached) return cached.blob
   if (!currentUser) throw new Error('No user is logged in')
   if (wanted.url === null) throw new Error('this file is no longer available')
   return fetchToKeep(currentUser, wanted.url)
@@ -113,14 +113,14 @@ async function takeOrders(store: CollectionStore): Promise<void> {
 async function carryOut(store: CollectionStore, { currentUser, all }: Order): Promise<void> {
   const files = currentUser.db[store]
   const wanted = new Map(all.flatMap(({ id, url }) => (url === null ? [] : [[id, url]])))
-  const kept = await writeAs(currentUser, async () => {
+  const cached = await writeAs(currentUser, async () => {
     const ids = await files.toCollection().primaryKeys()
     await files.bulkDelete(ids.filter((id) => !wanted.has(id)))
     return new Set(ids)
   })
   for (const [id, url] of wanted) {
-    if (!kept || orders.has(store) || savesData()) return
-    if (kept.has(id)) continue
+    if (!cached || orders.has(store) || savesData()) return
+    if (cached.has(id)) continue
     try {
       const blob = await fetchToKeep(currentUser, url)
       await writeAs(currentUser, () => files.put({ id, blob }))

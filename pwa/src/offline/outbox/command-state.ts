@@ -3,7 +3,7 @@ import type { SessionCommandKind } from '@/offline/outbox/command.ts'
 import type { OutboxRow, RowStatus } from '@/offline/outbox/outbox-row.ts'
 
 /** The user's place in a session, as the server last reported it. */
-type Settled =
+type Participation =
   | { kind: 'none' }
   | { kind: 'enrolled'; enrollment: Enrollment }
   | { kind: 'waitlisted'; entry: WaitlistEntry }
@@ -20,7 +20,7 @@ export type CommandState =
       /** It may have reached the server, but there is no response. */
       tried: boolean
       rowId: string
-      before: Settled
+      before: Participation
     }
   | {
       kind: 'refused'
@@ -28,9 +28,9 @@ export type CommandState =
       code: string
       message: string
       rowId: string
-      before: Settled
+      before: Participation
     }
-  | Settled
+  | Participation
 
 export interface UserSessions {
   enrollments: Enrollment[]
@@ -54,7 +54,7 @@ export function unsentStateOf(status: RowStatus): UnsentState | null {
 
 /** The user's participation in a session: the newest command that is not done, or else the stored rows. */
 export function commandStateOf(sessionId: string, userSessions: UserSessions): CommandState {
-  const before = settledOf(sessionId, userSessions)
+  const before = participationOf(sessionId, userSessions)
   const row = userSessions.outbox.findLast(
     ({ status, args }) => status !== 'done' && args.sessionId === sessionId,
   )
@@ -66,7 +66,7 @@ export function commandStateOf(sessionId: string, userSessions: UserSessions): C
   return { kind: 'refused', command, code, message, rowId, before }
 }
 
-function settledOf(sessionId: string, { enrollments, waitlist }: UserSessions): Settled {
+function participationOf(sessionId: string, { enrollments, waitlist }: UserSessions): Participation {
   const enrollment = enrollments.find((row) => row.session_id === sessionId && isLiveEnrollment(row))
   if (enrollment) return { kind: 'enrolled', enrollment }
   const entries = waitlist.filter((row) => row.session_id === sessionId)

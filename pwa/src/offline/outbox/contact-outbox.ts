@@ -47,12 +47,12 @@ export async function sendMessage(form: ContactForm, id: string): Promise<Contac
 function outcomeOf(left: ContactMessage | undefined): ContactOutcome {
   if (!left || left.status === 'sent') return { kind: 'sent' }
   const { lastError } = left
-  if (left.status === 'sending' || !lastError || isNoAnswer(lastError.code)) return { kind: 'saved' }
+  if (left.status === 'sending' || !lastError || hasNoResponse(lastError.code)) return { kind: 'saved' }
   return { kind: 'failed', ...lastError }
 }
 
 /** Whether the server did not respond, for example offline or behind a captive portal. */
-export function isNoAnswer(code: string): boolean {
+export function hasNoResponse(code: string): boolean {
   return code === NETWORK || code === NOT_JSON
 }
 

@@ -120,7 +120,7 @@ test('sendNow ends all waits', async () => {
   expect(sync).toHaveBeenCalledOnce()
 })
 
-test('a settled command is acknowledged once, and an unsent one never', async () => {
+test('a finished command is acknowledged once, and an unsent one never', async () => {
   await put(rowOf({ id: 'done', status: 'done', result: {} }), rowOf({ id: 'queued' }))
   const firsts = await Promise.all([acknowledge('done'), acknowledge('done'), acknowledge('queued')])
   expect(firsts.filter(Boolean)).toHaveLength(1)

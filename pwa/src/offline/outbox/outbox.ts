@@ -105,21 +105,21 @@ export async function sendNow(): Promise<void> {
   await sync()
 }
 
-/** Whether a command is still open, settled, or refused. */
-export type CommandStatus = 'open' | 'settled' | 'refused'
+/** Whether a command is still open, done, or refused. */
+export type CommandStatus = 'open' | 'done' | 'refused'
 
 /** Follows a command by the id from `enqueue`. A missing row was done or cancelled. */
 export function useCommandStatus(rowId: string | null): CommandStatus {
-  return useLive(rowId ?? 'none', () => fateOf(rowId)) ?? 'open'
+  return useLive(rowId ?? 'none', () => statusOf(rowId)) ?? 'open'
 }
 
-async function fateOf(rowId: string | null): Promise<CommandStatus> {
+async function statusOf(rowId: string | null): Promise<CommandStatus> {
   const currentUser = rowId === null ? null : await openCurrentUser()
   if (!currentUser || rowId === null) return 'open'
   const row = await currentUser.db.outbox.get(rowId)
-  if (!row) return 'settled'
+  if (!row) return 'done'
   if (isRefused(row) || (row.status === 'done' && row.lastError)) return 'refused'
-  return row.status === 'done' ? 'settled' : 'open'
+  return row.status === 'done' ? 'done' : 'open'
 }
 
 const none: OutboxRow[] = []
@@ -131,14 +131,14 @@ export function useOutbox(): OutboxRow[] {
 
 /** The finished commands that nobody has acknowledged, oldest first. */
 export function useFinishedCommands(): OutboxRow[] {
-  return useRows('settled', isSettled)
+  return useRows('finished', isFinished)
 }
 
 function isOpen({ status }: OutboxRow): boolean {
   return status !== 'done'
 }
 
-function isSettled({ status, result }: OutboxRow): boolean {
+function isFinished({ status, result }: OutboxRow): boolean {
   return status === 'done' && result !== null
 }
 

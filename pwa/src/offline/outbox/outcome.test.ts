@@ -43,8 +43,8 @@ test.each([
   [404, 'application/json', '{"message":"no Route matched"}', 'retry'],
   [511, 'application/json', '{"error":"Log in to the hotel"}', 'retry'],
 ])('%i with %s %s and no code means %s', async (status, type, body, kind) => {
-  const answering = async () => new Response(body, { status, headers: { 'Content-Type': type } })
-  const failure = await request('/enrollments/c1', { method: 'POST', body: {} }, answering).catch(
+  const respond = async () => new Response(body, { status, headers: { 'Content-Type': type } })
+  const failure = await request('/enrollments/c1', { method: 'POST', body: {} }, respond).catch(
     (error) => error,
   )
   expect(outcomeOf(failure).kind).toBe(kind)

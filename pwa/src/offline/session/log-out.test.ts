@@ -127,11 +127,11 @@ test('another tab closes its database after the announcement', async () => {
 test('announces the logout to other tabs', async () => {
   await currentUser()
   const otherTab = new BroadcastChannel('cubby-logout')
-  const heard = new Promise((resolve) => {
+  const received = new Promise((resolve) => {
     otherTab.onmessage = ({ data }) => resolve(data)
   })
   await logOut()
-  expect(await heard).toBe('ada')
+  expect(await received).toBe('ada')
   otherTab.close()
 })
 

@@ -33,7 +33,7 @@ async function keepSafe(name: string, rescued: RescuedRow[]): Promise<void> {
 
 /** Reads tables without Dexie, which would refuse the version. */
 async function rescue(name: string, kept: Kept): Promise<RescuedRow[]> {
-  const native = await answerOf(indexedDB.open(name))
+  const native = await resultOf(indexedDB.open(name))
   try {
     const tables = Object.keys(kept).filter((table) => native.objectStoreNames.contains(table))
     const rescued = await Promise.all(tables.map((table) => rowsIn(native, table)))
@@ -45,7 +45,7 @@ async function rescue(name: string, kept: Kept): Promise<RescuedRow[]> {
 
 async function rowsIn(native: IDBDatabase, table: string): Promise<RescuedRow[]> {
   const store = native.transaction(table, 'readonly').objectStore(table)
-  const [rows, keys] = await Promise.all([answerOf(store.getAll()), answerOf(store.getAllKeys())])
+  const [rows, keys] = await Promise.all([resultOf(store.getAll()), resultOf(store.getAllKeys())])
   return keys.map((key, index) => ({ table, key: String(key), row: rows[index] as unknown }))
 }
 
@@ -63,7 +63,7 @@ export async function putBack(db: Dexie): Promise<void> {
   await deleteDatabase(safe.name)
 }
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

@@ -3,19 +3,19 @@ import { isReachable, noteRequest, onReachableChange } from '@/offline/sync/conn
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
-  noteRequest().answered()
+  noteRequest().responded()
   vi.useRealTimers()
 })
 
 test('a server that does not respond for 2 s is unreachable until its next response', () => {
   const changes = vi.fn()
   const stop = onReachableChange(changes)
-  const question = noteRequest()
+  const request = noteRequest()
   vi.advanceTimersByTime(1_999)
   expect(isReachable()).toBe(true)
   vi.advanceTimersByTime(1)
   expect(isReachable()).toBe(false)
-  question.answered()
+  request.responded()
   expect(isReachable()).toBe(true)
   expect(changes).toHaveBeenCalledTimes(2)
   stop()
@@ -24,13 +24,13 @@ test('a server that does not respond for 2 s is unreachable until its next respo
 test('a response to any request makes the server reachable', () => {
   noteRequest()
   vi.advanceTimersByTime(1_000)
-  noteRequest().answered()
+  noteRequest().responded()
   vi.advanceTimersByTime(5_000)
   expect(isReachable()).toBe(true)
 })
 
 test('an aborted request does not change connectivity', () => {
-  noteRequest().withdrawn()
+  noteRequest().aborted()
   vi.advanceTimersByTime(5_000)
   expect(isReachable()).toBe(true)
 })

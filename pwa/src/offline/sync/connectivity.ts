@@ -3,24 +3,24 @@ const PATIENCE_MS = 2_000
 
 const listeners = new Set<() => void>()
 let reachable = true
-let answers = 0
+let responses = 0
 
 /**
  * Notes the start of a request. Without a response within 2 s, the server counts as unreachable until its next
  * response. Returns the functions to call after the response or an abort.
  */
-export function noteRequest(): { answered: () => void; withdrawn: () => void } {
-  const answersBefore = answers
+export function noteRequest(): { responded: () => void; aborted: () => void } {
+  const responsesBefore = responses
   const timer = setTimeout(() => {
-    if (answers === answersBefore) setReachable(false)
+    if (responses === responsesBefore) setReachable(false)
   }, PATIENCE_MS)
   return {
-    answered: () => {
+    responded: () => {
       clearTimeout(timer)
-      answers += 1
+      responses += 1
       setReachable(true)
     },
-    withdrawn: () => clearTimeout(timer),
+    aborted: () => clearTimeout(timer),
   }
 }
 

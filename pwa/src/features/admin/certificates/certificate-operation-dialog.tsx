@@ -59,7 +59,7 @@ function CertificateActForm({
     CERTIFICATES,
   )
   const form = { busy, fields, submit: title, onSubmit: () => run(undefined), close }
-  const question = (
+  const explanation = (
     <p>
       <span className="font-semibold">{certificate_name}</span> of {student_name}. {text}
     </p>
@@ -71,13 +71,13 @@ function CertificateActForm({
         phrase={student_name}
         failure={failure && uploadErrorText('Delete', failure, texts.failed)}
       >
-        {question}
+        {explanation}
       </ConfirmOperationForm>
     )
   }
   return (
     <OperationForm {...form} failure={failure} danger={action === 'revoke'}>
-      {question}
+      {explanation}
     </OperationForm>
   )
 }

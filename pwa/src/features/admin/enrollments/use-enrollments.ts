@@ -58,8 +58,8 @@ export function useEnrollmentStats() {
   return useQuery({
     queryKey: ['enrollments', 'stats'],
     queryFn: async ({ signal }) => {
-      const answer = await callAsUser('GET', '/enrollments/stats', { signal })
-      return answer.stats
+      const { stats } = await callAsUser('GET', '/enrollments/stats', { signal })
+      return stats
     },
   })
 }

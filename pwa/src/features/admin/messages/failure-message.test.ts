@@ -3,7 +3,7 @@ import { ApiError, callApi, NetworkError } from '@/api/client.ts'
 import { failureMessageOf, failureSentence, OPERATION_NEEDS_CONNECTION, reasonOf } from './failure-message.ts'
 
 const FAILED = 'Failed to fetch users'
-const answered = async (body: string, status: number, contentType: string): Promise<unknown> => {
+const failureOf = async (body: string, status: number, contentType: string): Promise<unknown> => {
   const send = globalThis.fetch
   globalThis.fetch = async () => new Response(body, { status, headers: { 'Content-Type': contentType } })
   try {
@@ -14,7 +14,7 @@ const answered = async (body: string, status: number, contentType: string): Prom
     globalThis.fetch = send
   }
 }
-const json = (status: number, body: object) => answered(JSON.stringify(body), status, 'application/json')
+const json = (status: number, body: object) => failureOf(JSON.stringify(body), status, 'application/json')
 const PROXY = 'API proxy error: a web page came instead of an answer from Cubby'
 
 it.each([
@@ -23,9 +23,9 @@ it.each([
   ['a refusal', json(404, { error: 'User not found', code: 'user_not_found' }), 'User not found', null],
   ['a login that ended', json(401, { error: 'Unauthorized', code: 'unauthorized' }), '', null],
   ['no response', new NetworkError(), FAILED, OPERATION_NEEDS_CONNECTION],
-  ['the page of a proxy with 200', answered('<html>', 200, 'text/html'), FAILED, PROXY],
-  ['the page of a proxy with 502', answered('<html>', 502, 'text/html; charset=utf-8'), FAILED, PROXY],
-  ['plain text with 200', answered('ok', 200, 'text/plain'), FAILED, 'Expected JSON but got: text/plain'],
+  ['the page of a proxy with 200', failureOf('<html>', 200, 'text/html'), FAILED, PROXY],
+  ['the page of a proxy with 502', failureOf('<html>', 502, 'text/html; charset=utf-8'), FAILED, PROXY],
+  ['plain text with 200', failureOf('ok', 200, 'text/plain'), FAILED, 'Expected JSON but got: text/plain'],
   [
     'an invalid response',
     new Error('Invalid response format from server'),

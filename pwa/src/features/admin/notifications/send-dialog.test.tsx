@@ -34,11 +34,11 @@ interface Sent {
 
 const sent: { body: Sent; key: string | null }[] = []
 /** The server's responses to the next messages. */
-let answers: Response[] = []
+let responses: Response[] = []
 
 beforeEach(() => {
   sent.length = 0
-  answers = []
+  responses = []
   vi.stubGlobal('fetch', async (path: string, { body, headers }: RequestInit) => {
     if (path.includes('/users/search')) return json({ users: [rosa] })
     if (path.endsWith('/templates')) return json({ templates })
@@ -56,7 +56,7 @@ beforeEach(() => {
       })
     }
     sent.push({ body: read, key: new Headers(headers).get('Idempotency-Key') })
-    return answers.shift() ?? json({ success: true })
+    return responses.shift() ?? json({ success: true })
   })
 })
 
@@ -87,7 +87,7 @@ it('shows missing fields, requests the values of placeholders, and sends the mes
 
 it('keeps the typed text when sending fails, and repeats the same request', async () => {
   const onClosed = vi.fn()
-  answers = [json({ error: 'Try later', code: 'internal' }, 500)]
+  responses = [json({ error: 'Try later', code: 'internal' }, 500)]
   const user = show(<SendDialog onClosed={onClosed} />)
   await user.type(dialog().getByLabelText('Recipient'), 'rosa')
   await user.click(await screen.findByRole('option', { name: /Rosa Moss/ }))

@@ -60,13 +60,13 @@ export function useRecipientClasses() {
 
 /** The preview for a real recipient, once typing pauses. */
 export function usePreview({ recipientType, recipient, session_id, ...text }: PreviewRequest) {
-  const settled = useDebouncedValue(JSON.stringify(text))
+  const debounced = useDebouncedValue(JSON.stringify(text))
   const audience = [...NOTIFICATION_CENTER, 'preview', recipientType, recipient, session_id] as const
   return useQuery({
-    queryKey: [...audience, settled],
+    queryKey: [...audience, debounced],
     queryFn: ({ signal }) =>
       callAsUser('POST', '/notifications/admin/preview', {
-        body: { ...JSON.parse(settled), recipientType, recipient, session_id },
+        body: { ...JSON.parse(debounced), recipientType, recipient, session_id },
         signal,
       }),
     enabled: recipientType === 'broadcast' || Boolean(recipient),

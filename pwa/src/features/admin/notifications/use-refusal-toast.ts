@@ -5,9 +5,9 @@ import { showToast } from '@/ui/toast-store.ts'
 /** Follows the command of the last given row and shows a toast if it is refused. */
 export function useRefusalToast(message: string): (rowId: string | null) => void {
   const [rowId, follow] = useState<string | null>(null)
-  const fate = useCommandStatus(rowId)
+  const status = useCommandStatus(rowId)
   useEffect(() => {
-    if (fate === 'refused') showToast('error', message)
-  }, [fate, message])
+    if (status === 'refused') showToast('error', message)
+  }, [status, message])
   return follow
 }

@@ -31,8 +31,8 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const { query, failed, noun, empty, pageOf, table, cards, sizes, onPage, onChange } = props
   const isWide = useWide()
   const isWrong = query.data !== undefined && !isPage(pageOf(query.data))
-  const settled = query.isPlaceholderData || isWrong ? undefined : query.data
-  const isPast = useLastPage({ pagination: settled && pageOf(settled).pagination, onPage })
+  const loaded = query.isPlaceholderData || isWrong ? undefined : query.data
+  const isPast = useLastPage({ pagination: loaded && pageOf(loaded).pagination, onPage })
   return (
     <ListState
       query={

@@ -21,9 +21,9 @@ export function UserActivity({ userId }: { userId: string }) {
       callAsUser('GET', '/admin/users/:id/activity', { params: { id: userId }, query: { page }, signal }),
     placeholderData: keepPreviousData,
   })
-  const settled = query.isPlaceholderData ? undefined : query.data
+  const loaded = query.isPlaceholderData ? undefined : query.data
   useLastPage({
-    pagination: settled && paginationOf(page, ACTIVITY_PAGE_SIZE, settled.total),
+    pagination: loaded && paginationOf(page, ACTIVITY_PAGE_SIZE, loaded.total),
     onPage: setPage,
   })
   return (

@@ -15,7 +15,7 @@ const outcomes: Partial<Record<WaitlistStatus, string>> = {
 }
 
 /** Links from the notification of an offer to the class page, where it can be accepted. */
-export function OfferAnswer({ notification }: { notification: Notification }) {
+export function OfferAction({ notification }: { notification: Notification }) {
   const { waitlist_entry_id: entryId } = notification.metadata
   const entry = useCurrentWaitlist().rows.find(({ id }) => id === entryId)
   const left = useTimeLeft(entry?.status === 'offered' ? entry.offer_expires_at : null)
