@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type CertificateEvidence, certificateVerdict } from './certificate-verdict.ts'
+import { type CertificateEvidence, checkEvidence } from './certificate-verdict.ts'
+import { ok, refused } from './rule-result.ts'
 
 const good: CertificateEvidence = {
   signature: 'fits',
@@ -28,6 +29,6 @@ it.each<[string, Partial<CertificateEvidence>]>([
   ['forged', { signature: 'unknown_key', server: 'valid' }],
   ['undecided', { signature: 'unknown_key' }],
   ['undecided', { signature: 'unchecked' }],
-])('answers %s to %j', (verdict, known) => {
-  expect(certificateVerdict({ ...good, ...known })).toBe(verdict)
+])('is %s with %j', (verdict, known) => {
+  expect(checkEvidence({ ...good, ...known })).toEqual(verdict === 'valid' ? ok : refused(verdict))
 })

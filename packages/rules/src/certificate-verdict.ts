@@ -1,5 +1,7 @@
-/** The server's answer about a number. */
-export type CertificateStanding = 'valid' | 'expired' | 'revoked' | 'unknown'
+import { ok, type RuleResult, refused } from './rule-result.ts'
+
+/** The server's response about a number. */
+export type CertificateStatus = 'valid' | 'expired' | 'revoked' | 'unknown'
 
 /** What is known about a scanned certificate. */
 export interface CertificateEvidence {
@@ -11,26 +13,26 @@ export interface CertificateEvidence {
   /** The provider's day, yyyy-MM-dd. */
   readonly today: string
   /** Null without a connection. */
-  readonly server: CertificateStanding | null
+  readonly server: CertificateStatus | null
   /** Whether the server's certificate with this number has the same content. */
   readonly saysTheSame: boolean
 }
 
-export type CertificateVerdict = CertificateStanding | 'altered' | 'forged' | 'undecided'
+/** `altered`: issued with other content. `forged`: not issued by the provider. `undecided`: only the server knows. */
+export type CertificateProblem = Exclude<CertificateStatus, 'valid'> | 'altered' | 'forged' | 'undecided'
 
 /**
- * The verdict on a scanned certificate. Without a connection the stored list of revoked ones decides;
- * the screen shows how old that list is. `altered`: issued, but with other content.
- * `forged`: not signed by the provider. `undecided`: only the server can tell.
+ * Whether a scanned certificate is valid. Without a connection the stored list of revoked ones decides, and the
+ * screen shows how old that list is.
  */
-export function certificateVerdict(evidence: CertificateEvidence): CertificateVerdict {
+export function checkEvidence(evidence: CertificateEvidence): RuleResult<object, CertificateProblem> {
   const { signature, server, expiresOn, today } = evidence
-  if (signature === 'differs') return server === 'unknown' ? 'forged' : 'altered'
-  if (signature === 'unknown_key') return server === null ? 'undecided' : 'forged'
-  if (signature === 'unchecked' && server === null) return 'undecided'
-  if (evidence.listedAsRevoked || server === 'revoked') return 'revoked'
-  if (server === 'unknown') return 'unknown'
-  if (server !== null && !evidence.saysTheSame) return 'altered'
+  if (signature === 'differs') return refused(server === 'unknown' ? 'forged' : 'altered')
+  if (signature === 'unknown_key') return refused(server === null ? 'undecided' : 'forged')
+  if (signature === 'unchecked' && server === null) return refused('undecided')
+  if (evidence.listedAsRevoked || server === 'revoked') return refused('revoked')
+  if (server === 'unknown') return refused('unknown')
+  if (server !== null && !evidence.saysTheSame) return refused('altered')
   const expired = expiresOn !== null && today > expiresOn
-  return expired || server === 'expired' ? 'expired' : 'valid'
+  return expired || server === 'expired' ? refused('expired') : ok
 }

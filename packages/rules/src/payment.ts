@@ -56,7 +56,7 @@ export function remainingCents(payment: PaymentFacts): number {
   return isOpen(payment.status) ? payment.amount_cents - paidCents(payment) : 0
 }
 
-/** Whether a payment may be charged now; a failed one may be tried again. */
+/** Whether a payment may be charged, or received money recorded for it. A failed one may be tried again. */
 export function checkPay(status: TransactionStatus): RuleResult<object, 'already_paid' | 'payment_not_due'> {
   if (isOpen(status)) return ok
   return refused(status === 'paid' ? 'already_paid' : 'payment_not_due')

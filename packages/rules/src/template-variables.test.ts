@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
+import { ok, refused } from './rule-result.ts'
 import {
   type Audience,
-  emptyFault,
+  checkTemplate,
+  checkVariables,
   emptyVariables,
-  templateFault,
   unknownPlaceholders,
   variablesToAsk,
   withGiven,
 } from './template-variables.ts'
+
+const resultOf = (reason: string | null) => (reason === null ? ok : refused(reason))
 
 const NO_GRADES = '{{grade}} cannot be filled in: Cubby keeps no grades'
 const of = (message: string) => ({ title: 'Hi {{student_name}}', message })
@@ -41,8 +44,8 @@ it.each([
   ['{{grade}}', 'named', {}, '{{grade}} cannot be filled in: it is not among the variables'],
   ['{{grade}}', 'named', { grade: 'A' }, null],
   ['{{what}}', 'broadcast', {}, null],
-] as const)('%s for a %s of whom %o is known: %s', (message, audience: Audience, values, fault) => {
-  expect(emptyFault(of(message), emptyVariables(values, audience))).toBe(fault)
+] as const)('%s for a %s of whom %o is known: %s', (message, audience: Audience, values, reason) => {
+  expect(checkVariables(of(message), emptyVariables(values, audience))).toEqual(resultOf(reason))
 })
 
 it('leaves alone what it never heard of', () => {
@@ -73,6 +76,6 @@ it.each([
   ['class', 'user', 'This template is for class notifications, not student notifications'],
   ['user', 'class', 'This template is for student notifications, not class notifications'],
   ['class', 'broadcast', 'This template is for class notifications, not broadcast notifications'],
-] as const)('a template for a %s in a message to a %s: %s', (its, audience, fault) => {
-  expect(templateFault(its, audience)).toBe(fault)
+] as const)('a template for a %s in a message to a %s: %s', (its, audience, reason) => {
+  expect(checkTemplate(its, audience)).toEqual(resultOf(reason))
 })

@@ -1,4 +1,5 @@
 import { type PlaceholderValues, placeholdersOf } from './message-template.ts'
+import { ok, type RuleResult, refused } from './rule-result.ts'
 
 /** The variables that Cubby fills in, besides `student_name`, which everybody has. */
 const variables = ['class_name', 'grade', 'student_count', 'teacher_name', 'start_date'] as const
@@ -42,26 +43,28 @@ export function withGiven(known: PlaceholderValues, given: PlaceholderValues): R
 const recipientNames = { user: 'student', class: 'class', broadcast: 'broadcast' } as const
 
 /**
- * Why a template does not fit the audience of a message (specification 2 §5); null when it does. A broadcast
- * reaches each user by name, so a student template fits it.
+ * Whether a template fits the audience of a message (specification 2 §5). A broadcast addresses each user by name,
+ * so a student template fits it. The reason is a sentence.
  */
-export function templateFault(
+export function checkTemplate(
   templateFor: 'user' | 'class',
   audience: keyof typeof recipientNames,
-): string | null {
-  if (templateFor === (audience === 'broadcast' ? 'user' : audience)) return null
-  return `This template is for ${recipientNames[templateFor]} notifications, not ${recipientNames[audience]} notifications`
+): RuleResult<object, string> {
+  if (templateFor === (audience === 'broadcast' ? 'user' : audience)) return ok
+  return refused(
+    `This template is for ${recipientNames[templateFor]} notifications, not ${recipientNames[audience]} notifications`,
+  )
 }
 
-/** Why a text cannot be sent, in sentences about its empty variables; null when it can be. */
-export function emptyFault(
+/** Whether a text can be sent, because it uses none of the empty variables. The reason is one or more sentences. */
+export function checkVariables(
   text: { title: string; message: string },
   empty: readonly EmptyVariable[],
-): string | null {
+): RuleResult<object, string> {
   const used = placeholdersOf(text.title, text.message)
-  const faults = empty.filter(({ name }) => used.includes(name))
-  if (faults.length === 0) return null
-  return faults.map(({ name, reason }) => `{{${name}}} cannot be filled in: ${reason}`).join('. ')
+  const missing = empty.filter(({ name }) => used.includes(name))
+  if (missing.length === 0) return ok
+  return refused(missing.map(({ name, reason }) => `{{${name}}} cannot be filled in: ${reason}`).join('. '))
 }
 
 /** The placeholders that Cubby does not know. They stay unchanged. */

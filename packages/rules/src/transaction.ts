@@ -1,5 +1,5 @@
 import { type SettableStatus, settableStatuses } from '@cubby/contract/admin-payments'
-import { isOpen, type PaymentFacts, paidCents } from './payment.ts'
+import { type PaymentFacts, paidCents } from './payment.ts'
 import { type RuleResult, refused } from './rule-result.ts'
 
 export interface TransactionFacts extends PaymentFacts {
@@ -43,9 +43,4 @@ export function allowedStatuses(transaction: TransactionFacts): SettableStatus[]
     const decision = decideTransaction(transaction, to)
     return decision.ok && decision.outcome === 'set'
   })
-}
-
-/** Whether received money may be recorded for a transaction now. */
-export function canRecord({ status }: Pick<TransactionFacts, 'status'>): boolean {
-  return isOpen(status)
 }

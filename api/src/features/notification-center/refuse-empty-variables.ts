@@ -1,5 +1,5 @@
 import type { PlaceholderValues } from '@cubby/rules/message-template'
-import { type Audience, emptyFault, emptyVariables } from '@cubby/rules/template-variables'
+import { type Audience, checkVariables, emptyVariables } from '@cubby/rules/template-variables'
 import { Refusal } from '../../errors.ts'
 
 /** Throws Refusal `invalid_input` for a text with a variable without a value, so that no user receives it. */
@@ -8,6 +8,6 @@ export function refuseEmptyVariables(
   values: PlaceholderValues,
   audience: Audience,
 ): void {
-  const message = emptyFault(text, emptyVariables(values, audience))
-  if (message) throw new Refusal('invalid_input', { message })
+  const sendable = checkVariables(text, emptyVariables(values, audience))
+  if (!sendable.ok) throw new Refusal('invalid_input', { message: sendable.reason })
 }

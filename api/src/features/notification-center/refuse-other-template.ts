@@ -1,4 +1,4 @@
-import { templateFault } from '@cubby/rules/template-variables'
+import { checkTemplate } from '@cubby/rules/template-variables'
 import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'
 
@@ -17,6 +17,6 @@ export async function refuseOtherTemplate(
     .select('recipient_type')
     .where('id', '=', templateId)
     .executeTakeFirst()
-  const message = template && templateFault(template.recipient_type, audience)
-  if (message) throw new Refusal('template_mismatch', { message })
+  const fits = template && checkTemplate(template.recipient_type, audience)
+  if (fits && !fits.ok) throw new Refusal('template_mismatch', { message: fits.reason })
 }

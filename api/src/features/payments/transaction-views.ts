@@ -1,7 +1,7 @@
 import type { OutstandingPayment, Transaction } from '@cubby/contract/admin-payments'
 import { daysBetween } from '@cubby/rules/days'
-import { paidCents, paymentStatus, remainingCents } from '@cubby/rules/payment'
-import { allowedStatuses, canRecord } from '@cubby/rules/transaction'
+import { checkPay, paidCents, paymentStatus, remainingCents } from '@cubby/rules/payment'
+import { allowedStatuses } from '@cubby/rules/transaction'
 import type { TransactionRow, TransactionRowWithFacts } from './transaction-queries.ts'
 
 export function sharedView(row: TransactionRow) {
@@ -43,6 +43,6 @@ export function transactionView(row: TransactionRowWithFacts): Transaction {
     paid_at: row.paid_at?.toISOString() ?? null,
     refunded: row.refunded_cents / 100,
     allowed_statuses: allowedStatuses({ ...row, seatHeld: row.seat_held, replaced: row.replaced }),
-    can_record: canRecord(row),
+    can_record: checkPay(row.status).ok,
   }
 }

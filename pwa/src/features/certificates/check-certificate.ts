@@ -1,7 +1,7 @@
 import type { Verification } from '@cubby/contract/certificates'
 import { readCertificateNumber } from '@cubby/rules/certificate-number'
 import { type CertificateStatement, readCertificateCode } from '@cubby/rules/certificate-statement'
-import { type CertificateVerdict, certificateVerdict } from '@cubby/rules/certificate-verdict'
+import { type CertificateProblem, checkEvidence } from '@cubby/rules/certificate-verdict'
 import type { CertificateEvidence } from '@/offline/store/databases.ts'
 import { checkSignature, digestOf } from './check-signature.ts'
 
@@ -9,7 +9,7 @@ import { checkSignature, digestOf } from './check-signature.ts'
 export type CertificateContent = Omit<CertificateStatement, 'keyId'>
 
 export interface CheckResult {
-  readonly verdict: CertificateVerdict | 'unreadable' | 'number_only'
+  readonly verdict: 'valid' | CertificateProblem | 'unreadable' | 'number_only'
   /** Null unless a signature or the server confirms it. */
   readonly content: CertificateContent | null
 }
@@ -39,7 +39,7 @@ export async function checkCertificate(subject: string, known: CheckWith): Promi
       : { verdict: 'number_only', content: null }
   }
   const { statement } = code
-  const verdict = certificateVerdict({
+  const result = checkEvidence({
     signature: await checkSignature(code, evidence?.keys ?? []),
     listedAsRevoked: evidence?.revoked.includes(await digestOf(code.text)) ?? false,
     expiresOn: statement.expiresOn,
@@ -47,6 +47,7 @@ export async function checkCertificate(subject: string, known: CheckWith): Promi
     server: server?.status ?? null,
     saysTheSame: isSame(statement, server && contentOf(server)),
   })
+  const verdict = result.ok ? 'valid' : result.reason
   const vouched = verdict === 'valid' || verdict === 'expired' || verdict === 'revoked'
   return { verdict, content: vouched ? statement : null }
 }

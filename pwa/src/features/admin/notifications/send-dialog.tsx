@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { RecipientType } from '@cubby/contract/notification-center'
 import type { Template } from '@cubby/contract/notification-templates'
-import { templateFault } from '@cubby/rules/template-variables'
+import { checkTemplate } from '@cubby/rules/template-variables'
 import { useState } from 'react'
 import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
@@ -60,9 +60,9 @@ function SendForm({ close }: { close: () => void }) {
     operation.failure && sendFailure(operation.failure),
   )
   const choose = (template: Template | null) => {
-    const mismatch = template && templateFault(template.metadata.recipientType, recipientType)
-    if (mismatch) showMessage(mismatch)
-    const chosen = mismatch ? null : template
+    const fits = template && checkTemplate(template.metadata.recipientType, recipientType)
+    if (fits && !fits.ok) showMessage(fits.reason)
+    const chosen = fits?.ok ? template : null
     setTemplateId(chosen?.id ?? '')
     setText(chosen ? { title: chosen.title_template, message: chosen.message_template } : EMPTY)
   }
