@@ -17,6 +17,7 @@ import { withSettings } from './features/settings/read-settings.ts'
 import { advanceSession, expireStaleOffers } from './features/waitlist/expire-offers.ts'
 import { deleteExpiredIdempotencyRecords } from './platform/db/delete-expired-idempotency-records.ts'
 import { deleteOrphanedUploads } from './platform/files/delete-orphaned-uploads.ts'
+import { deleteExpiredRateLimits } from './platform/http/database-rate-limits.ts'
 import type { Handlers } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 
@@ -48,6 +49,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'remind-of-payments': () => remindOfPayments(deps),
     'remind-of-certificates': () => remindOfCertificates(deps),
     'delete-expired-idempotency-records': () => deleteExpiredIdempotencyRecords(deps),
+    'delete-expired-rate-limits': () => deleteExpiredRateLimits(deps.db),
     'delete-orphaned-uploads': () => deleteOrphanedUploads(deps),
     'delete-expired-links': () => deleteExpiredLinks(deps),
   }

@@ -22,8 +22,8 @@ import { localFolder } from './platform/files/local-folder.ts'
 import { s3Bucket } from './platform/files/s3-bucket.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { clientAddress } from './platform/http/client-address.ts'
+import { databaseRateLimits } from './platform/http/database-rate-limits.ts'
 import { builtAppIn, shellIn, swaggerFiles } from './platform/http/file-folders.ts'
-import { memoryRateLimits } from './platform/http/memory-rate-limits.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { startJobs } from './platform/jobs/boss.ts'
 import { emlFolder } from './platform/mail/eml-folder.ts'
@@ -77,7 +77,7 @@ async function start() {
     payments: simulatedPayments,
     sentMails: env.SMTP_URL ? noSentMails : folder,
     log,
-    limits: memoryRateLimits(),
+    limits: databaseRateLimits(database.db),
     addressOf: clientAddress(env.TRUSTED_PROXIES),
   }
   await signingKey(prepared)

@@ -13,7 +13,7 @@ import { databaseClock } from '../platform/db/clock.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { localFolder } from '../platform/files/local-folder.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
-import { memoryRateLimits } from '../platform/http/memory-rate-limits.ts'
+import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
 import { noSentMails } from '../platform/mail/sent-mails.ts'
 import { packageFonts } from '../platform/pdf/package-fonts.ts'
 
@@ -37,7 +37,7 @@ async function readDocument(): Promise<string> {
     payments: simulatedPayments,
     sentMails: noSentMails,
     log: pino({ level: 'silent' }),
-    limits: memoryRateLimits(),
+    limits: databaseRateLimits(db),
     addressOf: clientAddress([]),
   }
   const response = await createApp(deps).request('/api/openapi.json')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { unsubscribePath } from '../features/notifications/unsubscribe-link.ts'
 import type { Shell } from '../platform/http/app-shell.ts'
-import { memoryRateLimits } from '../platform/http/memory-rate-limits.ts'
+import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
 import { aUser } from '../testing/factories.ts'
 import { queuedJobs } from '../testing/queued-jobs.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -179,7 +179,7 @@ describe('the contact form', () => {
   })
 
   it('keeps the submitted values after too many messages, and shares the limit of the app', async () => {
-    const deps = { ...test.deps, limits: memoryRateLimits() }
+    const deps = { ...test.deps, limits: databaseRateLimits(test.deps.db) }
     for (let sent = 0; sent < 5; sent++) expect((await send('/contact', form, { deps })).status).toBe(200)
     const { status, page, headers } = await send('/contact', form, { deps })
     expect(status).toBe(429)

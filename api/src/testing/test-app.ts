@@ -14,6 +14,7 @@ import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { openPool } from '../platform/db/postgres-pool.ts'
 import { localFolder } from '../platform/files/local-folder.ts'
+import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
 import { type JobRunner, startJobs } from '../platform/jobs/boss.ts'
 import { noSentMails } from '../platform/mail/sent-mails.ts'
 import { packageFonts } from '../platform/pdf/package-fonts.ts'
@@ -26,6 +27,10 @@ interface CallOptions {
   token?: string
   body?: unknown
   headers?: Record<string, string>
+}
+
+interface TestAppChanges extends Partial<Deps> {
+  readonly isRateLimited?: boolean
 }
 
 export interface TestApp {
@@ -45,12 +50,15 @@ export interface TestApp {
   ) => Promise<{ status: number; body: unknown }>
 }
 
-/** The whole app on its own database, on the engine of this test project, for the tests of one file. */
-export function useTestApp(changes: Partial<Deps> = {}): TestApp {
+/**
+ * The whole app on its own database, on the engine of this test project, for the tests of one file. Attempts are
+ * not limited unless `isRateLimited` is true.
+ */
+export function useTestApp({ isRateLimited = false, ...changes }: TestAppChanges = {}): TestApp {
   let running: { test: TestApp; close: () => Promise<void> } | undefined
   const aFolder = useFolders()
   beforeAll(async () => {
-    running = await startTestApp({ files: localFolder(aFolder()), ...changes })
+    running = await startTestApp({ files: localFolder(aFolder()), ...changes }, isRateLimited)
   })
   afterAll(async () => {
     if (running) await requireReadableAuditLog(running.test.deps.db)
@@ -75,7 +83,7 @@ export function useTestApp(changes: Partial<Deps> = {}): TestApp {
   }
 }
 
-async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>) {
+async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRateLimited: boolean) {
   const config = configOf(readEnvironment({ SEED: 'none' }))
   const log = pino({ level: 'silent' })
   const database = await openTestDatabase()
@@ -93,7 +101,9 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>) {
     payments: simulatedPayments,
     sentMails: noSentMails,
     log,
-    limits: { spend: async () => {}, giveBack: async () => {} },
+    limits: isRateLimited
+      ? databaseRateLimits(database.db)
+      : { spend: async () => {}, giveBack: async () => {} },
     addressOf: () => '192.0.2.1',
     ...changes,
   }

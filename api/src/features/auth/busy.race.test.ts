@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { memoryRateLimits } from '../../platform/http/memory-rate-limits.ts'
 import { aUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
-const test = useTestApp({ limits: memoryRateLimits() })
+const test = useTestApp({ isRateLimited: true })
 
 it('returns 503 for logging in, logging out, and registering while accounts are locked', async () => {
   const password = 'morning classroom'

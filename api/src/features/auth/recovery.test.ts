@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { handlersOf } from '../../job-handlers.ts'
-import { memoryRateLimits } from '../../platform/http/memory-rate-limits.ts'
 import { smtpMailer } from '../../platform/mail/smtp.ts'
 import { aUser, type TestUser } from '../../testing/factories.ts'
 import { aMailbox, aMailServer, tokenIn } from '../../testing/mail.ts'
@@ -318,7 +317,7 @@ describe('changing the password', () => {
 
 describe('guessing passwords', () => {
   let address = '192.0.2.1'
-  const test = useTestApp({ limits: memoryRateLimits(), addressOf: () => address })
+  const test = useTestApp({ isRateLimited: true, addressOf: () => address })
 
   it('is rate limited per account, existing or not, and per address', async () => {
     const { email } = await aUser(test)

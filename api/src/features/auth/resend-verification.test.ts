@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../job-handlers.ts'
-import { memoryRateLimits } from '../../platform/http/memory-rate-limits.ts'
 import { aUser } from '../../testing/factories.ts'
 import { aMailbox, tokenIn } from '../../testing/mail.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'
@@ -64,7 +63,7 @@ it('mails a working link if the first mail could not be sent', async () => {
 })
 
 describe('with rate limits', () => {
-  const limited = useTestApp({ limits: memoryRateLimits() })
+  const limited = useTestApp({ isRateLimited: true })
 
   it('allows five requests an hour for one address, existing or not', async () => {
     const { email } = await aUser(limited)

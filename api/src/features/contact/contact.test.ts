@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../job-handlers.ts'
-import { memoryRateLimits } from '../../platform/http/memory-rate-limits.ts'
 import { smtpMailer } from '../../platform/mail/smtp.ts'
 import { aMailbox, aMailServer } from '../../testing/mail.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'
@@ -129,7 +128,7 @@ describe('POST /contact', () => {
 
 describe('many messages', () => {
   let address = '192.0.2.1'
-  const test = useTestApp({ limits: memoryRateLimits(), addressOf: () => address })
+  const test = useTestApp({ isRateLimited: true, addressOf: () => address })
 
   it('are rate limited per address, and per email address of a sender', async () => {
     for (let sent = 0; sent < 5; sent++) expect((await write(test)).status).toBe(200)

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { memoryRateLimits } from '../../platform/http/memory-rate-limits.ts'
 import { aUser, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { endLogins } from '../auth/queries.ts'
 
-const test = useTestApp({ limits: memoryRateLimits() })
+const test = useTestApp({ isRateLimited: true })
 const path = '/notifications/push/subscriptions'
 
 /** A subscription as a browser sends it, with an endpoint like Chrome's. */

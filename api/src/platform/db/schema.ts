@@ -383,6 +383,15 @@ interface SigningKeysTable {
   retired_at: NullableInstant
 }
 
+/** Written by RateLimiterPostgres. */
+interface RateLimitsTable {
+  /** The name of the limit and the hash of what is counted. */
+  key: string
+  points: number
+  /** In milliseconds since 1970. */
+  expire: string | null
+}
+
 interface CalendarLinksTable {
   user_id: string
   token_hash: string
@@ -452,6 +461,7 @@ export interface Schema {
   contact_messages: ContactMessagesTable
   password_resets: PasswordResetsTable
   calendar_links: CalendarLinksTable
+  rate_limits: RateLimitsTable
   certificates: CertificatesTable
   uploaded_files: UploadedFilesTable
   orphaned_files: OrphanedFilesTable

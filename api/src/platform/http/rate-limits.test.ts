@@ -1,13 +1,14 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../errors.ts'
 import { hashToken, newToken } from '../../features/auth/tokens.ts'
 import { aUser } from '../../testing/factories.ts'
 import { aResetLink } from '../../testing/mailed-links.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { memoryRateLimits } from './memory-rate-limits.ts'
+import { databaseRateLimits, deleteExpiredRateLimits } from './database-rate-limits.ts'
 
 let address = '192.0.2.1'
-const test = useTestApp({ limits: memoryRateLimits(), addressOf: () => address })
+const test = useTestApp({ isRateLimited: true, addressOf: () => address })
 
 it('slows down password guessing without locking the owner out elsewhere', async () => {
   const logIn = () =>
@@ -112,5 +113,37 @@ describe('a class of fifty behind one school Wi-Fi', () => {
         body: { name: 'Ana', email: `${student}@class.test`, message: 'When does it start?' },
       })
     expect(await statuses(write)).toEqual(new Set([200]))
+  })
+})
+
+describe('limits in the database', () => {
+  const key = 'rosa@example.test'
+  const isRefused = (error: unknown) => error instanceof Refusal && error.code === 'too_many_requests'
+
+  it('are shared by all servers, also for concurrent attempts', async () => {
+    const servers = [databaseRateLimits(test.deps.db), databaseRateLimits(test.deps.db)]
+    const attempts = await Promise.allSettled(
+      servers.flatMap((server) => Array.from({ length: 8 }, () => server.spend('loginToAccount', key))),
+    )
+    const refused = attempts.filter((one) => one.status === 'rejected')
+    expect(refused).toHaveLength(6)
+    for (const { reason } of refused) expect(isRefused(reason)).toBe(true)
+  })
+
+  it('do not store whose attempts they count', async () => {
+    const rows = await test.deps.db.selectFrom('rate_limits').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/@|192\.0\.2/)
+  })
+
+  it('are deleted when their time is over', async () => {
+    const [now, count] = [Date.now(), () => test.deps.db.selectFrom('rate_limits').select('key').execute()]
+    const before = (await count()).length
+    await test.deps.db
+      .insertInto('rate_limits')
+      .values({ key: 'over', points: 1, expire: String(now - 1) })
+      .execute()
+    await deleteExpiredRateLimits(test.deps.db)
+    expect((await count()).length).toBe(before)
   })
 })

@@ -76,7 +76,9 @@ export async function attempt<Result>(
     const isUndecided = refusal !== null && statusOf[refusal.code] === 503
     // An attempt refused under one limit did not run and must not count against other users at the same
     // address.
-    if (isUndecided || spent.length < counts.length) await giveBackAll(limits, spent)
+    const unspent = isUndecided || spent.length < counts.length ? spent : []
+    if (isOutage(refusal)) giveBackAll(limits, unspent).catch(() => {})
+    else await giveBackAll(limits, unspent)
     throw error
   }
 }
@@ -94,6 +96,11 @@ export async function guess<Result>(
 
 async function giveBackAll(limits: RateLimits, counts: Counts): Promise<void> {
   for (const count of counts) await limits.giveBack(...count)
+}
+
+/** Whether the database did not respond, so that waiting for it once more would only take longer. */
+function isOutage(refusal: Refusal | null): boolean {
+  return refusal?.code === 'unavailable'
 }
 
 /** The key under which an attempt is counted: all addresses of one network together. */

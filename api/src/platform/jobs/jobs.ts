@@ -20,6 +20,7 @@ export interface JobData {
   'remind-of-payments': Record<string, never>
   'remind-of-certificates': Record<string, never>
   'delete-expired-idempotency-records': Record<string, never>
+  'delete-expired-rate-limits': Record<string, never>
   'delete-orphaned-uploads': Record<string, never>
   'delete-expired-links': Record<string, never>
 }

@@ -27,6 +27,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'remind-of-payments': { cron: '3,18,33,48 * * * *' },
   'remind-of-certificates': { cron: '9,24,39,54 * * * *' },
   'delete-expired-idempotency-records': { cron: '17 4 * * *' },
+  'delete-expired-rate-limits': { cron: '27 * * * *' },
   'delete-orphaned-uploads': { cron: '7 * * * *' },
   'delete-expired-links': { cron: '37 4 * * *' },
 }

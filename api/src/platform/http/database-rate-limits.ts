@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../../errors.ts'
+import type { Database } from '../db/database.ts'
+import { countedKey, type LimitName, limits, type RateLimits } from './rate-limits.ts'
+
+const TABLE = 'rate_limits'
+
+/** Limits counted in the database, together for all servers. The keys are stored as hashes. */
+export function databaseRateLimits(db: Database): RateLimits {
+  const storeClient = {
+    query: ({ text, values }: { text: string; values: unknown[] }) =>
+      db.executeQuery(CompiledQuery.raw(text, values)),
+  }
+  const limiters = Object.fromEntries(
+    Object.entries(limits).map(([keyPrefix, limit]) => [
+      keyPrefix,
+      new RateLimiterPostgres({
+        ...{ ...limit, keyPrefix, storeClient, tableName: TABLE },
+        storeType: 'client',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+      }),
+    ]),
+  )
+  function limiterOf(name: LimitName) {
+    const limiter = limiters[name]
+    if (!limiter) throw new Error(`no rate limit is called ${name}`)
+    return limiter
+  }
+  return {
+    async spend(name, key) {
+      const refused = await limiterOf(name)
+        .consume(hashOf(key))
+        .then(
+          () => null,
+          (result: RateLimiterRes | Error) => result,
+        )
+      if (refused instanceof Error) throw refused
+      if (refused) {
+        throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
+      }
+    },
+    async giveBack(name, key) {
+      await limiterOf(name).reward(hashOf(key))
+    },
+  }
+}
+
+/** Keys contain email addresses and network addresses, which nobody needs to read. */
+function hashOf(key: string): string {
+  return createHash('sha256').update(countedKey(key)).digest('base64url')
+}
+
+/** Deletes the counts of limits whose time is over. */
+export async function deleteExpiredRateLimits(db: Database): Promise<void> {
+  await db.deleteFrom(TABLE).where('expire', '<', String(Date.now())).execute()
+}
