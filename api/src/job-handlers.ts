@@ -5,6 +5,7 @@ import { emailPasswordReset } from './features/auth/email-password-reset.ts'
 import { emailVerification } from './features/auth/email-verification.ts'
 import { emailWelcome } from './features/auth/email-welcome.ts'
 import { remindOfCertificates } from './features/certificates/remind-of-certificates.ts'
+import { applyStatusChanges } from './features/classes/apply-status-changes.ts'
 import { archiveSessions } from './features/classes/archive-sessions.ts'
 import { remindOfClasses } from './features/classes/remind-of-classes.ts'
 import { confirmContactMessage, forwardContactMessage } from './features/contact/mail-contact-message.ts'
@@ -43,6 +44,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
       confirmContactMessage(await withSettings(deps), contactMessageId),
     'deliver-broadcast': ({ sentMessageId }) => deliverBroadcast(deps, sentMessageId),
     'apply-reviews': ({ sessionId }) => advanceSession(deps, sessionId),
+    'apply-status-changes': () => applyStatusChanges(deps),
     'expire-offers': () => expireStaleOffers(deps),
     'archive-sessions': () => archiveSessions(deps),
     'remind-of-classes': () => remindOfClasses(deps),

@@ -151,6 +151,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PUT /admin/classes/{classId}/waitlist/{entryId}': [admins, { status: 'rejected' }],
 
   'PATCH /sessions/sessions/{id}/status': [admins, { status: 'completed' }],
+  'POST /sessions/sessions/{id}/status/undo': [admins, { operation_id: 'unknown' }],
   'POST /sessions/{id}/consequences': [admins, { operation: 'remove' }],
   'DELETE /sessions/{id}': [admins],
   'GET /sessions/{id}': [admins],
@@ -190,6 +191,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PUT /classes/{id}/schedule': [admins, { dates: [session] }],
   'GET /classes/{id}/stats': [admins],
   'PUT /classes/{id}/status': [admins, { status: 'active' }],
+  'POST /classes/{id}/status/undo': [admins, { operation_id: 'unknown' }],
 
   'GET /notifications': [users],
   'GET /notifications/{id}': [users],

@@ -1,14 +1,24 @@
 import { z } from 'zod'
-import { classStatus, sessionStatus } from './classes.ts'
+import { classStatus, scheduledSessionStatus, sessionStatus } from './classes.ts'
 import { CLASS_PAGE_SIZES, SEARCH_MAX_LENGTH } from './constants.ts'
+import { undoable } from './enrollments.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { text } from './text.ts'
 
-/** PUT /classes/{id}/status. With `restore`, seats that a cancellation took are offered back. */
+/** A new status of a class. With `restore`, seats that a cancellation took are offered back. */
 export const classStatusChange = z
   .object({ status: classStatus, restore: z.boolean().optional() })
   .meta({ id: 'ClassStatusChange' })
 export type ClassStatusChange = z.infer<typeof classStatusChange>
+
+/** PUT /classes/{id}/status. */
+export const classStatusRequest = classStatusChange.extend({ undoable }).meta({ id: 'ClassStatusRequest' })
+export type ClassStatusRequest = z.infer<typeof classStatusRequest>
+
+/** A status that was set but can still be undone, and the time left for it. */
+const scheduledClassStatus = z
+  .object({ operation_id: z.string(), to: classStatus, seconds_left: z.number() })
+  .meta({ id: 'ScheduledClassStatus' })
 
 /** A session as administrators see it. */
 export const adminSession = z
@@ -30,7 +40,9 @@ export const adminSession = z
     waiting_count: z.int(),
     instructor_id: z.string().nullable(),
     instructor_name: z.string().nullable(),
+    /** The status that is in effect. */
     status: sessionStatus,
+    status_change: scheduledSessionStatus.nullable(),
   })
   .meta({ id: 'AdminSession' })
 export type AdminSession = z.infer<typeof adminSession>
@@ -49,7 +61,9 @@ export const adminClass = z
     image_url: z.string().nullable(),
     instructor_id: z.string().nullable(),
     instructor_name: z.string().nullable(),
+    /** The status that is in effect. */
     status: classStatus,
+    status_change: scheduledClassStatus.nullable(),
     total_sessions: z.int(),
     total_enrollments: z.int(),
     version: z.string(),

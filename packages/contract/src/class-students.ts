@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionStatus } from './classes.ts'
+import { scheduledSessionStatus, sessionStatus } from './classes.ts'
 import { enrollmentStatus } from './enrollments.ts'
 import { adminWaitlistEntry } from './waitlist.ts'
 
@@ -29,6 +29,7 @@ export const sessionWithStudents = z
     start_time: z.string(),
     end_time: z.string(),
     status: sessionStatus,
+    status_change: scheduledSessionStatus.nullable(),
     session_type: z.enum(['historical', 'active']),
     students: z.array(sessionStudent),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { undoable } from './enrollments.ts'
 import { messages } from './messages.ts'
 
 /** A calendar day in the provider's time zone, yyyy-MM-dd. */
@@ -10,11 +11,28 @@ export const sessionStatus = z.enum(['scheduled', 'cancelled', 'completed'], mes
 export const classStatus = z.enum(['scheduled', 'active', 'cancelled', 'completed'], messages.invalidStatus)
 export type SessionStatus = z.infer<typeof sessionStatus>
 
-/** PATCH /sessions/sessions/{id}/status. With `restore`, seats that a cancellation took are offered back. */
+/** A new status of a session. With `restore`, seats that a cancellation took are offered back. */
 export const sessionStatusChange = z
   .object({ status: sessionStatus, restore: z.boolean().optional() })
   .meta({ id: 'SessionStatusChange' })
 export type SessionStatusChange = z.infer<typeof sessionStatusChange>
+
+/** PATCH /sessions/sessions/{id}/status. */
+export const sessionStatusRequest = sessionStatusChange
+  .extend({ undoable })
+  .meta({ id: 'SessionStatusRequest' })
+export type SessionStatusRequest = z.infer<typeof sessionStatusRequest>
+
+/** A status that was set but can still be undone, and the time left for it. */
+export const scheduledSessionStatus = z
+  .object({ operation_id: z.string(), to: sessionStatus, seconds_left: z.number() })
+  .meta({ id: 'ScheduledSessionStatus' })
+
+/** A session's status that is in effect, and the one that will be. */
+export const sessionStatusSet = z
+  .object({ id: z.string(), status: sessionStatus, status_change: scheduledSessionStatus.nullable() })
+  .meta({ id: 'SessionStatusSet' })
+export type SessionStatusSet = z.infer<typeof sessionStatusSet>
 export type ClassStatus = z.infer<typeof classStatus>
 
 export const session = z

@@ -53,7 +53,7 @@ export const ACTIVITY_PAGE_SIZE = 10
 export const DEEPEST_PAGE = 100_000
 /** The most users that can be picked for an export. */
 export const EXPORTED_IDS_LIMIT = 200
-/** How long a decision on an enrollment can be undone. */
+/** How long a review, or a change of the status of a class or session, can be undone. */
 export const UNDO_SECONDS = 10
 /** The reason that the student reads when an enrollment is declined. */
 export const DECLINE_REASON_MAX_LENGTH = 500

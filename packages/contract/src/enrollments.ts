@@ -132,13 +132,13 @@ export const reviewableEnrollment = studentEnrollment
   .meta({ id: 'ReviewableEnrollment' })
 export type ReviewableEnrollment = z.infer<typeof reviewableEnrollment>
 
-/** With `undoable` a review takes effect after 10 seconds, unless it is undone; without it at once. */
+/** With `undoable` a review or status takes effect after 10 seconds, unless it is undone; without it at once. */
 export const undoable = z.boolean().optional()
 
 /** POST /enrollments/{id}/approve and /pending. */
 export const reviewRequest = z.object({ undoable }).nullish().meta({ id: 'ReviewRequest' })
 
-/** POST /enrollments/{id}/undo. */
+/** POST /enrollments/{id}/undo, and the other paths that end with /undo. */
 export const undoRequest = z.object({ operation_id: id }).meta({ id: 'UndoRequest' })
 
 /** POST /enrollments/{id}/reject. With a reason the student sees the enrollment as declined. */

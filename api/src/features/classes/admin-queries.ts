@@ -32,6 +32,7 @@ export function adminSessionsQuery(db: Reader, now: Date) {
       'class_sessions.location',
       'class_sessions.instructor_id',
       'class_sessions.removed_at',
+      'class_sessions.status_change',
       'classes.location_details',
     ])
     .select(seatCounts(now))

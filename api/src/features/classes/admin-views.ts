@@ -1,9 +1,25 @@
 import type { AdminClass, AdminSession } from '@cubby/contract/admin-classes'
+import type { ClassStatus } from '@cubby/contract/classes'
+import type { ScheduledStatusChange } from '../../platform/db/schema.ts'
 import type { AdminClassRow, AdminSessionRow } from './admin-queries.ts'
+
+/** A status that can still be undone, or that is about to take effect. */
+export function statusChangeView<Status extends ClassStatus>(
+  change: ScheduledStatusChange<Status> | null,
+  now: Date,
+): { operation_id: string; to: Status; seconds_left: number } | null {
+  return (
+    change && {
+      operation_id: change.id,
+      to: change.to,
+      seconds_left: Math.max(0, (Date.parse(change.until) - now.getTime()) / 1000),
+    }
+  )
+}
 
 const NOWHERE = 'TBA'
 
-export function adminSessionView(row: AdminSessionRow): AdminSession {
+export function adminSessionView(row: AdminSessionRow, now: Date): AdminSession {
   return {
     id: row.id,
     class_id: row.class_id,
@@ -21,11 +37,16 @@ export function adminSessionView(row: AdminSessionRow): AdminSession {
     instructor_id: row.instructor_id,
     instructor_name: row.instructor_name,
     status: row.status,
+    status_change: statusChangeView(row.status_change, now),
   }
 }
 
 /** `sessions` may include sessions of other classes. */
-export function adminClassView(row: AdminClassRow, sessions: readonly AdminSessionRow[]): AdminClass {
+export function adminClassView(
+  row: AdminClassRow,
+  sessions: readonly AdminSessionRow[],
+  now: Date,
+): AdminClass {
   const own = sessions.filter((session) => session.class_id === row.id)
   return {
     id: row.id,
@@ -39,9 +60,10 @@ export function adminClassView(row: AdminClassRow, sessions: readonly AdminSessi
     instructor_id: row.instructor_id,
     instructor_name: row.instructor_name,
     status: row.status,
+    status_change: statusChangeView(row.status_change, now),
     total_sessions: own.length,
     total_enrollments: own.reduce((sum, { enrolled }) => sum + enrolled, 0),
     version: row.changed_at.toISOString(),
-    sessions: own.map(adminSessionView),
+    sessions: own.map((session) => adminSessionView(session, now)),
   }
 }

@@ -6,6 +6,7 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { removeSessionInTransaction } from './remove-session.ts'
+import { discardStatusChange } from './scheduled-status-change.ts'
 
 /**
  * Removes a class with all its sessions permanently, and notifies enrolled and waitlisted users. Throws
@@ -32,6 +33,7 @@ export async function deleteClassWithin(
   const now = await deps.clock(trx)
   for (const id of await sessionIdsOf(trx, classId))
     await removeSessionInTransaction({ deps, trx, caller, now }, { sessionId: id })
+  await discardStatusChange({ deps, trx, now }, { type: 'class', id: classId, actorId: caller.user.id })
   await trx
     .updateTable('classes')
     .set({ removed_at: now, updated_at: now })

@@ -51,6 +51,6 @@ export async function readClassesInOrder(
   if (ids.length === 0) return []
   const rows = await adminClassesQuery(db).where('classes.id', 'in', ids).execute()
   const sessions = await findAdminSessions(db, now, ids)
-  const classes = new Map(rows.map((row) => [row.id, adminClassView(row, sessions)]))
+  const classes = new Map(rows.map((row) => [row.id, adminClassView(row, sessions, now)]))
   return ids.flatMap((id) => classes.get(id) ?? [])
 }

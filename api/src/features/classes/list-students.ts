@@ -7,6 +7,7 @@ import { fullName } from '../../platform/db/full-name.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { paymentOfEnrollment } from '../payments/queries.ts'
 import { adminSessionsQuery } from './admin-queries.ts'
+import { statusChangeView } from './admin-views.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function listClassStudents(
         start_time: row.start_time,
         end_time: row.end_time,
         status: row.status,
+        status_change: statusChangeView(row.status_change, now),
         session_type: row.removed_at ? 'historical' : 'active',
         students: students
           .filter(({ session_id }) => session_id === row.id)

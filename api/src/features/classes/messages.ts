@@ -1,3 +1,4 @@
+import type { ClassStatus } from '@cubby/contract/classes'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import type { Message } from '../notifications/notify.ts'
@@ -20,6 +21,25 @@ export function sessionMoved(before: LockedSession, after: WhenAndWhere): Messag
     type: 'session_changed',
     title: `${before.classTitle} has a new time or place`,
     message: `${classAndDate(before)} is now ${displayDate(after.start_date, after.end_date)}, ${timeRange(after)}${where}.`,
+    actionUrl: url,
+    links: [{ label: 'Go to the class', url }],
+  }
+}
+
+interface DroppedStatus {
+  /** The class, or the class and the date of the session. */
+  readonly name: string
+  readonly classId: string
+  readonly to: ClassStatus
+}
+
+/** Sent to the administrator who set a status that did not take effect. */
+export function statusChangeDropped({ name, classId, to }: DroppedStatus): Message {
+  const url = `/admin/classes?sessions=${classId}`
+  return {
+    type: 'status_change_dropped',
+    title: `${name} was not set to ${to}`,
+    message: `You set ${name} to ${to}, but it was changed or removed before that took effect. Nobody was notified of your change.`,
     actionUrl: url,
     links: [{ label: 'Go to the class', url }],
   }

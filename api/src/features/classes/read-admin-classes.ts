@@ -48,7 +48,7 @@ export async function readAdminClass(
 export async function loadAdminClass(db: Reader, classId: string, now: Date): Promise<AdminClass> {
   const found = await adminClassesQuery(db).where('classes.id', '=', classId).executeTakeFirst()
   if (!found) throw new Refusal('class_not_found')
-  return adminClassView(found, await findAdminSessions(db, now, [classId]))
+  return adminClassView(found, await findAdminSessions(db, now, [classId]), now)
 }
 
 /** Reads one session that was not removed. Throws Refusal `session_not_found`. */
@@ -67,7 +67,7 @@ export async function loadAdminSession(db: Reader, sessionId: string, now: Date)
     .where('class_sessions.removed_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw new Refusal('session_not_found')
-  return adminSessionView(found)
+  return adminSessionView(found, now)
 }
 
 /** Counts figures for a class over scheduled and past sessions. Throws Refusal `class_not_found`. */

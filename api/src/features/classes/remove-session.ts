@@ -4,6 +4,7 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { releaseEnrollments } from '../enrollments/archive-session.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
+import { discardStatusChange } from './scheduled-status-change.ts'
 
 /**
  * Removes a session permanently as an administrator: archives its enrollments with the reason, closes
@@ -38,6 +39,7 @@ export async function removeSessionInTransaction(
 ): Promise<void> {
   const { trx, caller, now } = ctx
   const { session } = await lockPresentSession(ctx, { sessionId })
+  await discardStatusChange(ctx, { type: 'session', id: session.id, actorId: caller.user.id })
   await trx
     .updateTable('class_sessions')
     .set({ removed_at: now, updated_at: now })

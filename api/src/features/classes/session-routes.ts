@@ -1,6 +1,7 @@
 import { adminSession, adminSessionList } from '@cubby/contract/admin-classes'
 import { newSession, scheduleAction, sessionSave } from '@cubby/contract/class-save'
-import { sessionStatus, sessionStatusChange } from '@cubby/contract/classes'
+import { sessionStatusRequest, sessionStatusSet } from '@cubby/contract/classes'
+import { undoRequest } from '@cubby/contract/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +15,7 @@ import { readAdminClass, readAdminSession } from './read-admin-classes.ts'
 import { removeSession } from './remove-session.ts'
 import { createSession, updateSession } from './save-session.ts'
 import { setSessionStatus } from './set-session-status.ts'
+import { undoSessionStatus } from './undo-status-change.ts'
 
 const shared = { tags: ['Sessions'], ...forAdmins }
 const params = z.object({ id })
@@ -24,12 +26,22 @@ const statusRoute = createRoute({
   ...shared,
   method: 'patch',
   path: '/sessions/sessions/{id}/status',
-  summary: 'Schedule, cancel, or complete a session; `restore` offers the seats of a cancelled session back',
-  request: { params, headers: idempotencyHeader, body: body(sessionStatusChange, { status: 'cancelled' }) },
+  summary:
+    'Schedule, cancel, or complete a session, at once or with 10 seconds for Undo; `restore` offers the seats of a cancelled session back',
+  request: { params, headers: idempotencyHeader, body: body(sessionStatusRequest, { status: 'cancelled', undoable: true }) },
   responses: {
-    200: json(z.object({ session: z.object({ id: z.string(), status: sessionStatus }) }), 'The new status'),
+    200: json(z.object({ session: sessionStatusSet }), 'The status'),
     ...written,
   },
+})
+
+const undoStatusRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/sessions/sessions/{id}/status/undo',
+  summary: 'Undo a status of a session within 10 seconds',
+  request: { params, headers: idempotencyHeader, body: body(undoRequest) },
+  responses: { 200: json(z.object({ session: sessionStatusSet }), 'The status'), ...written },
 })
 
 const listRoute = createRoute({
@@ -112,6 +124,14 @@ export function sessionRoutes(deps: Deps) {
       const { id: sessionId } = c.req.valid('param')
       return c.json(
         await setSessionStatus({ deps, caller: c.get('caller') }, { sessionId, change: c.req.valid('json') }),
+        200,
+      )
+    })
+    .openapi(undoStatusRoute, async (c) => {
+      const { id: sessionId } = c.req.valid('param')
+      const { operation_id: operationId } = c.req.valid('json')
+      return c.json(
+        await undoSessionStatus({ deps, caller: c.get('caller') }, { sessionId, operationId }),
         200,
       )
     })

@@ -1,4 +1,4 @@
-import type { AdminClass, ClassStatusChange } from '@cubby/contract/admin-classes'
+import type { ClassSaved, ClassStatusChange, ClassStatusRequest } from '@cubby/contract/admin-classes'
 import type { ClassStatus } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
 import { Refusal } from '../../errors.ts'
@@ -11,43 +11,58 @@ import { reopenSession } from '../enrollments/restore-session.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
-
-interface Changed {
-  class: AdminClass
-  message: string
-}
+import { discardStatusChange, type StatusSetter, scheduleStatusChange } from './scheduled-status-change.ts'
 
 /**
  * Sets a class's status as an administrator, from any other status. Cancelling releases and notifies the
  * users of its upcoming sessions. Completing makes the enrollments of started sessions historical and
  * releases the others. Scheduled or active offers those users their seats again if `restore` is true.
- * Throws Refusal `class_not_found`.
+ * An undoable change takes effect in 10 seconds. Throws Refusal `class_not_found`.
  */
 export async function setClassStatus(
   ctx: RequestContext,
-  { classId, change }: { readonly classId: string; readonly change: ClassStatusChange },
-): Promise<Changed> {
+  { classId, change }: { readonly classId: string; readonly change: ClassStatusRequest },
+): Promise<ClassSaved> {
   const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(ctx, (trx) => changeClassStatus({ deps, trx, caller }, { classId, ...change }))
+  return write(ctx, async (trx) => {
+    const before = await lockClass(trx, classId)
+    if (!before) throw new Refusal('class_not_found')
+    const now = await deps.clock(trx)
+    const { undoable = false, ...chosen } = change
+    if (undoable && before.status !== chosen.status) {
+      const { status: to, restore = false } = chosen
+      await scheduleStatusChange({ deps, trx, caller, now }, { type: 'class', id: classId, to, restore })
+    } else await changeClassStatus({ deps, trx, caller }, { classId, ...chosen })
+    return { class: await loadAdminClass(trx, classId, now), message: messages.classStatusUpdated }
+  })
 }
 
-/** Sets a class's status in the caller's transaction. */
+type Context = Pick<ContextParts, 'deps' | 'trx'> & { readonly caller: StatusSetter }
+
+interface ClassChange extends ClassStatusChange {
+  readonly classId: string
+  /** Set when a scheduled status takes effect. */
+  readonly operationId?: string
+}
+
+/** Sets a class's status in the caller's transaction, and discards a scheduled one. */
 export async function changeClassStatus(
-  ctx: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
-  { classId, status, restore = false }: ClassStatusChange & { readonly classId: string },
-): Promise<Changed> {
+  ctx: Context,
+  { classId, status, restore = false, operationId }: ClassChange,
+): Promise<void> {
   const { deps, trx, caller } = ctx
   const before = await lockClass(trx, classId)
   if (!before) throw new Refusal('class_not_found')
   const now = await deps.clock(trx)
+  await discardStatusChange({ deps, trx, now }, { type: 'class', id: classId, actorId: caller.user.id })
   if (before.status !== status) {
     await trx.updateTable('classes').set({ status, updated_at: now }).where('id', '=', classId).execute()
     await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: `class.${status}`,
       subject: { type: 'class', id: classId },
-      details: { from: before.status },
+      details: { from: before.status, ...(operationId && { operation_id: operationId }) },
       request: caller.request,
       now,
     })
@@ -59,7 +74,6 @@ export async function changeClassStatus(
       }
     }
   }
-  return { class: await loadAdminClass(trx, classId, now), message: messages.classStatusUpdated }
 }
 
 type GoneStatus = Extract<ClassStatus, 'cancelled' | 'completed'>
@@ -70,7 +84,7 @@ function isGone(status: ClassStatus): status is GoneStatus {
 
 /** Applies the cancellation or completion of a class to one of its sessions. */
 async function endSession(
-  ctx: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  ctx: Context,
   { id, status, now }: { readonly id: string; readonly status: GoneStatus; readonly now: Date },
 ): Promise<void> {
   const { deps, trx, caller } = ctx

@@ -1,4 +1,4 @@
-import type { SessionStatus, SessionStatusChange } from '@cubby/contract/classes'
+import type { SessionStatusChange, SessionStatusRequest, SessionStatusSet } from '@cubby/contract/classes'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
@@ -7,33 +7,55 @@ import { completeEnrollments, releaseEnrollments } from '../enrollments/archive-
 import { reopenSession, undoCompletion } from '../enrollments/restore-session.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
-
-interface Changed {
-  session: { id: string; status: SessionStatus }
-}
+import { loadAdminSession } from './read-admin-classes.ts'
+import {
+  discardStatusChange,
+  readCurrentStatus,
+  type StatusSetter,
+  scheduleStatusChange,
+} from './scheduled-status-change.ts'
 
 /**
  * Sets a session's status as an administrator, from any other status. Cancelling archives its
  * enrollments, closes its waitlist, and notifies its users; completing makes the enrollments historical.
  * Scheduling it again undoes a completion before its end, and with `restore` offers the seats of a
- * cancellation back. Throws Refusal `session_not_found`, also for a removed session.
+ * cancellation back. An undoable change takes effect in 10 seconds. Throws Refusal `session_not_found`,
+ * also for a removed session.
  */
 export async function setSessionStatus(
   ctx: RequestContext,
-  { sessionId, change }: { readonly sessionId: string; readonly change: SessionStatusChange },
-): Promise<Changed> {
+  { sessionId, change }: { readonly sessionId: string; readonly change: SessionStatusRequest },
+): Promise<{ session: SessionStatusSet }> {
   const { deps, caller } = ctx
   requireAdmin(caller)
-  return write(ctx, (trx) => changeSessionStatus({ deps, trx, caller }, { sessionId, ...change }))
+  return write(ctx, async (trx) => {
+    const { now } = await lockPresentSession({ deps, trx }, { sessionId })
+    const { undoable = false, ...chosen } = change
+    const before = await readCurrentStatus(trx, { type: 'session', id: sessionId })
+    if (undoable && before.status !== chosen.status) {
+      const { status: to, restore = false } = chosen
+      await scheduleStatusChange({ deps, trx, caller, now }, { type: 'session', id: sessionId, to, restore })
+    } else await changeSessionStatus({ deps, trx, caller }, { sessionId, ...chosen })
+    const { id, status, status_change } = await loadAdminSession(trx, sessionId, now)
+    return { session: { id, status, status_change } }
+  })
 }
 
-/** Sets a session's status in the caller's transaction. */
+interface SessionChange extends SessionStatusChange {
+  readonly sessionId: string
+  /** Set when a scheduled status takes effect. */
+  readonly operationId?: string
+}
+
+/** Sets a session's status in the caller's transaction, and discards a scheduled one. */
 export async function changeSessionStatus(
-  ctx: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
-  { sessionId, status, restore = false }: SessionStatusChange & { readonly sessionId: string },
-): Promise<Changed> {
+  ctx: Pick<ContextParts, 'deps' | 'trx'> & { readonly caller: StatusSetter },
+  { sessionId, status, restore = false, operationId }: SessionChange,
+): Promise<void> {
   const { deps, trx, caller } = ctx
   const { session, now } = await lockPresentSession(ctx, { sessionId })
+  const actorId = caller.user.id
+  await discardStatusChange({ deps, trx, now }, { type: 'session', id: sessionId, actorId })
   await applyReviews({ deps, trx, session, now }, { all: true })
   await trx
     .updateTable('class_sessions')
@@ -41,10 +63,10 @@ export async function changeSessionStatus(
     .where('id', '=', session.id)
     .execute()
   await writeAuditLog(trx, {
-    actorId: caller.user.id,
+    actorId,
     action: `session.${status}`,
     subject: { type: 'session', id: session.id },
-    details: { from: session.status },
+    details: { from: session.status, ...(operationId && { operation_id: operationId }) },
     request: caller.request,
     now,
   })
@@ -52,14 +74,10 @@ export async function changeSessionStatus(
     const { session: opened } = await lockPresentSession(ctx, { sessionId })
     if (session.status !== 'scheduled') await reopenSession({ deps, trx, now }, { session: opened, restore })
   } else if (status === 'completed') {
-    await completeEnrollments(
-      { deps, trx, now },
-      { session: { ...session, status }, actorId: caller.user.id },
-    )
+    await completeEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId })
   } else {
     // A session that was cancelled before its end has no completed enrollments.
     if (session.status === 'completed' && now < session.overAt) await undoCompletion(trx, session, now)
-    await releaseEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId: caller.user.id })
+    await releaseEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId })
   }
-  return { session: { id: session.id, status } }
 }

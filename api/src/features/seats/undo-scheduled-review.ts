@@ -1,10 +1,8 @@
 import { messages } from '@cubby/contract/messages'
-import { sql } from 'kysely'
-import { Refusal } from '../../errors.ts'
-import type { Trx } from '../../platform/db/database.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { advanceWaitlist } from './advance-waitlist.ts'
+import { requireUndone } from './require-undone.ts'
 import { auditArea, type ReviewTarget, storeReview } from './scheduled-review.ts'
 import type { SeatContext } from './seat-context.ts'
 
@@ -39,23 +37,12 @@ export async function undoScheduledReview(ctx: SeatContext, undoing: Undoing): P
       now,
     })
   } else {
-    await requireUndone(trx, target, operationId)
+    await requireUndone(trx, {
+      area: auditArea[target.type],
+      subject: { type: target.type, id: target.id },
+      operationId,
+      replaced: target.type === 'enrollment' ? messages.undoReplaced : messages.undoEntryReplaced,
+    })
   }
   await advanceWaitlist({ deps, trx, now }, session)
-}
-
-/** Throws Refusal `undo_refused` with the reason, unless the operation was already undone. */
-async function requireUndone(trx: Trx, { type, id }: ReviewTarget, operationId: string): Promise<void> {
-  const rows = await trx
-    .selectFrom('audit_log')
-    .select('action')
-    .where('subject_type', '=', type)
-    .where('subject_id', '=', id)
-    .where(sql`details ->> 'operation_id'`, '=', operationId)
-    .execute()
-  const actions = new Set<string>(rows.map(({ action }) => action))
-  if (actions.has(`${auditArea[type]}.undone`)) return
-  const isReplaced = actions.size === 1 && actions.has(`${auditArea[type]}.decided`)
-  const message = type === 'enrollment' ? messages.undoReplaced : messages.undoEntryReplaced
-  throw new Refusal('undo_refused', { ...(isReplaced && { message }) })
 }

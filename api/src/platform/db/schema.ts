@@ -56,7 +56,7 @@ interface LoginsTable {
   ended_at: NullableInstant
 }
 
-interface ClassesTable {
+interface ClassesTable extends StatusChangeColumns<ClassStatus> {
   id: string
   title: string
   description: string
@@ -72,7 +72,7 @@ interface ClassesTable {
   updated_at: Instant
 }
 
-interface ClassSessionsTable {
+interface ClassSessionsTable extends StatusChangeColumns<SessionStatus> {
   id: string
   class_id: string
   start_date: Day
@@ -93,6 +93,28 @@ interface ClassSessionsTable {
   removed_at: NullableInstant
   created_at: Instant
   updated_at: Instant
+}
+
+/** The columns of a table whose status administrators change. */
+interface StatusChangeColumns<Status extends ClassStatus> {
+  /** A status that can still be undone. Until it takes effect, nobody is notified and nothing else changes. */
+  status_change: JSONColumnType<
+    ScheduledStatusChange<Status> | null,
+    string | null | undefined,
+    string | null
+  >
+  status_change_until: NullableInstant
+}
+
+/** A status of a class or session that takes effect at `until`, unless it is undone. */
+export interface ScheduledStatusChange<To extends ClassStatus = ClassStatus> {
+  /** The id of the operation, used to undo it. */
+  id: string
+  to: To
+  restore: boolean
+  actorId: string
+  /** An instant in ISO 8601. */
+  until: string
 }
 
 interface EnrollmentsTable extends ReviewColumns<EnrollmentReview> {

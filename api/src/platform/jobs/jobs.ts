@@ -14,6 +14,8 @@ export interface JobData {
   'deliver-broadcast': { sentMessageId: string }
   /** Puts the reviews of a session that can no longer be undone into effect. */
   'apply-reviews': { sessionId: string }
+  /** Puts the statuses of classes and sessions that can no longer be undone into effect. */
+  'apply-status-changes': Record<string, never>
   'expire-offers': Record<string, never>
   'archive-sessions': Record<string, never>
   'remind-of-classes': Record<string, never>

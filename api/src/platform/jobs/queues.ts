@@ -20,6 +20,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'confirm-contact-message': {},
   'deliver-broadcast': {},
   'apply-reviews': {},
+  'apply-status-changes': { cron: '* * * * *' },
   'expire-offers': { cron: '* * * * *' },
   // In some time zones midnight is at a quarter of an hour in UTC.
   'archive-sessions': { cron: '1,16,31,46 * * * *' },
