@@ -78,7 +78,17 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await page.getByText('Nobody is enrolled or on the waitlist, and nobody will be notified.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Update Status' }).click()
   await page.getByText('Class status updated successfully').waitFor()
-  await card.getByText('Cancelled').waitFor()
+  await card.getByText('Changing to Cancelled').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await card.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByText('Undone. Nobody was notified.').waitFor()
+  await card.getByText('Changing to Cancelled').waitFor({ state: 'detached' })
+  const status = card.getByRole('button', { name: /^Update Status/ })
+  expect(await status.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Cancelled')
+  await page.getByRole('dialog').getByRole('button', { name: 'Update Status' }).click()
+  await card.getByRole('button', { name: /^Update Status: .*, Cancelled$/ }).waitFor()
 
   // The list is searched, filtered, shown as a table, and exported as shown.
   await page.getByRole('searchbox', { name: /^Search classes/ }).fill('blocks bridges')
@@ -118,7 +128,7 @@ it('an administrator saves a class again because the answer was lost, and it has
   await card.getByRole('button', { name: /^2 sessions/ }).waitFor()
 })
 
-it('an administrator cancels a session with students, restores it, and a student takes the seat back', {
+it('an administrator cancels a session with students, undoes that before anybody is told, cancels and restores it, and a student takes the seat back', {
   timeout: 180_000,
 }, async () => {
   const title = 'Songs and Stories'
@@ -135,8 +145,22 @@ it('an administrator cancels a session with students, restores it, and a student
   await row.getByText('1 enrollment will be archived.').waitFor()
   expect(await violationsOn(page)).toEqual([])
   await row.getByLabel(`Type ${title} to confirm`).fill(title)
+  const told = await cubby.query('select count(*)::int as count from notifications')
   await row.getByRole('button', { name: 'Update Status' }).click()
   await page.getByText('Session status updated successfully').waitFor()
+  await row.getByText('Changing to Cancelled').last().waitFor()
+  // The focus moves to the control that replaces the button.
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Undo'))
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText('Undone. Nobody was notified.').waitFor()
+  await row.getByText('Changing to Cancelled').first().waitFor({ state: 'detached' })
+  await row.getByText('1 student', { exact: true }).waitFor()
+  expect(await cubby.query('select count(*)::int as count from notifications')).toEqual(told)
+
+  await row.getByLabel('Session status').selectOption('Cancelled')
+  await row.getByLabel(`Type ${title} to confirm`).fill(title)
+  await row.getByRole('button', { name: 'Update Status' }).click()
   await row.getByText('0 students, 1 archived').waitFor()
   await row.getByText('Archived', { exact: true }).waitFor()
 
@@ -146,7 +170,8 @@ it('an administrator cancels a session with students, restores it, and a student
   await row.getByText('1 spot will be offered.').waitFor()
   expect(await violationsOn(page)).toEqual([])
   await row.getByRole('button', { name: 'Update Status' }).click()
-  await row.getByText('0 students, 1 archived').waitFor()
+  await row.getByRole('button', { name: /^Undo/ }).waitFor()
+  await row.getByText('Changing to Scheduled').first().waitFor({ state: 'detached' })
 
   const phone = await arriveAndLogIn(cubby.visitor(), rosa)
   await openProfile(phone, 'My Waitlist')

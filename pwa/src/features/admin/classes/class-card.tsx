@@ -15,14 +15,12 @@ export function ClassCard({ found, onAction }: ClassCardProps) {
   const { title, instructor_name, total_enrollments } = found
   return (
     <Card as="li" className="flex flex-col gap-3 p-4">
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+        <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere text-lg">{title}</h2>
           <p className="text-muted-foreground text-sm">{instructor_name ?? 'No instructor assigned'}</p>
         </div>
-        <span className="-my-2.5 shrink-0">
-          <ClassStatusButton found={found} onOpen={() => onAction('status')} />
-        </span>
+        <ClassStatusButton found={found} onOpen={() => onAction('status')} className="-my-2.5 shrink-0" />
       </div>
       <p className="figures -my-2 flex flex-wrap items-center gap-x-5 text-sm">
         <ClassSessionsButton found={found} onOpen={() => onAction('sessions')} />

@@ -14,6 +14,7 @@ const stored: AdminClass = {
   instructor_id: 'i',
   instructor_name: 'Marisol Vega',
   status: 'active',
+  status_change: null,
   total_sessions: 1,
   total_enrollments: 3,
   version: '2026-11-21T10:00:00.000Z',
@@ -35,6 +36,7 @@ const stored: AdminClass = {
       instructor_id: null,
       instructor_name: null,
       status: 'scheduled',
+      status_change: null,
     },
   ],
 }

@@ -34,6 +34,9 @@ export function ClassSessions({ found, close }: ClassDialogBodyProps) {
                   <p className="font-semibold text-base">{shortDay(session.session_date)}</p>
                   <Chip tone={sessionTones[session.status]}>{sessionStatusLabels[session.status]}</Chip>
                 </div>
+                {session.status_change && (
+                  <p className="font-semibold">Changing to {sessionStatusLabels[session.status_change.to]}</p>
+                )}
                 <p>{timeRange(session)}</p>
                 <p>{session.session_location}</p>
                 <p className="text-muted-foreground">

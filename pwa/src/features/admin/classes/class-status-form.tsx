@@ -18,7 +18,8 @@ export function ClassStatusForm({ found, close }: ClassDialogBodyProps) {
   })
   const { status, body, isReady } = change
   const operation = useOperation(
-    () => callOnce('PUT', '/classes/:id/status', { params: { id: found.id }, body }),
+    () =>
+      callOnce('PUT', '/classes/:id/status', { params: { id: found.id }, body: { ...body, undoable: true } }),
     { done: messages.classStatusUpdated, failed: messages.classStatusFailed },
     close,
     EVERY_LIST,

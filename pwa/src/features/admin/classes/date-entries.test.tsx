@@ -26,6 +26,7 @@ const session = {
   instructor_id: null,
   instructor_name: null,
   status: 'scheduled',
+  status_change: null,
 } as const
 
 const stored: AdminClass = {
@@ -40,6 +41,7 @@ const stored: AdminClass = {
   instructor_id: null,
   instructor_name: null,
   status: 'active',
+  status_change: null,
   total_sessions: 1,
   total_enrollments: 5,
   version: '1',

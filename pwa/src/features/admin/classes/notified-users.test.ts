@@ -19,6 +19,7 @@ const session = (enrolled_count: number, waiting_count = 0): AdminSession => ({
   instructor_id: 'i',
   instructor_name: null,
   status: 'scheduled',
+  status_change: null,
 })
 const entry = (changes = {}) => ({
   date: '2027-03-01',

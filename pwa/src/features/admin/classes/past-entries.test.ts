@@ -24,6 +24,7 @@ const stored = [
     waiting_count: 0,
     instructor_name: null,
     status: 'completed' as const,
+    status_change: null,
   },
 ]
 const past = (...dates: ReturnType<typeof entry>[]) =>

@@ -1,6 +1,7 @@
 import type { SessionWithStudents } from '@cubby/contract/class-students'
 import type { SessionStatus as Status } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
+import { displayDate } from '@cubby/rules/session-dates'
 import { useRef } from 'react'
 import { StatusField } from '@/features/admin/operation/status-field.tsx'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
@@ -8,6 +9,7 @@ import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { sessionStatuses, sessionStatusLabels } from './class-labels.ts'
+import { ScheduledStatus } from './scheduled-status.tsx'
 import { StatusChangeFields } from './status-change-fields.tsx'
 import { EVERY_LIST } from './use-classes.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -35,11 +37,15 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
   })
   const { status, body } = change
   const form = useRef<HTMLFormElement>(null)
+  const focusSelect = () => form.current?.querySelector('select')?.focus()
   const operation = useOperation(
     async () => {
-      await callOnce('PATCH', '/sessions/sessions/:id/status', { params: { id: session.session_id }, body })
+      await callOnce('PATCH', '/sessions/sessions/:id/status', {
+        params: { id: session.session_id },
+        body: { ...body, undoable: true },
+      })
       // The button disappears with the choice.
-      form.current?.querySelector('select')?.focus()
+      focusSelect()
       change.choose(null)
     },
     { done: messages.sessionStatusUpdated, failed: messages.sessionStatusFailed },
@@ -72,6 +78,21 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
           onStatus={(chosen) => change.choose(chosen ?? null)}
         />
       </div>
+      {session.status_change && (
+        <ScheduledStatus
+          change={session.status_change}
+          label={sessionStatusLabels[session.status_change.to]}
+          name={`${title}, ${displayDate(session.session_date, session.end_date)}`}
+          takesFocus={operation.isDone}
+          send={(call, operation_id) =>
+            call('POST', '/sessions/sessions/:id/status/undo', {
+              params: { id: session.session_id },
+              body: { operation_id },
+            })
+          }
+          onFocusLost={focusSelect}
+        />
+      )}
       {status !== session.status && (
         <>
           <StatusChangeFields change={change} title={title} />

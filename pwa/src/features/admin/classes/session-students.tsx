@@ -25,6 +25,9 @@ export function SessionStudents({ session, title }: { session: SessionWithStuden
           <span className="font-semibold">{displayDate(session.session_date, session.end_date)}</span>
           <span>{timeRange(session)}</span>
           <Chip tone={sessionTones[session.status]}>{sessionStatusLabels[session.status]}</Chip>
+          {session.status_change && (
+            <Chip tone="warning">Changing to {sessionStatusLabels[session.status_change.to]}</Chip>
+          )}
           {isRemoved && (
             <Chip>
               <Lock aria-hidden="true" />

@@ -1,9 +1,10 @@
 import type { AdminClass, AdminClassList } from '@cubby/contract/admin-classes'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'
+import { hasUndo, undoPoll } from '@/features/admin/review/undo-poll.ts'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { type ClassSearch, sorts } from './class-search.ts'
 
@@ -21,18 +22,49 @@ function filterOf({ searchTerm, status, sort, direction }: ClassSearch) {
   return { searchTerm, status, sort: oneOf(sorts, sort), direction }
 }
 
+interface Changing {
+  readonly status_change: object | null
+}
+
+/** The options of a query with statuses that can still be undone: it sees them take effect. */
+function withStatuses<Data>(
+  read: (context: QueryFunctionContext) => Promise<Data>,
+  changingOf: (data: Data) => readonly Changing[],
+) {
+  const undosOf = (data: Data | undefined) =>
+    data === undefined ? [] : changingOf(data).map(({ status_change }) => ({ undo: status_change }))
+  return {
+    queryFn: async (context: QueryFunctionContext) => {
+      const { client, queryKey } = context
+      const before = client.getQueryData<Data>(queryKey)
+      const data = await read(context)
+      if (hasUndo(undosOf(before)) && !hasUndo(undosOf(data))) {
+        const own = hashKey(queryKey)
+        void client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== own })
+      }
+      return data
+    },
+    refetchInterval: ({ state }: { state: { data: Data | undefined } }) => undoPoll(undosOf(state.data)),
+  }
+}
+
+const withSessions = (found: AdminClass) => [found, ...found.sessions]
+
 /** One page of classes with their sessions; the last one stays on screen until the next is there. */
 export function useClassPage(search: ClassSearch) {
   const { page, limit = CLASS_PAGE_SIZES[0] } = search
   const query = { ...filterOf(search), page, limit }
   return useQuery({
     queryKey: [...CLASSES, 'page', query],
-    queryFn: async ({ signal }) => {
-      const response: Partial<AdminClassList> = await callAsUser('GET', '/admin/classes', { query, signal })
-      const { classes, pagination } = response
-      if (!Array.isArray(classes) || !pagination) throw new Error(messages.invalidResponseFormat)
-      return { classes, pagination }
-    },
+    ...withStatuses(
+      async ({ signal }) => {
+        const response: Partial<AdminClassList> = await callAsUser('GET', '/admin/classes', { query, signal })
+        const { classes, pagination } = response
+        if (!Array.isArray(classes) || !pagination) throw new Error(messages.invalidResponseFormat)
+        return { classes, pagination }
+      },
+      ({ classes }) => classes.flatMap(withSessions),
+    ),
     placeholderData: keepPreviousData,
   })
 }
@@ -51,7 +83,10 @@ export function useAllClasses() {
 
 /** One class with its sessions. */
 export function useClass(id: string) {
-  return useQuery({ queryKey: [...CLASSES, id], queryFn: ({ signal }) => readClass(id, signal) })
+  return useQuery({
+    queryKey: [...CLASSES, id],
+    ...withStatuses(({ signal }) => readClass(id, signal), withSessions),
+  })
 }
 
 /** The sessions of a class as they are now. */
@@ -84,7 +119,9 @@ export function useInstructors() {
 export function useClassStudents(classId: string) {
   return useQuery({
     queryKey: [...CLASSES, classId, 'students'],
-    queryFn: ({ signal }) =>
-      callAsUser('GET', '/admin/classes/:id/students', { params: { id: classId }, signal }),
+    ...withStatuses(
+      ({ signal }) => callAsUser('GET', '/admin/classes/:id/students', { params: { id: classId }, signal }),
+      ({ sessions }) => sessions,
+    ),
   })
 }

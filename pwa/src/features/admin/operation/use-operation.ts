@@ -21,7 +21,7 @@ export function useOperation<Input>(
   queryKey: readonly string[] = ['users'],
 ) {
   const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: send,
     onSuccess: () => {
       showToast('success', texts.done)
@@ -32,6 +32,7 @@ export function useOperation<Input>(
   return {
     run: mutate,
     busy: isPending,
+    isDone: isSuccess,
     error,
     /** The errors of fields, for `OperationForm`. */
     fields: fieldErrorsOf(error),

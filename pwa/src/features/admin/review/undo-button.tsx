@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 
 /** An operation that can still be undone. */
@@ -14,17 +14,32 @@ interface UndoButtonProps {
   busy: boolean
   /** Takes the focus of the button that it replaces. */
   takesFocus: boolean
+  /** Called when it disappears with the focus. */
+  onFocusLost?: (() => void) | undefined
   onUndo: () => void
 }
 
-/** Undoes a review until the student is notified; disappears afterwards. */
-export function UndoButton({ undo, name, busy, takesFocus, onUndo }: UndoButtonProps) {
+/** Undoes a review or a status until users are notified; disappears afterwards. */
+export function UndoButton({ undo, ...rest }: UndoButtonProps) {
   const secondsLeft = useSecondsLeft(undo.seconds_left)
+  if (secondsLeft <= 0) return <p className="py-2 text-muted-foreground text-sm">Takes effect now</p>
+  return <Countdown {...rest} secondsLeft={secondsLeft} />
+}
+
+type CountdownProps = Omit<UndoButtonProps, 'undo'> & { secondsLeft: number }
+
+function Countdown({ secondsLeft, name, busy, takesFocus, onFocusLost, onUndo }: CountdownProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
-  if (secondsLeft <= 0) return <p className="py-2 text-muted-foreground text-sm">Takes effect now</p>
+  const passFocus = useEffectEvent(() => onFocusLost?.())
+  useLayoutEffect(() => {
+    const element = button.current
+    return () => {
+      if (element && element === document.activeElement) passFocus()
+    }
+  }, [])
   return (
     <Button
       ref={button}

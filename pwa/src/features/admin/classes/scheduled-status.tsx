@@ -1,0 +1,49 @@
+import { messages } from '@cubby/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Call } from '@/api/call.ts'
+import { failureSentence } from '@/features/admin/messages/failure-message.ts'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
+import { type Undo, UndoButton } from '@/features/admin/review/undo-button.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+import { EVERY_LIST } from './use-classes.ts'
+
+interface ScheduledStatusProps {
+  change: Undo
+  /** The label of the status that takes effect. */
+  label: string
+  /** The class or session, for screen readers. */
+  name: string
+  /** Whether it was just set here. If so, Undo takes the focus of the button that it replaces. */
+  takesFocus?: boolean
+  send: (call: Call, operationId: string) => Promise<unknown>
+  onFocusLost: () => void
+}
+
+/** A status of a class or session that is not in effect yet, with Undo. */
+export function ScheduledStatus(props: ScheduledStatusProps) {
+  const { change, label, name, takesFocus = false, send, onFocusLost } = props
+  const callOnce = useIdempotentCall()
+  const queries = useQueryClient()
+  const undo = useMutation({
+    mutationFn: () => send(callOnce, change.operation_id),
+    onSuccess: () => showToast('success', messages.undone),
+    onError: (error) => showToast('error', failureSentence(error, messages.undoFailed)),
+    onSettled: () => queries.invalidateQueries({ queryKey: EVERY_LIST }),
+  })
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-sm">
+        Changing to <span className="font-semibold">{label}</span>
+      </p>
+      <UndoButton
+        key={change.operation_id}
+        undo={change}
+        name={name}
+        busy={undo.isPending}
+        takesFocus={takesFocus}
+        onFocusLost={onFocusLost}
+        onUndo={() => undo.mutate()}
+      />
+    </div>
+  )
+}
