@@ -34,8 +34,6 @@ it('an administrator corrects a session, and no error text stays in the class ed
   await enrollThroughApi(cubby, session, 'Ada')
   const page = await openSection('Class Management')
   await page.getByRole('searchbox', { name: /^Search classes/ }).fill(TITLE)
-  await page.waitForURL(/searchTerm=/)
-  await page.waitForLoadState('networkidle')
   await edit(page, TITLE)
   const [capacity, start, end] = [
     dateEntry(page, 1).getByLabel('Capacity'),

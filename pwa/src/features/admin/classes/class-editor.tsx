@@ -7,7 +7,7 @@ import { FullScreenDialog } from '@/features/admin/ui/full-screen-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { copyOf as copied, emptyClass, forgetDraft, formOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
-import { NEW_CLASS } from './class-search.ts'
+import { NEW_CLASS, readClassSearch } from './class-search.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { CLASSES, readClass } from './use-classes.ts'
 
@@ -20,6 +20,11 @@ interface ClassEditorProps {
 }
 
 const FORM = 'class-form'
+
+function isSameEditor(current: object, next: object): boolean {
+  const [{ edit, from }, then] = [readClassSearch({ ...current }), readClassSearch({ ...next })]
+  return edit === then.edit && from === then.from
+}
 
 /** The full-screen editor of a class. Its draft survives a reload. */
 export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
@@ -39,7 +44,11 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
   })
   const isClosing = useRef(false)
   const leaving = useBlocker({
-    shouldBlockFn: () => isDirty.current && !isClosing.current,
+    // The list behind may still take over what was typed in its search box.
+    shouldBlockFn: ({ current, next }) =>
+      isDirty.current &&
+      !isClosing.current &&
+      (next.pathname !== current.pathname || !isSameEditor(current.search, next.search)),
     enableBeforeUnload: () => isDirty.current,
     withResolver: true,
   })

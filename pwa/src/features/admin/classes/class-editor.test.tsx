@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import type { AdminClass } from '@cubby/contract/admin-classes'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { searchChange } from '@/features/admin/table/search-changes.ts'
+import { json } from '@/offline/testing.ts'
+import { show } from '@/testing/show.tsx'
+import { readClassSearch } from './class-search.ts'
+import { ClassesScreen } from './classes-screen.tsx'
+
+const art: AdminClass = {
+  id: 'art',
+  title: 'Art',
+  description: 'Paper and paint.',
+  price: 40,
+  duration: '3 hours',
+  location_type: 'In-Person',
+  location_details: null,
+  image_url: null,
+  instructor_id: null,
+  instructor_name: null,
+  status: 'active',
+  status_change: null,
+  total_sessions: 0,
+  total_enrollments: 0,
+  version: '1',
+  sessions: [],
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('fetch', async (input: string) => {
+    const url = new URL(input, 'http://localhost')
+    if (url.pathname === '/api/admin/classes/art') return json({ class: art })
+    if (url.pathname === '/api/admin/instructors') return json({ instructors: [], total: 0 })
+    return json({ classes: [art], total: 1, pagination: { page: 1, limit: 12, total: 1, totalPages: 1 } })
+  })
+})
+
+/** Shows Class Management as its route does, and opens the editor of the class in the list. */
+async function openEditor() {
+  const root = createRootRoute({ component: Outlet })
+  const classes = createRoute({
+    getParentRoute: () => root,
+    path: '/admin/classes',
+    validateSearch: readClassSearch,
+    component: function Classes() {
+      const navigate = classes.useNavigate()
+      return (
+        <ClassesScreen
+          search={classes.useSearch()}
+          onSearch={(changes) => void navigate(searchChange(readClassSearch, changes))}
+        />
+      )
+    },
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([classes]),
+    history: createMemoryHistory({ initialEntries: ['/admin/classes'] }),
+  })
+  const user = show(<RouterProvider router={router} />)
+  await user.click(await screen.findByRole('button', { name: 'Edit Class: Art' }))
+  return { user, router, title: await screen.findByLabelText<HTMLInputElement>('Title') }
+}
+
+it('stays open with what was typed when the search typed before takes effect', async () => {
+  const { user, router, title } = await openEditor()
+  await user.type(title, ' and Paper')
+  // The pause after typing in the search box ends only now.
+  fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'art' } })
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ searchTerm: 'art', edit: 'art' }))
+  expect(screen.queryByText('Discard your changes?')).toBeNull()
+  expect(screen.getByLabelText('Title')).toBe(title)
+  expect(title.value).toBe('Art and Paper')
+})
+
+it('asks before what was typed is left', async () => {
+  const { user, router, title } = await openEditor()
+  await user.type(title, ' and Paper')
+  void router.navigate({ to: '/admin/classes' })
+  await screen.findByText('Discard your changes?')
+  expect(router.state.location.search).toMatchObject({ edit: 'art' })
+})
