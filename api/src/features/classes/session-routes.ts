@@ -28,7 +28,11 @@ const statusRoute = createRoute({
   path: '/sessions/sessions/{id}/status',
   summary:
     'Schedule, cancel, or complete a session, at once or with 10 seconds for Undo; `restore` offers the seats of a cancelled session back',
-  request: { params, headers: idempotencyHeader, body: body(sessionStatusRequest, { status: 'cancelled', undoable: true }) },
+  request: {
+    params,
+    headers: idempotencyHeader,
+    body: body(sessionStatusRequest, { status: 'cancelled', undoable: true }),
+  },
   responses: {
     200: json(z.object({ session: sessionStatusSet }), 'The status'),
     ...written,
