@@ -93,6 +93,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        root: 'packages/edge',
+        test: { ...busy, name: 'edge', include: ['src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         ...browser,
         test: { ...browser.test, name: 'browser', include: ['src/journeys/*.test.ts'] },
       },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DatabaseTimeouts } from './platform/db/database-timeouts.ts'
 import type { Bucket } from './platform/files/s3-bucket.ts'
+import { type MailAccount, mailServices } from './platform/mail/mail-account.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
@@ -70,6 +71,15 @@ export const environment = z.object({
     .describe(
       'Mail server, such as smtps://user:password@host; without it, emails become .eml files in DATA_DIR/mail',
     ),
+  MAIL_SERVICE: z
+    .enum(mailServices)
+    .optional()
+    .describe('Email service whose HTTP API sends emails instead of SMTP; needs MAIL_API_KEY'),
+  MAIL_API_KEY: z.string().optional().describe('API key of the email service'),
+  MAIL_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('URL of the HTTP API, if it is not the URL of the email service'),
   PUSH_SERVICES: z
     .string()
     .refine(isServiceList, 'is not a list of hosts')
@@ -119,8 +129,8 @@ export interface Config {
   readonly publicUrl: string
   readonly secureTransport: boolean
   readonly demo: boolean
-  /** How emails are sent: by SMTP, or to a folder. */
-  readonly mail: 'smtp' | 'folder'
+  /** How emails are sent: by the HTTP API of a service, by SMTP, or to a folder. */
+  readonly mail: 'http' | 'smtp' | 'folder'
   /** Push services that may receive messages (packages/rules/push-endpoint). */
   readonly pushServices: readonly string[]
   readonly provider: {
@@ -137,13 +147,13 @@ export interface Config {
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const given = Object.entries(variables).filter(([, value]) => value)
   const parsed = environment.safeParse(Object.fromEntries(given))
-  const missing = missingOfBucket(given.map(([name]) => name))
+  const missing = missingOfGroups(given.map(([name]) => name))
   const unordered = parsed.success ? unorderedTimeouts(parsed.data) : []
   if (parsed.success && missing.length === 0 && unordered.length === 0) return parsed.data
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
     ...unordered.map(([longer, shorter]) => `  ${longer}: must be more than ${shorter}`),
-    ...missing.map((name) => `  ${name}: is missing; the S3_ variables go together`),
+    ...missing.map((name) => `  ${name}: is missing; it goes together with others that are set`),
   ]
   throw new Error(`Cubby cannot start; these environment variables are wrong:\n${problems.join('\n')}`)
 }
@@ -153,7 +163,7 @@ export function configOf(env: Environment): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     secureTransport: env.SECURE_TRANSPORT,
     demo: wantsDemo(env),
-    mail: env.SMTP_URL ? 'smtp' : 'folder',
+    mail: env.MAIL_SERVICE ? 'http' : env.SMTP_URL ? 'smtp' : 'folder',
     pushServices: env.PUSH_SERVICES,
     provider: {
       name: env.PROVIDER_NAME,
@@ -199,10 +209,22 @@ export function bucketOf(env: Environment): Bucket | null {
   }
 }
 
-/** The S3_ variables that are missing while others are set. */
-function missingOfBucket(given: readonly string[]): string[] {
-  const names = Object.keys(environment.shape).filter((name) => name.startsWith('S3_'))
-  return names.some((name) => given.includes(name)) ? names.filter((name) => !given.includes(name)) : []
+/** The account at an email service; null when emails are sent otherwise. */
+export function mailAccountOf({ MAIL_SERVICE, MAIL_API_KEY, MAIL_API_URL }: Environment): MailAccount | null {
+  return MAIL_SERVICE && MAIL_API_KEY ? { service: MAIL_SERVICE, key: MAIL_API_KEY, url: MAIL_API_URL } : null
+}
+
+/** Variables that are set together or not at all. */
+const GROUPS: readonly (readonly string[])[] = [
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['MAIL_SERVICE', 'MAIL_API_KEY'],
+]
+
+/** The missing variables of groups of which only some are set. */
+function missingOfGroups(given: readonly string[]): string[] {
+  return GROUPS.filter((names) => names.some((name) => given.includes(name))).flatMap((names) =>
+    names.filter((name) => !given.includes(name)),
+  )
 }
 
 function wantsDemo(env: Environment): boolean {

@@ -1,35 +1,16 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
-import { bucketOf, configOf, databaseTimeouts, readEnvironment } from './config.ts'
-import { seedDemo } from './demo/seed-demo.ts'
-import type { Deps } from './deps.ts'
-import { createFirstAdmin } from './features/auth/create-first-admin.ts'
-import { scryptPasswords } from './features/auth/passwords.ts'
-import { signingKey } from './features/certificates/signing-key.ts'
-import { simulatedPayments } from './features/payments/payment-provider.ts'
-import { vapidKeys } from './features/push/vapid-keys.ts'
-import { lockSeats } from './features/seats/session-lock.ts'
+import { readEnvironment } from './config.ts'
 import { demoLogins } from './features/settings/demo-logins.ts'
-import { lockActiveAdmins } from './features/users/queries.ts'
 import { handlersOf } from './job-handlers.ts'
 import { siteRoutes } from './pages/routes.ts'
-import { databaseClock } from './platform/db/clock.ts'
-import { openDatabase } from './platform/db/open-database.ts'
-import { localFolder } from './platform/files/local-folder.ts'
-import { s3Bucket } from './platform/files/s3-bucket.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
-import { clientAddress } from './platform/http/client-address.ts'
-import { databaseRateLimits } from './platform/http/database-rate-limits.ts'
 import { builtAppIn, shellIn, swaggerFiles } from './platform/http/file-folders.ts'
 import { staticFiles } from './platform/http/static-files.ts'
-import { startJobs } from './platform/jobs/boss.ts'
-import { emlFolder } from './platform/mail/eml-folder.ts'
-import { noSentMails } from './platform/mail/sent-mails.ts'
-import { smtpMailer } from './platform/mail/smtp.ts'
-import { packageFonts } from './platform/pdf/package-fonts.ts'
+import { prepareServer } from './prepare-server.ts'
 
 /** How long running requests and jobs may take after the process receives a stop signal. */
 const DRAIN_MS = 10_000
@@ -39,53 +20,13 @@ const BUILT_APP = join(REPOSITORY, 'pwa/dist')
 
 async function start() {
   const env = readEnvironment(process.env)
-  const dataDir = resolve(REPOSITORY, env.DATA_DIR)
-  const asked = configOf(env)
   const log = pino({
     level: env.LOG_LEVEL,
     redact: ['*.password', '*.token', 'err.parameters', 'err.detail', 'err.where'],
   })
 
-  const timeouts = databaseTimeouts(env)
-  const database = await openDatabase({
-    url: env.DATABASE_URL,
-    dataDir,
-    timeouts,
-    onMovedAside: (folder) =>
-      log.warn(
-        { folder },
-        'moved the demo data of a version before the first release aside, and starting anew',
-      ),
-  })
-  await database.migrate()
-  const jobs = await startJobs(database.connection, { log })
-  const folder = emlFolder(join(dataDir, 'mail'))
-  const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : folder
-  const bucket = bucketOf(env)
-  const prepared: Deps = {
-    config: asked,
-    // Demo data and keys may take longer than a request.
-    db: database.longDb,
-    longDb: database.longDb,
-    clock: databaseClock,
-    lockSeats,
-    lockAdmins: lockActiveAdmins,
-    passwords: scryptPasswords(),
-    jobs,
-    files: bucket ? s3Bucket(bucket) : localFolder(join(dataDir, 'files')),
-    readFont: packageFonts(),
-    payments: simulatedPayments,
-    sentMails: env.SMTP_URL ? noSentMails : folder,
-    log,
-    limits: databaseRateLimits(database.db),
-    addressOf: clientAddress(env.TRUSTED_PROXIES),
-  }
-  await signingKey(prepared)
-  const config = { ...asked, demo: asked.demo && (await seedDemo(prepared)) }
-  const deps: Deps = { ...prepared, config, db: database.db }
-  const firstAdmin = await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
-  if (env.ADMIN_EMAIL) log.info({ email: env.ADMIN_EMAIL, firstAdmin }, 'first administrator')
-  await vapidKeys(deps)
+  const { deps, database, jobs, mailer } = await prepareServer(env, log)
+  const { config } = deps
   await jobs.work(handlersOf({ ...deps, db: deps.longDb, mailer }))
 
   let stopping = false

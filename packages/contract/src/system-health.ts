@@ -29,7 +29,7 @@ export const systemHealth = z
     }),
     mail: z.object({
       status: state,
-      transport: z.enum(['smtp', 'folder']),
+      transport: z.enum(['http', 'smtp', 'folder']),
       waiting: z.int(),
       last_sent_at: z.string().nullable(),
     }),

@@ -27,7 +27,8 @@ export interface Passwords {
  * Stores passwords as PHC strings of scrypt, `$scrypt$ln=15,r=8,p=3$salt$hash`. Most tests pass a
  * smaller `logN`, because hashing is slow.
  */
-export function scryptPasswords(logN = LOG_N): Passwords {
+export function scryptPasswords(logN = LOG_N, limit: Limit = runLimited): Passwords {
+  const derive = deriverWith(limit)
   const costs = `$scrypt$ln=${logN},r=${R},p=${P}$`
   const unknownUser = `${costs}${'A'.repeat(22)}$${'A'.repeat(43)}`
   return {
@@ -60,16 +61,23 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64url')
 }
 
-const runLimited = concurrencyLimit(MAX_RUNNING, MAX_WAITING)
+type Limit = <T>(work: () => Promise<T>) => Promise<T>
 
-function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
+/** One limit for the process, because its threads and memory are limited. */
+const runLimited: Limit = concurrencyLimit(MAX_RUNNING, MAX_WAITING)
+
+/** For platforms that compute one hash at a time anyway. */
+export const unlimited: Limit = (work) => work()
+
+function deriverWith(limit: Limit) {
   const maxmem = 64 * 1024 * 1024
-  return runLimited(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(password.normalize('NFKC'), salt, length, { ...options, maxmem }, (error, key) =>
-          error ? reject(error) : resolve(key),
-        )
-      }),
-  )
+  return (password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> =>
+    limit(
+      () =>
+        new Promise((resolve, reject) => {
+          scrypt(password.normalize('NFKC'), salt, length, { ...options, maxmem }, (error, key) =>
+            error ? reject(error) : resolve(key),
+          )
+        }),
+    )
 }

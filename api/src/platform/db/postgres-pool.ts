@@ -25,14 +25,23 @@ const types = {
  */
 export function openPool(
   url: string,
-  { max, timeouts }: { max: number; timeouts: DatabaseTimeouts },
+  {
+    max,
+    timeouts,
+    hasSession = true,
+  }: {
+    max: number
+    timeouts: DatabaseTimeouts
+    /** False behind a pooler of transactions, which accepts no settings: they are those of the role. */
+    hasSession?: boolean
+  },
 ): GuardedPool {
   const options = {
     connectionString: url,
     max,
     connectionTimeoutMillis: timeouts.connectMs,
     keepAlive: true,
-    options: `-c lock_timeout=${timeouts.lockMs} -c statement_timeout=${timeouts.statementMs} -c timezone=UTC`,
+    ...(hasSession && { options: settingsOf(timeouts) }),
     types: types as pg.CustomTypesConfig,
   }
   const pool = new pg.Pool(options)
@@ -68,6 +77,10 @@ export function openPool(
     },
     end: () => pool.end(),
   }
+}
+
+function settingsOf({ lockMs, statementMs }: DatabaseTimeouts): string {
+  return `-c lock_timeout=${lockMs} -c statement_timeout=${statementMs} -c timezone=UTC`
 }
 
 /** A connection in use. */

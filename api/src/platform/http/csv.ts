@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { stringify } from 'csv-stringify/sync'
 import type { Context } from 'hono'
 
@@ -39,14 +40,16 @@ export function csvAnswer(context: Context, fileName: string, pieces: AsyncItera
   context.header('Content-Disposition', `attachment; filename="${fileName}"`)
   const encoder = new TextEncoder()
   const source = pieces[Symbol.asyncIterator]()
+  // A stream may be read outside of the request, whose connections the pieces need.
+  const inRequest = AsyncLocalStorage.snapshot()
   const body = new ReadableStream<Uint8Array>({
     start: (out) => out.enqueue(encoder.encode('\ufeff')),
     async pull(out) {
-      const { done, value } = await source.next()
+      const { done, value } = await inRequest(() => source.next())
       if (done) out.close()
       else out.enqueue(encoder.encode(value))
     },
-    cancel: async () => void (await source.return?.()),
+    cancel: async () => void (await inRequest(() => source.return?.())),
   })
   return context.body(body)
 }

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mailer.ts'
+import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 export function nodemailerOptions({ id, unsubscribeUrl, attachments = [], ...mail }: Mail): SendMailOptions {
   const domain = mail.from.address.split('@')[1] ?? 'localhost'
@@ -7,11 +8,6 @@ export function nodemailerOptions({ id, unsubscribeUrl, attachments = [], ...mai
     ...mail,
     attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
     messageId: `<${id}@${domain}>`,
-    ...(unsubscribeUrl && {
-      headers: {
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    }),
+    headers: unsubscribeHeaders(unsubscribeUrl),
   }
 }

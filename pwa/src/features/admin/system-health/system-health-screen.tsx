@@ -11,6 +11,8 @@ import { HealthCard } from './health-card.tsx'
 
 const REFRESH_MS = 30_000
 
+const TRANSPORTS = { http: 'An email service', smtp: 'SMTP', folder: 'Files in a folder' }
+
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
 
 /** The state of each part of the system, refreshed every half minute. */
@@ -59,7 +61,7 @@ export function SystemHealthScreen() {
                 title="Email"
                 status={mail.status}
                 facts={[
-                  ['Leaves by', mail.transport === 'smtp' ? 'SMTP' : 'Files in a folder'],
+                  ['Leaves by', TRANSPORTS[mail.transport]],
                   ['Waiting', String(mail.waiting)],
                   ['Last notification', momentOrNever(mail.last_sent_at)],
                 ]}

@@ -1,0 +1,131 @@
+import { Hono } from 'hono'
+import { createApp } from './app.ts'
+import { configOf, databaseTimeouts } from './config.ts'
+import type { Deps } from './deps.ts'
+import { type Bindings, databaseOf, readEdgeConfig } from './edge-config.ts'
+import { scryptPasswords, unlimited } from './features/auth/passwords.ts'
+import { simulatedPayments } from './features/payments/payment-provider.ts'
+import { lockSeats } from './features/seats/session-lock.ts'
+import { lockActiveAdmins } from './features/users/queries.ts'
+import { handlersOf } from './job-handlers.ts'
+import { siteRoutes } from './pages/routes.ts'
+import { consoleLog } from './platform/console-log.ts'
+import { databaseClock } from './platform/db/clock.ts'
+import { requestDatabase } from './platform/db/request-database.ts'
+import { apiDocs } from './platform/http/api-docs.ts'
+import { boundAssets } from './platform/http/bound-assets.ts'
+import { databaseRateLimits } from './platform/http/database-rate-limits.ts'
+import { staticFiles } from './platform/http/static-files.ts'
+import { jobsByInvocation } from './platform/jobs/jobs-by-invocation.ts'
+import { jobNames } from './platform/jobs/queues.ts'
+import { noSentMails } from './platform/mail/sent-mails.ts'
+
+interface ExecutionContext {
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+
+export interface EdgeHandlers {
+  readonly fetch: (request: Request, bindings: Bindings, context: ExecutionContext) => Promise<Response>
+  readonly scheduled: (event: { readonly scheduledTime: number }, bindings: Bindings) => Promise<void>
+}
+
+/** workerd ends what still runs 30 s after the response. */
+const AFTER_RESPONSE_MS = 20_000
+/** The next minute has an invocation of its own. */
+const SCHEDULED_MS = 50_000
+
+/** Cubby on workerd, with every connection opened and closed within its request. Tests change `deps`. */
+export function edgeHandlers(change: (deps: Deps) => Deps = (deps) => deps): EdgeHandlers {
+  let built: ReturnType<typeof build> | undefined
+  /** Built by the first request, because only requests know the bindings. */
+  const server = (bindings: Bindings) => {
+    built ??= build(bindings, change)
+    return built
+  }
+
+  return {
+    async fetch(request, bindings, context) {
+      const { database, app, jobs, handlers } = server(bindings)
+      const connections = database.connect(databaseOf(bindings))
+      const { result, enqueued } = await connections.run(() =>
+        jobs.noteEnqueued(async () => app.fetch(uncompressed(request), bindings)),
+      )
+      const { response, sent } = track(result)
+      context.waitUntil(
+        sent
+          .then(() => connections.run(() => jobs.run(enqueued, handlers, Date.now() + AFTER_RESPONSE_MS)))
+          .finally(connections.close),
+      )
+      return response
+    },
+
+    async scheduled({ scheduledTime }, bindings) {
+      const { database, jobs, handlers } = server(bindings)
+      const connections = database.connect(databaseOf(bindings))
+      const until = Date.now() + SCHEDULED_MS
+      await connections
+        .run(async () => {
+          await jobs.enqueueScheduled(new Date(scheduledTime))
+          await jobs.maintain()
+          await jobs.run(jobNames(), handlers, until)
+        })
+        .finally(connections.close)
+    },
+  }
+}
+
+function build(bindings: Bindings, change: (deps: Deps) => Deps) {
+  const { env, files, mailer } = readEdgeConfig(bindings)
+  const config = configOf(env)
+  const log = consoleLog(env.LOG_LEVEL)
+  const { longMs, ...short } = databaseTimeouts(env)
+  const database = requestDatabase({
+    short,
+    long: { ...short, statementMs: longMs, queryMs: longMs + 5_000 },
+  })
+  const jobs = jobsByInvocation(database.pool, { log })
+  const { builtApp, readShell, readFont } = boundAssets(bindings.ASSETS)
+  const deps = change({
+    config,
+    db: database.db,
+    longDb: database.longDb,
+    clock: databaseClock,
+    lockSeats,
+    lockAdmins: lockActiveAdmins,
+    passwords: scryptPasswords(undefined, unlimited),
+    jobs,
+    files,
+    readFont,
+    payments: simulatedPayments,
+    sentMails: noSentMails,
+    log,
+    limits: databaseRateLimits(database.db),
+    // Cloudflare sets it, and replaces one that the client sent.
+    addressOf: (c) => c.req.header('CF-Connecting-IP') ?? 'unknown',
+  })
+  const app = new Hono()
+  app.route('/', apiDocs(config, builtApp.file))
+  const api = createApp(deps)
+  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  app.route('/', siteRoutes(deps, readShell))
+  app.route('/', staticFiles(builtApp, config))
+  return { database, app, jobs, handlers: handlersOf({ ...deps, db: deps.longDb, mailer }) }
+}
+
+/** Cloudflare compresses responses, and would compress ours once more. */
+function uncompressed(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('Accept-Encoding')
+  return new Request(request, { headers })
+}
+
+/** The response, and a promise that resolves when its body was sent or given up. */
+function track(response: Response): { response: Response; sent: Promise<void> } {
+  if (!response.body) return { response, sent: Promise.resolve() }
+  const { readable, writable } = new TransformStream()
+  const sent = response.body.pipeTo(writable).catch(() => {})
+  return { response: new Response(readable, response), sent }
+}
+
+// biome-ignore lint/style/noDefaultExport: workerd reads the default export
+export default edgeHandlers()

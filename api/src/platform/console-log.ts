@@ -1,0 +1,23 @@
+import type { Log } from './log.ts'
+
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+type Level = (typeof LEVELS)[number]
+
+/** Logs JSON lines where there is only a console. */
+export function consoleLog(least: Level): Log {
+  const write = (level: 'info' | 'warn' | 'error') => (fields: object, message: string) => {
+    if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return
+    const line = JSON.stringify({ level, time: Date.now(), ...fields, msg: message }, loggable)
+    // biome-ignore lint/suspicious/noConsole: the log of workerd
+    console[level](line)
+  }
+  return { info: write('info'), warn: write('warn'), error: write('error') }
+}
+
+/** Of errors only message and place, never the values of a statement. Secrets are left out. */
+function loggable(name: string, value: unknown): unknown {
+  if (name === 'password' || name === 'token') return '[Redacted]'
+  if (!(value instanceof Error)) return value
+  const { name: type, message, stack, cause } = value
+  return { type, message, stack, ...(cause instanceof Error && { cause }) }
+}

@@ -1,0 +1,53 @@
+import type { Handler } from 'hono'
+import type { ReadFont } from '../pdf/fonts.ts'
+import type { ReadShell, Shell } from './app-shell.ts'
+import type { BuiltApp } from './static-files.ts'
+
+/** The static files that are deployed with a Worker. */
+export interface AssetsBinding {
+  readonly fetch: (url: string, init?: { method?: string; headers?: Headers }) => Promise<Response>
+}
+
+/** The host does not matter to the binding. */
+const ANY_HOST = 'https://assets.invalid'
+
+export function boundAssets(assets: AssetsBinding): {
+  readonly builtApp: BuiltApp
+  readonly readShell: ReadShell
+  readonly readFont: ReadFont
+} {
+  const serve = async ({ method, headers }: Request, path: string) => {
+    if (method !== 'GET' && method !== 'HEAD') return null
+    const response = await assets.fetch(ANY_HOST + path, { method, headers })
+    return response.status === 404 ? null : new Response(response.body, response)
+  }
+  const file: Handler = async (c, next) => (await serve(c.req.raw, c.req.path)) ?? next()
+  const page: Handler = async (c, next) => (await serve(c.req.raw, '/index.html')) ?? next()
+
+  async function read(path: string): Promise<Response> {
+    const response = await assets.fetch(ANY_HOST + path)
+    if (!response.ok) throw new Error(`the asset ${path} is missing`)
+    return response
+  }
+
+  // What was read, never a promise: one of another request could not be awaited.
+  let shell: Shell | null = null
+  const fonts = new Map<string, Uint8Array>()
+  return {
+    builtApp: { file, page },
+    async readShell() {
+      if (shell) return shell
+      const [html, manifest] = await Promise.all([read('/index.html'), read('/build-manifest.json')])
+      shell = { html: await html.text(), manifest: JSON.parse(await manifest.text()) }
+      return shell
+    },
+    async readFont(_family, fileName) {
+      const known = fonts.get(fileName)
+      if (known) return known
+      const bytes = new Uint8Array(await (await read(`/fonts/${fileName}`)).arrayBuffer())
+      const first = fonts.get(fileName) ?? bytes
+      fonts.set(fileName, first)
+      return first
+    },
+  }
+}

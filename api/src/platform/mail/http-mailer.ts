@@ -1,0 +1,92 @@
+import type { MailAccount, MailService } from './mail-account.ts'
+import { type Mail, type MailAddress, type Mailer, MailRefused } from './mailer.ts'
+import { unsubscribeHeaders } from './unsubscribe-headers.ts'
+
+interface Api {
+  readonly url: string
+  readonly headers: (key: string, mail: Mail) => Record<string, string>
+  readonly body: (mail: Mail) => object
+  /** Whether the service permanently refuses this email. A refused key or sender is a configuration error. */
+  readonly isRefusal: (status: number, answer: string) => boolean
+}
+
+const TIMEOUT_MS = 15_000
+
+/**
+ * Sends through the HTTP API of an email service. Throws MailRefused when the service permanently refuses the
+ * recipient or the contents, and any other Error when a retry may help.
+ */
+export function httpMailer({ service, key, url }: MailAccount): Mailer {
+  const api = apis[service]
+  return {
+    async send(mail) {
+      const response = await fetch(url ?? api.url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...api.headers(key, mail) },
+        body: JSON.stringify(api.body(mail)),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      const answer = await response.text()
+      if (response.ok) return
+      const message = `the email service answered ${response.status}: ${answer.slice(0, 500)}`
+      throw api.isRefusal(response.status, answer) ? new MailRefused(message) : new Error(message)
+    },
+  }
+}
+
+const apis: Record<MailService, Api> = {
+  resend: {
+    url: 'https://api.resend.com/emails',
+    // A repeated email has the same id, which the service then does not send again.
+    headers: (key, { id }) => ({ Authorization: `Bearer ${key}`, 'Idempotency-Key': id }),
+    body: (mail) => ({
+      from: mailbox(mail.from),
+      to: [mailbox(mail.to)],
+      ...(mail.replyTo && { reply_to: mailbox(mail.replyTo) }),
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      headers: unsubscribeHeaders(mail.unsubscribeUrl),
+      attachments: attachmentsOf(mail).map(({ filename, contentType, content }) => ({
+        filename,
+        content_type: contentType,
+        content,
+      })),
+    }),
+    isRefusal: (status) => status === 400 || status === 422,
+  },
+  postmark: {
+    url: 'https://api.postmarkapp.com/email',
+    headers: (key) => ({ Accept: 'application/json', 'X-Postmark-Server-Token': key }),
+    body: (mail) => ({
+      From: mailbox(mail.from),
+      To: mailbox(mail.to),
+      ...(mail.replyTo && { ReplyTo: mailbox(mail.replyTo) }),
+      Subject: mail.subject,
+      TextBody: mail.text,
+      HtmlBody: mail.html,
+      Headers: Object.entries(unsubscribeHeaders(mail.unsubscribeUrl)).map(([Name, Value]) => ({
+        Name,
+        Value,
+      })),
+      Attachments: attachmentsOf(mail).map(({ filename, contentType, content }) => ({
+        Name: filename,
+        ContentType: contentType,
+        Content: content,
+      })),
+    }),
+    // An invalid email, or a recipient who bounced or complained.
+    isRefusal: (status, answer) => status === 422 && /"ErrorCode":\s*(300|406)\b/.test(answer),
+  },
+}
+
+function attachmentsOf({ attachments = [] }: Mail) {
+  return attachments.map((file) => ({ ...file, content: Buffer.from(file.content).toString('base64') }))
+}
+
+/** The name is quoted, so that no name can add an address. */
+function mailbox({ name, address }: MailAddress): string {
+  const quoted = name.replace(/\p{Cc}+/gu, ' ').replace(/["\\]/g, '\\$&')
+  return `"${quoted}" <${address}>`
+}

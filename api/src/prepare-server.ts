@@ -1,0 +1,86 @@
+import { join, resolve } from 'node:path'
+import { bucketOf, configOf, databaseTimeouts, type Environment, mailAccountOf } from './config.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import type { Deps } from './deps.ts'
+import { createFirstAdmin } from './features/auth/create-first-admin.ts'
+import { scryptPasswords } from './features/auth/passwords.ts'
+import { signingKey } from './features/certificates/signing-key.ts'
+import { simulatedPayments } from './features/payments/payment-provider.ts'
+import { vapidKeys } from './features/push/vapid-keys.ts'
+import { lockSeats } from './features/seats/session-lock.ts'
+import { lockActiveAdmins } from './features/users/queries.ts'
+import { databaseClock } from './platform/db/clock.ts'
+import { openDatabase, type ServerDatabase } from './platform/db/open-database.ts'
+import { localFolder } from './platform/files/local-folder.ts'
+import { s3Bucket } from './platform/files/s3-bucket.ts'
+import { clientAddress } from './platform/http/client-address.ts'
+import { databaseRateLimits } from './platform/http/database-rate-limits.ts'
+import { type JobRunner, startJobs } from './platform/jobs/boss.ts'
+import type { Log } from './platform/log.ts'
+import { emlFolder } from './platform/mail/eml-folder.ts'
+import { httpMailer } from './platform/mail/http-mailer.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+import { noSentMails } from './platform/mail/sent-mails.ts'
+import { smtpMailer } from './platform/mail/smtp.ts'
+import { packageFonts } from './platform/pdf/package-fonts.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../..')
+
+/** A server on Node that is about to serve. */
+export interface PreparedServer {
+  readonly deps: Deps
+  readonly database: ServerDatabase
+  readonly jobs: JobRunner
+  readonly mailer: Mailer
+}
+
+/**
+ * Opens the database and prepares it: migrations, queues, keys, the first administrator, and demo data where
+ * it is wanted. Any number of servers may do this at once, and again.
+ */
+export async function prepareServer(env: Environment, log: Log): Promise<PreparedServer> {
+  const dataDir = resolve(REPOSITORY, env.DATA_DIR)
+  const asked = configOf(env)
+  const timeouts = databaseTimeouts(env)
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    dataDir,
+    timeouts,
+    onMovedAside: (folder) =>
+      log.warn(
+        { folder },
+        'moved the demo data of a version before the first release aside, and starting anew',
+      ),
+  })
+  await database.migrate()
+  const jobs = await startJobs(database.connection, { log })
+  const folder = emlFolder(join(dataDir, 'mail'))
+  const account = mailAccountOf(env)
+  const mailer = account ? httpMailer(account) : env.SMTP_URL ? smtpMailer(env.SMTP_URL) : folder
+  const bucket = bucketOf(env)
+  const prepared: Deps = {
+    config: asked,
+    // Demo data and keys may take longer than a request.
+    db: database.longDb,
+    longDb: database.longDb,
+    clock: databaseClock,
+    lockSeats,
+    lockAdmins: lockActiveAdmins,
+    passwords: scryptPasswords(),
+    jobs,
+    files: bucket ? s3Bucket(bucket) : localFolder(join(dataDir, 'files')),
+    readFont: packageFonts(),
+    payments: simulatedPayments,
+    sentMails: mailer === folder ? folder : noSentMails,
+    log,
+    limits: databaseRateLimits(database.db),
+    addressOf: clientAddress(env.TRUSTED_PROXIES),
+  }
+  await signingKey(prepared)
+  const config = { ...asked, demo: asked.demo && (await seedDemo(prepared)) }
+  const deps: Deps = { ...prepared, config, db: database.db }
+  const firstAdmin = await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
+  if (env.ADMIN_EMAIL) log.info({ email: env.ADMIN_EMAIL, firstAdmin }, 'first administrator')
+  await vapidKeys(deps)
+  return { deps, database, jobs, mailer }
+}
