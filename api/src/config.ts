@@ -53,6 +53,13 @@ export const environment = z.object({
     .optional()
     .describe('Access key that may read, write, delete, and list objects in the bucket'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key'),
+  BACKUP_DIR: z.string().optional().describe('Folder of the backups; without it, DATA_DIR/backups'),
+  BACKUP_KEEP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(14)
+    .describe('How many backups `pnpm backup` keeps in that folder'),
   SEED: z
     .enum(['demo', 'none'])
     .optional()

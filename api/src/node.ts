@@ -7,6 +7,8 @@ import { readEnvironment } from './config.ts'
 import { demoLogins } from './features/settings/demo-logins.ts'
 import { handlersOf } from './job-handlers.ts'
 import { siteRoutes } from './pages/routes.ts'
+import { serveBackups } from './platform/backup/backup-socket.ts'
+import { writeBackup } from './platform/backup/write-backup.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { builtAppIn, shellIn, swaggerFiles } from './platform/http/file-folders.ts'
 import { staticFiles } from './platform/http/static-files.ts'
@@ -25,9 +27,15 @@ async function start() {
     redact: ['*.password', '*.token', 'err.parameters', 'err.detail', 'err.where'],
   })
 
-  const { deps, database, jobs, mailer } = await prepareServer(env, log)
+  const { deps, database, jobs, mailer, dataDir } = await prepareServer(env, log)
   const { config } = deps
   await jobs.work(handlersOf({ ...deps, db: deps.longDb, mailer }))
+
+  const stopBackups = env.DATABASE_URL
+    ? () => {}
+    : await serveBackups({ dataDir, log }, (sink) =>
+        writeBackup({ db: deps.longDb, files: deps.files, now: new Date() }, sink),
+      )
 
   let stopping = false
   const app = new Hono()
@@ -55,6 +63,7 @@ async function start() {
     stopping = true
     const hurry = setTimeout(() => process.exit(1), DRAIN_MS)
     await new Promise((resolve) => server.close(resolve))
+    stopBackups()
     await jobs.stop()
     await database.close()
     clearTimeout(hurry)

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { bucketOf, configOf, databaseTimeouts, type Environment, mailAccountOf } from './config.ts'
+import { configOf, databaseTimeouts, type Environment, mailAccountOf } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Deps } from './deps.ts'
 import { createFirstAdmin } from './features/auth/create-first-admin.ts'
@@ -11,8 +11,7 @@ import { lockSeats } from './features/seats/session-lock.ts'
 import { lockActiveAdmins } from './features/users/queries.ts'
 import { databaseClock } from './platform/db/clock.ts'
 import { openDatabase, type ServerDatabase } from './platform/db/open-database.ts'
-import { localFolder } from './platform/files/local-folder.ts'
-import { s3Bucket } from './platform/files/s3-bucket.ts'
+import { openFileStore } from './platform/files/open-file-store.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { databaseRateLimits } from './platform/http/database-rate-limits.ts'
 import { type JobRunner, startJobs } from './platform/jobs/boss.ts'
@@ -32,6 +31,8 @@ export interface PreparedServer {
   readonly database: ServerDatabase
   readonly jobs: JobRunner
   readonly mailer: Mailer
+  /** The absolute path of DATA_DIR. */
+  readonly dataDir: string
 }
 
 /**
@@ -57,7 +58,6 @@ export async function prepareServer(env: Environment, log: Log): Promise<Prepare
   const folder = emlFolder(join(dataDir, 'mail'))
   const account = mailAccountOf(env)
   const mailer = account ? httpMailer(account) : env.SMTP_URL ? smtpMailer(env.SMTP_URL) : folder
-  const bucket = bucketOf(env)
   const prepared: Deps = {
     config: asked,
     // Demo data and keys may take longer than a request.
@@ -68,7 +68,7 @@ export async function prepareServer(env: Environment, log: Log): Promise<Prepare
     lockAdmins: lockActiveAdmins,
     passwords: scryptPasswords(),
     jobs,
-    files: bucket ? s3Bucket(bucket) : localFolder(join(dataDir, 'files')),
+    files: openFileStore(env, dataDir),
     readFont: packageFonts(),
     payments: simulatedPayments,
     sentMails: mailer === folder ? folder : noSentMails,
@@ -82,5 +82,5 @@ export async function prepareServer(env: Environment, log: Log): Promise<Prepare
   const firstAdmin = await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
   if (env.ADMIN_EMAIL) log.info({ email: env.ADMIN_EMAIL, firstAdmin }, 'first administrator')
   await vapidKeys(deps)
-  return { deps, database, jobs, mailer }
+  return { deps, database, jobs, mailer, dataDir }
 }

@@ -1,0 +1,42 @@
+import { createReadStream } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pino } from 'pino'
+import { databaseTimeouts, readEnvironment } from '../config.ts'
+import { restoreBackup } from '../platform/backup/restore-backup.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { openFileStore } from '../platform/files/open-file-store.ts'
+import { startJobs } from '../platform/jobs/boss.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../../..')
+const DAY_MS = 24 * 3_600_000
+
+/** `pnpm restore <file>` restores a backup into an empty database and file store. The server must not run. */
+async function restore(): Promise<void> {
+  const [path] = process.argv.slice(2)
+  if (!path) throw new Error('Name the backup: pnpm restore <file>')
+  const env = readEnvironment(process.env)
+  const dataDir = resolve(REPOSITORY, env.DATA_DIR)
+  const timeouts = { ...databaseTimeouts(env), longMs: DAY_MS }
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir, timeouts })
+  const log = pino({ level: 'warn' })
+  try {
+    const { tables, files } = await restoreBackup(
+      {
+        db: database.longDb,
+        files: openFileStore(env, dataDir),
+        migrate: database.migrate,
+        prepareJobs: async () => (await startJobs(database.connection, { log })).stop(),
+      },
+      () => createReadStream(path),
+    )
+    const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0)
+    process.stdout.write(`Restored ${rows} rows and ${files.count} files.\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+restore().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

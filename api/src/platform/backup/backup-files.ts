@@ -1,0 +1,41 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Writable } from 'node:stream'
+import type { BackupTotals } from './backup-format.ts'
+import { readBackup } from './read-backup.ts'
+
+const NAME = /^cubby-\d{8}T\d{6}Z\.tar\.gz$/
+
+/** For example `cubby-20261122T041500Z.tar.gz`: names sort by time. */
+export function backupName(now: Date): string {
+  return `cubby-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`
+}
+
+/**
+ * Writes a backup under a name that it gets only when it is complete and was read back. Only its owner may
+ * read it, because it contains the keys of the server.
+ */
+export async function keepBackup(
+  path: string,
+  write: (open: () => Writable) => Promise<unknown>,
+): Promise<BackupTotals> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const draft = `${path}.partial`
+  try {
+    await write(() => createWriteStream(draft, { mode: 0o600, flush: true }))
+    const totals = await readBackup(createReadStream(draft))
+    await rename(draft, path)
+    return totals
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Deletes all backups in the folder but the newest, and returns their names. */
+export async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+  const old = names.slice(0, Math.max(0, names.length - keep))
+  for (const name of old) await rm(join(folder, name))
+  return old
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/**
+ * A backup is a compressed tar archive: `backup.json`, then the rows of each table in parts of JSON lines,
+ * then the files, then `totals.json`. An archive without totals is incomplete.
+ */
+export const HEADER = 'backup.json'
+export const TOTALS = 'totals.json'
+export const rowsFolder = 'rows/'
+export const filesFolder = 'files/'
+
+/** Column names of each table, by its qualified name. */
+export const backupHeader = z.object({
+  format: z.literal(1),
+  created_at: z.string(),
+  /** Applied migrations, oldest first. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.record(z.string(), z.array(z.string())),
+})
+export type BackupHeader = z.infer<typeof backupHeader>
+
+const total = z.object({ count: z.int(), sha256: z.string() })
+
+export const backupTotals = z.object({
+  tables: z.record(z.string(), total),
+  files: total,
+  /** Files that a user deleted while the backup ran. */
+  missing: z.array(z.string()),
+})
+export type BackupTotals = z.infer<typeof backupTotals>

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Logger } from 'pino'
+
+/**
+ * The server of an embedded database is the only process that can read it, so `pnpm backup` asks it for a
+ * backup. Only who may read the folder of the database can open the socket in it.
+ */
+const socketIn = (dataDir: string) => join(dataDir, 'backup.sock')
+
+/** Sends a backup to each process that asks for one. Returns a function that stops it. */
+export async function serveBackups(
+  { dataDir, log }: { dataDir: string; log: Logger },
+  write: (sink: Writable) => Promise<unknown>,
+): Promise<() => void> {
+  const path = socketIn(dataDir)
+  // Left by a server that was killed: this one holds the lock of the folder.
+  rmSync(path, { force: true })
+  const server = createServer((_, response) => {
+    write(response).catch((err: unknown) => {
+      log.error({ err }, 'backup failed')
+      response.destroy()
+    })
+  })
+  server.on('error', (err) => log.error({ err }, 'backups need a stopped server'))
+  server.listen(path)
+  await Promise.race([once(server, 'listening'), once(server, 'close')]).catch(() => {})
+  return () => {
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+/** Receives a backup from the server of this folder. Returns false when none runs. */
+export async function receiveBackup(dataDir: string, sink: () => Writable): Promise<boolean> {
+  const asking = request({ socketPath: socketIn(dataDir), path: '/' })
+  asking.end()
+  const [response] = await once(asking, 'response').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && isAbsent(error.code)) return []
+    throw error
+  })
+  if (!response) return false
+  await pipeline(response, sink())
+  return true
+}
+
+function isAbsent(code: unknown): boolean {
+  return code === 'ENOENT' || code === 'ECONNREFUSED'
+}

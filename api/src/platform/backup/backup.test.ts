@@ -1,0 +1,171 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../../features/seats/broken-invariants.ts'
+import { openEmptyDatabase } from '../../testing/empty-database.ts'
+import {
+  aCertificate,
+  aNotification,
+  aSession,
+  aUser,
+  enrollIn,
+  seatIn,
+  waitIn,
+} from '../../testing/factories.ts'
+import { useFolders } from '../../testing/folder.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import type { Database } from '../db/database.ts'
+import type { ServerDatabase } from '../db/open-database.ts'
+import { localFolder } from '../files/local-folder.ts'
+import { startJobs } from '../jobs/boss.ts'
+import { readBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { listFileKeys, listTables } from './tables.ts'
+import { writeBackup } from './write-backup.ts'
+
+const test = useTestApp()
+const aFolder = useFolders()
+const engine = process.env.TEST_ENGINE === 'pglite' ? 'pglite' : 'postgres'
+const log = pino({ level: 'silent' })
+
+/** Students, a waitlist, payments, certificates with files, notifications, and queued jobs. */
+async function fillDatabase() {
+  const admin = await aUser(test, { role: 'admin' })
+  const session = await aSession(test, { capacity: 1, title: `It's "quoted", 100 % ünïcode\n\t\\` })
+  const student = await aUser(test)
+  const id = await seatIn(test, student, session)
+  await waitIn(test, await aUser(test), session)
+  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  await aNotification(test, student)
+  await aCertificate(test, student)
+  await aCertificate(test, student, { name: 'First aid' })
+  return session
+}
+
+async function backUp(): Promise<string> {
+  const path = join(aFolder(), 'cubby.tar.gz')
+  const { db, files } = test.deps
+  await writeBackup({ db, files, now: new Date() }, createWriteStream(path))
+  return path
+}
+
+async function restore(path: string, database: ServerDatabase, folder = aFolder()) {
+  const target = {
+    db: database.db,
+    files: localFolder(folder),
+    migrate: database.migrate,
+    prepareJobs: async () => (await startJobs(database.connection, { log })).stop(),
+  }
+  await restoreBackup(target, () => createReadStream(path))
+  return target
+}
+
+/** The number of rows and a checksum of each table. */
+async function contentOf(db: Database): Promise<Record<string, string>> {
+  const content: Record<string, string> = {}
+  for (const { name } of await listTables(db)) {
+    const { rows } = await sql<{ content: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(r::text, ',' order by r::text)), '') as content
+      from ${sql.raw(name)} r`.execute(db)
+    content[name] = rows[0]?.content ?? ''
+  }
+  return content
+}
+
+describe('a backup', () => {
+  it.each(engine === 'pglite' ? (['pglite'] as const) : (['postgres', 'pglite'] as const))(
+    'restored into an empty %s has every row and every file',
+    async (to) => {
+      await fillDatabase()
+      const before = await contentOf(test.deps.db)
+      expect(before['public.certificates']).toMatch(/^[1-9]/)
+      expect(before['pgboss.job']).toMatch(/^[1-9]/)
+      const path = await backUp()
+
+      const database = await openEmptyDatabase(to, aFolder())
+      const { db, files } = await restore(path, database)
+      expect(await contentOf(db)).toEqual(before)
+      const keys = await listFileKeys(db, await listTables(db))
+      expect(keys.length).toBeGreaterThan(1)
+      for (const key of keys) {
+        const [restored, original] = await Promise.all([files.open(key), test.deps.files.open(key)])
+        expect(await new Response(restored?.content).text()).toBe(
+          await new Response(original?.content).text(),
+        )
+      }
+      await database.close()
+    },
+  )
+
+  it('restored while everybody works keeps seats and enrollments together', async () => {
+    const sessions = await Promise.all([aSession(test), aSession(test), aSession(test)])
+    const working = Array.from({ length: 12 }, async (_, index) => {
+      const session = sessions[index % 3]
+      if (session) await enrollIn(test, await aUser(test), session)
+    })
+    const path = await backUp()
+    await Promise.all(working)
+    const database = await openEmptyDatabase(engine, aFolder())
+    const { db } = await restore(path, database)
+    expect(await findBrokenInvariants(db, 'America/New_York', new Date())).toEqual([])
+    await database.close()
+  })
+
+  it('keeps the triggers and the foreign keys of a restored database', async () => {
+    const session = await fillDatabase()
+    const database = await openEmptyDatabase(engine, aFolder())
+    const { db } = await restore(await backUp(), database)
+    const constraints = async (which: Database) => {
+      const { rows } = await sql`
+        select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as definition, convalidated
+        from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`.execute(which)
+      return rows
+    }
+    expect(await constraints(db)).toEqual(await constraints(test.deps.db))
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow()
+    await db.deleteFrom('waitlist_entries').where('session_id', '=', session.id).execute()
+    expect(await findBrokenInvariants(db, 'America/New_York', new Date())).toEqual([])
+    await database.close()
+  })
+
+  it('is refused when it is damaged or incomplete, before anything is written', async () => {
+    await fillDatabase()
+    const path = await backUp()
+    const whole = await readFile(path)
+    const cut = join(aFolder(), 'cut.tar.gz')
+    await writeFile(cut, whole.subarray(0, whole.length - 600))
+    const damaged = join(aFolder(), 'damaged.tar.gz')
+    await writeFile(damaged, Buffer.concat([whole.subarray(0, 900), Buffer.alloc(8), whole.subarray(908)]))
+    const database = await openEmptyDatabase(engine, aFolder())
+    await expect(restore(cut, database)).rejects.toThrow()
+    await expect(restore(damaged, database)).rejects.toThrow()
+    expect(await listTables(database.db)).toEqual([])
+    await restore(path, database)
+    await database.close()
+  })
+
+  it('is refused by a database with users', async () => {
+    await fillDatabase()
+    const path = await backUp()
+    const database = await openEmptyDatabase(engine, aFolder())
+    await restore(path, database)
+    const before = await contentOf(database.db)
+    await expect(restore(path, database)).rejects.toThrow('The database has users.')
+    expect(await contentOf(database.db)).toEqual(before)
+    await database.close()
+  })
+
+  it('notes files that were deleted meanwhile', async () => {
+    const id = await aCertificate(test, await aUser(test))
+    const { file_key } = await test.deps.db
+      .selectFrom('certificates')
+      .select('file_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await test.deps.files.remove(file_key)
+    expect((await readBackup(createReadStream(await backUp()))).missing).toEqual([file_key])
+  })
+})

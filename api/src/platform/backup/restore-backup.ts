@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Database, Trx } from '../db/database.ts'
+import { migrations } from '../db/migrations/index.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { BackupHeader, BackupTotals } from './backup-format.ts'
+import { readBackup } from './read-backup.ts'
+import { listTables } from './tables.ts'
+
+/**
+ * Restores a backup into an empty database of either engine, and its files into an empty store. The database
+ * first gets the schema of the backup, and its newer migrations afterwards. Nothing of the database changes
+ * if the backup is damaged. Throws an Error that says what to do.
+ */
+export async function restoreBackup(
+  target: {
+    readonly db: Database
+    readonly files: FileStore
+    /** Applies the outstanding migrations. */
+    readonly migrate: () => Promise<void>
+    /** Creates the tables of the job runner. */
+    readonly prepareJobs: () => Promise<void>
+  },
+  source: () => Readable,
+): Promise<BackupTotals> {
+  const header = await readHeader(source)
+  await migrateTo(target.db, header)
+  await target.prepareJobs()
+  const totals = await target.db.transaction().execute((trx) => load({ ...target, trx, header }, source()))
+  await target.migrate()
+  await sql`analyze`.execute(target.db)
+  return totals
+}
+
+/** Reads the backup once, so that a damaged one is refused before anything is written. */
+async function readHeader(source: () => Readable): Promise<BackupHeader> {
+  let found: BackupHeader | undefined
+  await readBackup(source(), {
+    header: async (header) => {
+      found = header
+    },
+  })
+  if (!found) throw new Error('This file is not a backup of Cubby.')
+  const unknown = found.migrations.filter((name) => !(name in migrations))
+  if (unknown.length > 0) {
+    throw new Error(`The backup is from a newer version of Cubby, which has ${unknown.join(', ')}.`)
+  }
+  return found
+}
+
+async function migrateTo(db: Database, { migrations: wanted }: BackupHeader): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const applied = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt)
+  if (applied.some(({ name }) => !wanted.includes(name))) {
+    throw new Error('The database is newer than the backup. Restore into a new, empty database.')
+  }
+  const { error } = await migrator.migrateTo(wanted.at(-1) ?? '')
+  if (error) throw error
+  const { rows } = await sql`select from users limit 1`.execute(db)
+  if (rows.length > 0) throw new Error('The database has users. Restore into a new, empty database.')
+}
+
+async function load(
+  { trx, files, header }: { trx: Trx; files: FileStore; header: BackupHeader },
+  source: Readable,
+): Promise<BackupTotals> {
+  const columnsOf = new Map((await listTables(trx)).map(({ name, columns }) => [name, columns]))
+  const tables = Object.keys(header.tables).filter((name) => columnsOf.has(name))
+  const foreignKeys = await dropForeignKeys(trx)
+  for (const table of tables) await run(trx, `alter table ${table} disable trigger user`)
+  await run(trx, `truncate ${tables.join(', ')}`)
+  const totals = await readBackup(source, {
+    rows: async (table, rows) => {
+      const columns = (columnsOf.get(table) ?? []).filter((name) => header.tables[table]?.includes(name))
+      const names = sql.join(columns.map((column) => sql.ref(column)))
+      // A job whose queue this version does not know can never run.
+      const known = table === 'pgboss.job' ? sql`where name in (select name from pgboss.queue)` : sql``
+      await sql`insert into ${sql.raw(table)} (${names}) overriding system value
+        select ${names} from json_populate_recordset(null::${sql.raw(table)}, ${`[${rows.join(',')}]`}::json)
+        ${known}`.execute(trx)
+    },
+    file: (key, bytes) => saveFile(files, key, bytes),
+  })
+  for (const table of tables) await run(trx, `alter table ${table} enable trigger user`)
+  for (const { table, name, definition } of foreignKeys) {
+    await run(trx, `alter table ${table} add constraint ${name} ${definition}`)
+  }
+  return totals
+}
+
+/** Rows arrive table by table, so that a row may come before the one it refers to. */
+async function dropForeignKeys(trx: Trx) {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select format('%I.%I', n.nspname, c.relname) as "table", quote_ident(k.conname) as name,
+      pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where k.contype = 'f' and k.conparentid = 0 and n.nspname in ('public', 'pgboss')
+    order by 1, 2`.execute(trx)
+  for (const { table, name } of rows) await run(trx, `alter table ${table} drop constraint ${name}`)
+  return rows
+}
+
+/** A restore that is repeated finds files of the first attempt. */
+async function saveFile(files: FileStore, key: string, bytes: Uint8Array): Promise<void> {
+  const stored = await files.open(key)
+  if (!stored) return files.save(key, bytes)
+  const found = Buffer.from(await new Response(stored.content).arrayBuffer())
+  if (!found.equals(bytes)) {
+    throw new Error(`There is another file under ${key}. Restore into a new, empty file store.`)
+  }
+}
+
+async function run(trx: Trx, statement: string): Promise<void> {
+  await sql.raw(statement).execute(trx)
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type ServerDatabase } from '../platform/db/open-database.ts'
+import { patient } from './postgres-template.ts'
+
+const timeouts = { ...patient, longMs: 60_000 }
+
+/** A new database without any table, on PostgreSQL or embedded in a folder. */
+export async function openEmptyDatabase(
+  engine: 'postgres' | 'pglite',
+  folder: string,
+): Promise<ServerDatabase> {
+  if (engine === 'pglite') return openDatabase({ url: undefined, dataDir: folder, timeouts })
+  return openDatabase({ url: await createPostgresDatabase(), dataDir: folder, timeouts })
+}
+
+/** Creates an empty database on the test server and returns its URL. */
+export async function createPostgresDatabase(): Promise<string> {
+  const server = inject('postgresServer')
+  const name = `cubby_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: `${server}postgres` })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  return server + name
+}
