@@ -22,9 +22,3 @@ export type CommandKind = keyof CommandArgs
 export type Command<Kind extends CommandKind = CommandKind> = {
   [K in Kind]: { kind: K; args: CommandArgs[K] }
 }[Kind]
-
-export interface CommandRequest {
-  method: 'POST' | 'PUT' | 'DELETE'
-  path: string
-  body?: unknown
-}

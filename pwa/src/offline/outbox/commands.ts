@@ -1,5 +1,5 @@
-import type { ProfileEdit } from '@cubby/contract/profile'
-import type { Command, CommandArgs, CommandKind, CommandRequest } from '@/offline/outbox/command.ts'
+import { type EndpointRequest, endpointRequest } from '@/api/endpoint-request.ts'
+import type { Command, CommandArgs, CommandKind } from '@/offline/outbox/command.ts'
 import { mergeProfileEdits } from '@/offline/outbox/merge-profile-edits.ts'
 import { storeAllRead, storeDeletion, storeRead } from '@/offline/outbox/notification-response.ts'
 import { prepareWithdrawal } from '@/offline/outbox/prepare-withdrawal.ts'
@@ -10,7 +10,7 @@ import type { UserDb } from '@/offline/store/databases.ts'
 interface CommandRules<Kind extends CommandKind> {
   /** Commands about the same thing share a key and are sent one after the other. */
   entityKey: (args: CommandArgs[Kind]) => string
-  request: (args: CommandArgs[Kind]) => CommandRequest
+  request: (args: CommandArgs[Kind]) => EndpointRequest
   /** Stores the response. False when it is not a valid response to this command. */
   apply: (db: UserDb, response: unknown, args: CommandArgs[Kind]) => Promise<boolean>
   /** The refusal code that means nothing is left to do, and the function that stores the state then. */
@@ -31,24 +31,25 @@ interface CommandRules<Kind extends CommandKind> {
 const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
   enroll: {
     entityKey: sessionKey,
-    request: ({ classId, sessionId, joinWaitlistIfFull }) => ({
-      method: 'POST',
-      path: `/enrollments/${segment(classId)}`,
-      body: { sessionId, joinWaitlistIfFull },
-    }),
+    request: ({ classId, sessionId, joinWaitlistIfFull }) =>
+      endpointRequest('POST', '/enrollments/:id', {
+        params: { id: classId },
+        body: { sessionId, joinWaitlistIfFull },
+      }),
     apply: storeSessionResponse,
     undoes: ['withdraw'],
   },
   'accept-offer': {
     entityKey: sessionKey,
-    request: ({ entryId }) => ({ method: 'POST', path: `/enrollments/waitlist/${segment(entryId)}/accept` }),
+    request: ({ entryId }) =>
+      endpointRequest('POST', '/enrollments/waitlist/:id/accept', { params: { id: entryId } }),
     apply: storeSessionResponse,
   },
   withdraw: {
     entityKey: sessionKey,
     request: ({ enrollmentId }) => {
       if (!enrollmentId) throw new Error('A withdrawal must be prepared before it is sent')
-      return { method: 'DELETE', path: `/enrollments/${segment(enrollmentId)}` }
+      return endpointRequest('DELETE', '/enrollments/:id', { params: { id: enrollmentId } })
     },
     apply: storeSessionResponse,
     undoes: ['enroll', 'accept-offer'],
@@ -56,55 +57,48 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
   },
   'join-waitlist': {
     entityKey: sessionKey,
-    request: ({ sessionId }) => ({ method: 'POST', path: `/enrollments/waitlist/${segment(sessionId)}` }),
+    request: ({ sessionId }) =>
+      endpointRequest('POST', '/enrollments/waitlist/:id', { params: { id: sessionId } }),
     apply: storeSessionResponse,
     undoes: ['leave-waitlist'],
   },
   'leave-waitlist': {
     entityKey: sessionKey,
-    request: ({ sessionId }) => ({ method: 'DELETE', path: `/enrollments/waitlist/${segment(sessionId)}` }),
+    request: ({ sessionId }) =>
+      endpointRequest('DELETE', '/enrollments/waitlist/:id', { params: { id: sessionId } }),
     apply: storeSessionResponse,
     alreadySo: { code: 'not_on_waitlist', store: storeNoPlace },
     undoes: ['join-waitlist'],
   },
   'edit-profile': {
     entityKey: () => 'profile',
-    request: ({ changes, base }) => ({
-      method: 'PUT',
-      path: '/users/profile',
-      body: { ...changes, base } satisfies ProfileEdit,
-    }),
+    request: ({ changes, base }) => endpointRequest('PUT', '/users/profile', { body: { ...changes, base } }),
     apply: storeUser,
     merge: mergeProfileEdits,
   },
   'change-preferences': {
     entityKey: () => 'preferences',
-    request: (body) => ({ method: 'PUT', path: '/profile/email-preferences', body }),
+    request: (body) => endpointRequest('PUT', '/profile/email-preferences', { body }),
     apply: storeUser,
     merge: (_, args) => ({ kind: 'change-preferences', args }),
   },
   'mark-read': {
     entityKey: notificationKey,
-    request: ({ notificationId }) => ({
-      method: 'PUT',
-      path: `/notifications/${segment(notificationId)}/read`,
-    }),
+    request: ({ notificationId: id }) =>
+      endpointRequest('PUT', '/notifications/:id/read', { params: { id } }),
     apply: storeRead,
     quiet: true,
   },
   'mark-all-read': {
     entityKey: () => 'notifications',
-    request: ({ upTo }) => ({ method: 'PUT', path: `/notifications/read-all?up_to=${segment(upTo)}` }),
+    request: ({ upTo }) => endpointRequest('PUT', '/notifications/read-all', { query: { up_to: upTo } }),
     apply: storeAllRead,
     merge: (_, args) => ({ kind: 'mark-all-read', args }),
     quiet: true,
   },
   'delete-notification': {
     entityKey: notificationKey,
-    request: ({ notificationId }) => ({
-      method: 'DELETE',
-      path: `/notifications/${segment(notificationId)}`,
-    }),
+    request: ({ notificationId: id }) => endpointRequest('DELETE', '/notifications/:id', { params: { id } }),
     apply: storeDeletion,
     quiet: true,
   },
@@ -114,7 +108,7 @@ export function entityKeyOf<Kind extends CommandKind>(command: Command<Kind>): s
   return rules[command.kind].entityKey(command.args)
 }
 
-export function requestOf<Kind extends CommandKind>(command: Command<Kind>): CommandRequest {
+export function requestOf<Kind extends CommandKind>(command: Command<Kind>): EndpointRequest {
   return rules[command.kind].request(command.args)
 }
 
@@ -173,8 +167,4 @@ function sessionKey({ sessionId }: { sessionId: string }): string {
 
 function notificationKey({ notificationId }: { notificationId: string }): string {
   return `notification:${notificationId}`
-}
-
-function segment(id: string): string {
-  return encodeURIComponent(id)
 }

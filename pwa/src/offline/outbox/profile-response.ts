@@ -1,13 +1,12 @@
+import type { ProfileEdit } from '@cubby/contract/profile'
 import type { User } from '@cubby/contract/user'
 import type { UserDb } from '@/offline/store/databases.ts'
 import { isRecord } from '@/offline/store/is-record.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
 
 /** The fields of a profile that its user may edit. */
-export interface ProfileFields {
-  first_name?: string
-  last_name?: string
-  phone_number?: string | null
+export type ProfileFields = {
+  [Field in Exclude<keyof ProfileEdit, 'base'>]?: Exclude<ProfileEdit[Field], undefined>
 }
 
 /** Stores the user from the response to an edit of the profile or the email preferences. */

@@ -1,4 +1,5 @@
 import { ApiError, NOT_JSON, request } from '@/api/client.ts'
+import { endpointRequest } from '@/api/endpoint-request.ts'
 import { isDue, waitAfter } from '@/offline/outbox/backoff.ts'
 import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
 import {
@@ -65,8 +66,8 @@ async function sendOne({ contact }: PublicDb, message: ContactMessage, tools: Dr
 
 async function send({ id, form }: ContactMessage, tools: DrainTools): Promise<Outcome> {
   try {
-    const headers = { 'Idempotency-Key': id }
-    const { body } = await request('/contact', { method: 'POST', body: form, headers }, tools.fetch)
+    const { path, ...options } = endpointRequest('POST', '/contact', { body: form })
+    const { body } = await request(path, { ...options, headers: { 'Idempotency-Key': id } }, tools.fetch)
     if (isRecord(body) && body.success === true) return { kind: 'done', response: body }
     if (isRecord(body) && body.success === false && typeof body.error === 'string') {
       return { kind: 'rejected', error: { code: 'not_taken', message: body.error } }
