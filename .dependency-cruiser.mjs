@@ -7,7 +7,7 @@ const NODE_ONLY = [
   'node_modules/(@electric-sql/pglite|@hono/node-server|nodemailer|pino|swagger-ui-dist)/',
 ]
 
-/** The API's layers: features stand above the platform, and no two features import each other. */
+/** The layers of the API and of the app: imports go down only, and no two features import each other. */
 // biome-ignore lint/style/noDefaultExport: dependency-cruiser reads the default export
 export default {
   forbidden: [
@@ -75,13 +75,54 @@ export default {
     {
       name: 'files-form-no-cycle',
       severity: 'error',
-      from: { path: '^api/src/' },
+      from: { path: '^(api|pwa)/src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'client-imports-no-other-room',
+      comment: 'The client is the lowest room. main.tsx connects it with the login.',
+      severity: 'error',
+      from: { path: '^pwa/src/api/' },
+      to: { path: '^pwa/src/', pathNot: '^pwa/src/api/' },
+    },
+    {
+      name: 'offline-imports-the-client-only',
+      severity: 'error',
+      from: { path: '^pwa/src/offline/' },
+      to: { path: '^pwa/src/', pathNot: '^pwa/src/(api|offline)/' },
+    },
+    {
+      name: 'widgets-and-pictures-know-no-feature',
+      severity: 'error',
+      from: { path: '^pwa/src/(ui|art)/' },
+      to: { path: '^pwa/src/', pathNot: '^pwa/src/(api|offline|ui|art)/' },
+    },
+    {
+      name: 'layout-knows-no-feature',
+      severity: 'error',
+      from: { path: '^pwa/src/layout/' },
+      to: { path: '^pwa/src/(features|routes)/' },
+    },
+    {
+      name: 'routes-stand-above-features',
+      severity: 'error',
+      from: { path: '^pwa/src/features/' },
+      to: { path: '^pwa/src/routes/' },
+    },
+    {
+      name: 'rooms-of-the-app-form-no-cycle',
+      comment: 'Move what both need to the lower room, or to the lower feature.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^pwa/src/([^/]+|features/[^/]+|features/admin/[^/]+)$' },
       to: { circular: true },
     },
   ],
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: '\\.test\\.ts$',
+    exclude: '\\.test\\.tsx?$|^pwa/src/(testing/|offline/testing)',
+    // Resolves the app's alias `@/`.
+    tsConfig: { fileName: 'pwa/tsconfig.json' },
   },
 }

@@ -2,11 +2,11 @@ import { messages } from '@cubby/contract/messages'
 import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { checkLoginWith } from '@/api/client.ts'
+import { setCurrentLogin } from '@/api/current-login.ts'
 import { focusHeadingOnNavigation } from '@/layout/focus-heading.ts'
 import { keepInstallPrompt } from '@/layout/install-prompt-event.ts'
 import { rememberPrerenderedForm } from '@/layout/prerendered-form.ts'
-import { checkLogin, onLoginExpired } from '@/offline/session/login.ts'
+import { checkLogin, onLoginExpired, readLoginToken } from '@/offline/session/login.ts'
 import { rebuildWith } from '@/offline/store/open-database.ts'
 import { registerWorker } from '@/offline/updates/register-worker.ts'
 import { showToast } from '@/ui/toast-store.ts'
@@ -32,7 +32,7 @@ rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
 registerWorker()
 keepInstallPrompt()
 rememberPrerenderedForm()
-checkLoginWith(() => void checkLogin())
+setCurrentLogin({ readToken: readLoginToken, check: checkLogin })
 onLoginExpired(() => showToast('error', messages.sessionExpired))
 void checkLogin()
 

@@ -1,8 +1,9 @@
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
-import { parseRetryAfter } from '@/offline/outbox/backoff.ts'
-import { isRecord } from '@/offline/store/is-record.ts'
-import { noteRequest } from '@/offline/sync/connectivity.ts'
+import { noteRequest } from '@/api/connectivity.ts'
+import { recheckLogin } from '@/api/current-login.ts'
+import { isRecord } from '@/api/is-record.ts'
+import { parseRetryAfter } from '@/api/retry-after.ts'
 
 const ROOT = '/api'
 const TIMEOUT_MS = 15_000
@@ -84,19 +85,15 @@ export interface ApiResponse {
   etag: string | null
 }
 
-let checkAfterRefusal: () => void = () => undefined
-
-/** Sets the function that checks the stored login. It runs after the server refused the token of a call. */
-export function checkLoginWith(check: () => void): void {
-  checkAfterRefusal = check
-}
-
-/** Calls the API and returns the JSON of the response. Throws ApiError or NetworkError. */
+/**
+ * Calls the API and returns the JSON of the response. When the server refuses the token, the stored login is checked.
+ * Throws ApiError or NetworkError.
+ */
 export async function callApi(path: string, options: CallOptions = {}): Promise<unknown> {
   try {
     return (await request(path, options)).body
   } catch (error) {
-    if (options.token !== undefined && error instanceof ApiError && error.status === 401) checkAfterRefusal()
+    if (options.token !== undefined && error instanceof ApiError && error.status === 401) recheckLogin()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@/api/client.ts'
-import { checkLogin } from '@/offline/session/login.ts'
+import { recheckLogin } from '@/api/current-login.ts'
 
 /**
  * Fetches a file for the logged-in user until `signal` aborts. When the server refuses the login, the stored login
@@ -8,7 +8,7 @@ import { checkLogin } from '@/offline/session/login.ts'
 export async function fetchFile(url: string, token: string, signal?: AbortSignal): Promise<Blob> {
   const { ok, status, blob } = await download(url, token, signal)
   if (ok) return blob
-  if (status === 401 || status === 403) void checkLogin()
+  if (status === 401 || status === 403) recheckLogin()
   const code = status === 401 ? 'unauthorized' : `http_${status}`
   throw new ApiError(`HTTP error! status: ${status}`, { status, code, fields: {}, retryAfterMs: null })
 }

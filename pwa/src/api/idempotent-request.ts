@@ -1,4 +1,4 @@
-import { outcomeOf } from '../offline/outbox/outcome.ts'
+import { outcomeOf } from './outcome.ts'
 
 /**
  * Returns a function that runs a request with an Idempotency-Key. The same request keeps its key until the server

@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from '@/api/client.ts'
+import { readToken } from '@/api/current-login.ts'
 import type { PathOf, ResultOf } from '@/api/endpoint-types.ts'
+import { isRecord } from '@/api/is-record.ts'
 import { pathWith } from '@/api/url.ts'
-import { readLogin } from '@/offline/session/login.ts'
-import { isRecord } from '@/offline/store/is-record.ts'
 
 interface UploadOptions {
   /** The message when the server gives no reason. */
@@ -27,11 +27,10 @@ export async function uploadForm(
   form: FormData,
   { failed, params, onProgress }: UploadOptions,
 ): Promise<unknown> {
-  const login = await readLogin()
   const { status, body } = await send(
     pathWith(path, params && { params }),
     form,
-    login?.token ?? '',
+    (await readToken()) ?? '',
     onProgress,
   )
   if (status >= 200 && status < 300) return body

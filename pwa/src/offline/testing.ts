@@ -2,13 +2,16 @@ import type { Session } from '@cubby/contract/classes'
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { LoginResponse } from '@cubby/contract/user'
+import { setCurrentLogin } from '@/api/current-login.ts'
 import type { DrainTools } from '@/offline/outbox/drain.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import { checkLogin, readLoginToken } from '@/offline/session/login.ts'
 import { openPublic } from '@/offline/store/databases.ts'
 import { deleteDatabase, rebuildWith } from '@/offline/store/open-database.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 
 rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
+setCurrentLogin({ readToken: readLoginToken, check: checkLogin })
 
 /** Deletes every database, including open ones. */
 export async function emptyDevice(): Promise<void> {

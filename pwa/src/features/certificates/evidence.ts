@@ -2,8 +2,8 @@ import type { CertificateKey } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { call } from '@/api/call.ts'
 import { type ApiResponse, request } from '@/api/client.ts'
+import { isRecord } from '@/api/is-record.ts'
 import { type CertificateEvidence, openPublic } from '@/offline/store/databases.ts'
-import { isRecord } from '@/offline/store/is-record.ts'
 
 /** The last stored evidence; undefined before the first visit. */
 export async function readEvidence(): Promise<CertificateEvidence | undefined> {

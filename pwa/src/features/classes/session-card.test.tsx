@@ -3,12 +3,12 @@ import type { Provider, Session, TrainingClass } from '@cubby/contract/classes'
 import type { Role } from '@cubby/contract/user'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, test, vi } from 'vitest'
+import { noteRequest } from '@/api/connectivity.ts'
 import type { Command, SessionCommandKind } from '@/offline/outbox/command.ts'
 import { commandStateOf, type UserSessions } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow, RowState } from '@/offline/outbox/outbox-row.ts'
 import type { Auth } from '@/offline/session/login.ts'
 import { openPublic } from '@/offline/store/databases.ts'
-import { noteRequest } from '@/offline/sync/connectivity.ts'
 import {
   becomeLoggedIn,
   emptyDevice,

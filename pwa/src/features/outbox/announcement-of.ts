@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
+import { isReachable } from '@/api/connectivity.ts'
 import type { CommandKind } from '@/offline/outbox/command.ts'
-import { isReachable } from '@/offline/sync/connectivity.ts'
 
 /** The announcement right after a command; null where a toast reports the response. */
 export function announcementOf(kind: CommandKind): string | null {

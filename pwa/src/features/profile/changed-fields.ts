@@ -1,6 +1,6 @@
 import { editableFields } from '@cubby/contract/constants'
 import type { User } from '@cubby/contract/user'
-import type { ProfileFields } from '@/offline/outbox/profile-response.ts'
+import type { ProfileFields } from '@/offline/outbox/command.ts'
 
 interface Form {
   first_name: string

@@ -1,6 +1,6 @@
 import { type EditableField, editableFields } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
-import type { ProfileFields } from '@/offline/outbox/profile-response.ts'
+import type { ProfileFields } from '@/offline/outbox/command.ts'
 
 interface Edit {
   changes: ProfileFields

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDue, parseRetryAfter, waitAfter } from '@/offline/outbox/backoff.ts'
+import { isDue, waitAfter } from '@/offline/outbox/backoff.ts'
 
 const shortest = () => 0
 const longest = () => 1 - Number.EPSILON
@@ -42,21 +42,5 @@ describe('a row is due', () => {
     ['when a clock set back makes it wait longer than any wait', 100 + 61 * minute, 100, true],
   ])('%s', (_when, nextAttemptAt, now, due) => {
     expect(isDue(nextAttemptAt, now)).toBe(due)
-  })
-})
-
-describe('Retry-After', () => {
-  const now = Date.parse('2026-01-01T00:00:00Z')
-  test.each([
-    ['3', 3_000],
-    ['0', 0],
-    ['-5', 0],
-    ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
-    ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
-    ['soon', null],
-    ['', null],
-    [null, null],
-  ])('%j is %j ms', (header, ms) => {
-    expect(parseRetryAfter(header, now)).toBe(ms)
   })
 })

@@ -1,5 +1,9 @@
-import type { EmailPreferences } from '@cubby/contract/profile'
-import type { ProfileFields } from '@/offline/outbox/profile-response.ts'
+import type { EmailPreferences, ProfileEdit } from '@cubby/contract/profile'
+
+/** The fields of a profile that its user may edit. */
+export type ProfileFields = {
+  [Field in Exclude<keyof ProfileEdit, 'base'>]?: Exclude<ProfileEdit[Field], undefined>
+}
 
 export interface CommandArgs {
   enroll: { classId: string; sessionId: string; joinWaitlistIfFull: boolean }

@@ -1,7 +1,7 @@
 import type { ContactForm } from '@cubby/contract/contact'
 import { NOT_JSON } from '@/api/client.ts'
+import { NETWORK } from '@/api/outcome.ts'
 import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
-import { NETWORK } from '@/offline/outbox/outcome.ts'
 import { sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
 import { readLogin, useAuth } from '@/offline/session/login.ts'
 import { openPublic } from '@/offline/store/databases.ts'

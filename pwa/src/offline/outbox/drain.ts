@@ -10,6 +10,7 @@
  * The lock only avoids repetitions; correctness does not depend on it.
  */
 import { ApiError, NOT_JSON, request } from '@/api/client.ts'
+import { type Outcome, outcomeOf } from '@/api/outcome.ts'
 import { requestOf } from '@/offline/outbox/commands.ts'
 import {
   deleteDoneRows,
@@ -22,7 +23,6 @@ import {
   takeNext,
 } from '@/offline/outbox/entity-queue.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
-import { type Outcome, outcomeOf } from '@/offline/outbox/outcome.ts'
 import { type CurrentUser, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
 
 export interface DrainTools {

@@ -1,3 +1,4 @@
+import { NETWORK, type Outcome } from '@/api/outcome.ts'
 import { isDue, waitAfter } from '@/offline/outbox/backoff.ts'
 import {
   applyResponse,
@@ -9,7 +10,6 @@ import {
 } from '@/offline/outbox/commands.ts'
 import { logFailure } from '@/offline/outbox/log-failure.ts'
 import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
-import { NETWORK, type Outcome } from '@/offline/outbox/outcome.ts'
 import type { UserDb } from '@/offline/store/databases.ts'
 
 /** All functions here run inside a transaction over the user's whole database. */

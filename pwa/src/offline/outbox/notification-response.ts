@@ -1,5 +1,5 @@
+import { isRecord } from '@/api/is-record.ts'
 import type { UserDb } from '@/offline/store/databases.ts'
-import { isRecord } from '@/offline/store/is-record.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
 
 const read = { is_read: true, read: true }

@@ -1,4 +1,4 @@
-import type { Conflicts } from '@cubby/contract/errors'
+import type { OutcomeError } from '@/api/outcome.ts'
 import type { Command, CommandKind, SessionCommandKind } from '@/offline/outbox/command.ts'
 
 export const rowStatuses = ['queued', 'sending', 'needs_auth', 'conflict', 'rejected', 'done'] as const
@@ -16,7 +16,7 @@ export interface RowState {
   /** Orders the entity queue: later than every earlier row, even if the clock was set back. */
   createdAt: number
   nextAttemptAt: number
-  lastError: { code: string; message: string; conflicts?: Conflicts } | null
+  lastError: OutcomeError | null
   result: unknown
   /** Whether the user was notified of the refusal, so that no other tab and no later start repeats it. */
   notified?: true

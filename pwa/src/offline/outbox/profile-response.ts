@@ -1,13 +1,7 @@
-import type { ProfileEdit } from '@cubby/contract/profile'
 import type { User } from '@cubby/contract/user'
+import { isRecord } from '@/api/is-record.ts'
 import type { UserDb } from '@/offline/store/databases.ts'
-import { isRecord } from '@/offline/store/is-record.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
-
-/** The fields of a profile that its user may edit. */
-export type ProfileFields = {
-  [Field in Exclude<keyof ProfileEdit, 'base'>]?: Exclude<ProfileEdit[Field], undefined>
-}
 
 /** Stores the user from the response to an edit of the profile or the email preferences. */
 export async function storeUser(db: UserDb, response: unknown): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { ApiError, NOT_JSON, request } from '@/api/client.ts'
 import { endpointRequest } from '@/api/endpoint-request.ts'
+import { isRecord } from '@/api/is-record.ts'
+import { NETWORK, type Outcome, outcomeOf } from '@/api/outcome.ts'
 import { isDue, waitAfter } from '@/offline/outbox/backoff.ts'
 import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
 import {
@@ -9,9 +11,7 @@ import {
   type DrainTrigger,
   OFFLINE_RETRY_MS,
 } from '@/offline/outbox/drain.ts'
-import { NETWORK, type Outcome, outcomeOf } from '@/offline/outbox/outcome.ts'
 import { openPublic, type PublicDb } from '@/offline/store/databases.ts'
-import { isRecord } from '@/offline/store/is-record.ts'
 
 /** How long to keep a message sent in the background until its author sees the confirmation. */
 const KEPT_UNNOTIFIED_MS = 24 * 60 * 60_000

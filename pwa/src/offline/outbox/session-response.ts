@@ -1,8 +1,8 @@
 import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Table } from 'dexie'
+import { isRecord } from '@/api/is-record.ts'
 import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'
 import type { UserDb } from '@/offline/store/databases.ts'
-import { isRecord } from '@/offline/store/is-record.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
 
 /** The user's stored enrollment and waitlist entry for a session. */

@@ -1,7 +1,15 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { callApi, checkLoginWith } from '@/api/client.ts'
-import { checkLogin, forgetLogin, onLoginExpired, readLogin, startLogin } from '@/offline/session/login.ts'
+import { callApi } from '@/api/client.ts'
+import { setCurrentLogin } from '@/api/current-login.ts'
+import {
+  checkLogin,
+  forgetLogin,
+  onLoginExpired,
+  readLogin,
+  readLoginToken,
+  startLogin,
+} from '@/offline/session/login.ts'
 import { openUserDb } from '@/offline/store/databases.ts'
 import {
   becomeLoggedIn,
@@ -71,7 +79,10 @@ describe('checking the login', () => {
     server.mockClear()
     server.mockImplementation(async () => refused(401, 'unauthorized'))
     const checks: Promise<void>[] = []
-    checkLoginWith(() => void checks.push(checkLogin()))
+    const check = async () => {
+      checks.push(checkLogin())
+    }
+    setCurrentLogin({ readToken: readLoginToken, check })
     const calls = Array.from({ length: 10 }, () => callApi('/users/payments', { token: ada.token }))
     await Promise.allSettled(calls)
     expect(checks).toHaveLength(10)
@@ -80,7 +91,7 @@ describe('checking the login', () => {
     expect(server.mock.calls.filter(([path]) => path === '/api/users/profile?lists=none')).toHaveLength(1)
     expect(await readLogin()).toBeNull()
     server.mockReset()
-    checkLoginWith(() => {})
+    setCurrentLogin({ readToken: readLoginToken, check: checkLogin })
     stop()
   })
 

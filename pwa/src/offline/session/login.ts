@@ -29,6 +29,10 @@ async function readAuth(): Promise<Auth> {
   return login ? { status: 'in', user: login.user } : { status: 'out' }
 }
 
+export async function readLoginToken(): Promise<string | null> {
+  return (await readLogin())?.token ?? null
+}
+
 /** Stores a login. All tabs follow it, and waiting commands are sent. */
 export async function startLogin(response: LoginResponse): Promise<void> {
   const db = await openPublic()

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { LoginResponse } from '@cubby/contract/user'
+import { isRecord } from '@/api/is-record.ts'
 import { type OutboxRow, rowStatuses } from '@/offline/outbox/outbox-row.ts'
-import { isRecord } from '@/offline/store/is-record.ts'
 
 /** Accepts unknown kinds and versions: a newer tab sends them. */
 export function isOutboxRow(row: unknown): row is OutboxRow {

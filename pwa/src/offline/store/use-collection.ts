@@ -9,6 +9,7 @@ import type { TaughtSession } from '@cubby/contract/teaching'
 import type { User } from '@cubby/contract/user'
 import type { UserUpload } from '@cubby/contract/user-uploads'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { isReachable, onReachableChange } from '@/api/connectivity.ts'
 import { useAuth } from '@/offline/session/login.ts'
 import {
   type CollectionName,
@@ -17,7 +18,6 @@ import {
   openCollectionStore,
 } from '@/offline/store/collections.ts'
 import { useLive } from '@/offline/store/use-live.ts'
-import { isReachable, onReachableChange } from '@/offline/sync/connectivity.ts'
 import {
   onRefreshFailureChange,
   refreshCollection,

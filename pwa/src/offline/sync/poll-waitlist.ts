@@ -1,5 +1,5 @@
+import { isReachable } from '@/api/connectivity.ts'
 import { openCollectionStore } from '@/offline/store/collections.ts'
-import { isReachable } from '@/offline/sync/connectivity.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 
 /** Keeps the delay of a new offer under five seconds, including the response. */

@@ -1,9 +1,9 @@
+import { isReachable } from '@/api/connectivity.ts'
 import type { DrainTrigger } from '@/offline/outbox/drain.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import { openPublic } from '@/offline/store/databases.ts'
 import { readLogin } from '@/offline/store/user-database.ts'
-import { isReachable } from '@/offline/sync/connectivity.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { watchedCollections } from '@/offline/sync/watched-collections.ts'
 

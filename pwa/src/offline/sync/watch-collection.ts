@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
+import { isReachable, onReachableChange } from '@/api/connectivity.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import { readLogin } from '@/offline/store/user-database.ts'
-import { isReachable, onReachableChange } from '@/offline/sync/connectivity.ts'
 import { syncAfterSilence, syncSoon } from '@/offline/sync/sync.ts'
 import { addWatcher, watchedCollections } from '@/offline/sync/watched-collections.ts'
 

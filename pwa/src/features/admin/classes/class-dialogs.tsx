@@ -1,6 +1,7 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
 import type { ReactNode } from 'react'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
+import type { ClassDialogBodyProps } from './class-dialog-body.ts'
 import { ClassEnrollments } from './class-enrollments.tsx'
 import { ClassMaterials } from './class-materials.tsx'
 import { ClassSessions } from './class-sessions.tsx'
@@ -8,12 +9,6 @@ import { ClassStatusForm } from './class-status-form.tsx'
 import { DeleteClassForm } from './delete-class-form.tsx'
 
 export type DialogAction = 'delete' | 'enrollments' | 'sessions' | 'status' | 'materials'
-
-export interface ClassDialogBodyProps {
-  found: AdminClass
-  close: () => void
-  onFailure: (message: string) => void
-}
 
 const dialogs: Record<
   DialogAction,

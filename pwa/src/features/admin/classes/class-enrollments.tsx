@@ -10,7 +10,7 @@ import { ListState } from '@/features/admin/table/list-state.tsx'
 import { TruncatedText } from '@/features/admin/ui/truncated-text.tsx'
 import { Card } from '@/ui/card.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import type { ClassDialogBodyProps } from './class-dialogs.tsx'
+import type { ClassDialogBodyProps } from './class-dialog-body.ts'
 import { CLASSES } from './use-classes.ts'
 
 const NOTHING = 'N/A'

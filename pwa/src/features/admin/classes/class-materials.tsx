@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import type { ClassDialogBodyProps } from './class-dialogs.tsx'
+import type { ClassDialogBodyProps } from './class-dialog-body.ts'
 import { MaterialRow } from './material-row.tsx'
 import { MaterialUpload } from './material-upload.tsx'
 

@@ -2,10 +2,10 @@ import { messages } from '@cubby/contract/messages'
 import type { Pagination } from '@cubby/contract/paging'
 import type { ReactNode } from 'react'
 import { pluralize } from '@/ui/pluralize.ts'
+import { useWide } from '../ui/use-wide.ts'
 import { type ListQuery, ListState } from './list-state.tsx'
 import { PaginationBar } from './pagination-bar.tsx'
 import { useLastPage } from './use-last-page.ts'
-import { useWide } from './use-wide.ts'
 
 interface PagedListProps<Page, Row> {
   query: ListQuery<Page>

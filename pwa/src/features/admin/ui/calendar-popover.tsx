@@ -2,9 +2,9 @@ import { Popover } from '@base-ui/react/popover'
 import { CalendarRange } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { useWide } from '../table/use-wide.ts'
 import { usePopupContainer } from './popup-container.ts'
 import type { Days } from './range-calendar.tsx'
+import { useWide } from './use-wide.ts'
 
 const RangeCalendar = lazy(() =>
   import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),

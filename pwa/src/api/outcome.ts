@@ -1,22 +1,26 @@
+import type { Conflicts } from '@cubby/contract/errors'
 import { ApiError, isForeignResponse } from '@/api/client.ts'
-import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 
-/** The outcome of sending a command. */
+/** The outcome of an attempt. */
 export type Outcome =
   | { kind: 'done'; response: unknown }
-  | { kind: 'retry'; error: OutboxError; retryAfterMs: number | null }
-  | { kind: 'needs_auth' | 'conflict' | 'rejected'; error: OutboxError }
+  | { kind: 'retry'; error: OutcomeError; retryAfterMs: number | null }
+  | { kind: 'needs_auth' | 'conflict' | 'rejected'; error: OutcomeError }
 
-type OutboxError = NonNullable<OutboxRow['lastError']>
+export interface OutcomeError {
+  code: string
+  message: string
+  conflicts?: Conflicts
+}
 
-/** The code of a row without a response. */
+/** The code of an attempt without a response. */
 export const NETWORK = 'network'
 
 const PASSING = [408, 425, 429]
 const CONFLICTS = [409, 412]
 
 /**
- * The outcome of a failed send. Only a refusal that is clearly from Cubby is final; anything else is retried, such
+ * The outcome of a failed attempt. Only a refusal that is clearly from Cubby is final; anything else is retried, such
  * as the page of a captive portal.
  */
 export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'done' }> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError, request } from '@/api/client.ts'
-import { outcomeOf } from '@/offline/outbox/outcome.ts'
+import { outcomeOf } from '@/api/outcome.ts'
 
 function failure(status: number, code = 'some_code', retryAfterMs: number | null = null) {
   return new ApiError('server message', { status, code, fields: {}, retryAfterMs, hasServerMessage: true })

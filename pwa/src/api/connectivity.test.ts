@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isReachable, noteRequest, onReachableChange } from '@/offline/sync/connectivity.ts'
+import { isReachable, noteRequest, onReachableChange } from '@/api/connectivity.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

@@ -1,0 +1,8 @@
+import type { AdminClass } from '@cubby/contract/admin-classes'
+
+/** The properties of the content of a dialog about one class. */
+export interface ClassDialogBodyProps {
+  found: AdminClass
+  close: () => void
+  onFailure: (message: string) => void
+}
