@@ -49,8 +49,7 @@ export async function reviewEnrollment(
     if (!decision.ok) throw refusalAboutStudent(decision.reason)
     const review: AcceptedReview = { to, reason: declineReason, phase: phase === 'removed' ? 'open' : phase }
     const changes = decision.outcome === 'changed' || subject.review !== null
-    // Applied immediately, because the offer that holds the seat could expire before a scheduled review
-    // takes effect.
+    // Applied immediately, because the student could accept, decline, or lose the offer that holds the seat.
     const takesOffer = decision.outcome === 'changed' && decision.seat === 'offer'
     if (changes && undoable && !takesOffer) {
       const { status: from } = subject
