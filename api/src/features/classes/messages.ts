@@ -29,18 +29,17 @@ export function sessionMoved(before: LockedSession, after: WhenAndWhere): Messag
 interface DroppedStatus {
   /** The class, or the class and the date of the session. */
   readonly name: string
-  readonly classId: string
   readonly to: ClassStatus
 }
 
-/** Sent to the administrator who set a status that did not take effect. */
-export function statusChangeDropped({ name, classId, to }: DroppedStatus): Message {
-  const url = `/admin/classes?sessions=${classId}`
+/** Sent to the administrator who set a status that did not take effect. The class may be gone by then. */
+export function statusChangeDropped({ name, to }: DroppedStatus): Message {
+  const url = '/admin/classes'
   return {
     type: 'status_change_dropped',
     title: `${name} was not set to ${to}`,
     message: `You set ${name} to ${to}, but it was changed or removed before that took effect. Nobody was notified of your change.`,
     actionUrl: url,
-    links: [{ label: 'Go to the class', url }],
+    links: [{ label: 'Go to Class Management', url }],
   }
 }

@@ -96,26 +96,23 @@ export async function discardStatusChange(
   if (!change) return
   await storeStatusChange(trx, { type, id }, null)
   if (change.actorId === actorId) return
-  const { name, classId } = await describe(ctx, { type, id })
-  await notify(ctx, {
-    userId: change.actorId,
-    message: statusChangeDropped({ name, classId, to: change.to }),
-  })
+  const name = await nameOf(ctx, { type, id })
+  await notify(ctx, { userId: change.actorId, message: statusChangeDropped({ name, to: change.to }) })
 }
 
 /** For example 'CPR on Dec 4, 2026'; the title alone for a class. */
-async function describe(
+async function nameOf(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
   { type, id }: StatusSubject,
-): Promise<{ name: string; classId: string }> {
+): Promise<string> {
   if (type === 'session') {
     const session = await readSession(trx, id, deps.config.provider.timezone)
-    if (session) return { name: classAndDate(session), classId: session.classId }
+    if (session) return classAndDate(session)
   }
   const { title } = await trx
     .selectFrom('classes')
     .select('title')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { name: title, classId: id }
+  return title
 }

@@ -42,7 +42,9 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
     id: 'status',
     header: 'Status',
     cell: ({ row: { original } }) => (
-      <ClassStatusButton found={original} onOpen={() => onAction('status', original)} />
+      <div className={original.status_change ? 'pb-2' : ''}>
+        <ClassStatusButton found={original} onOpen={() => onAction('status', original)} />
+      </div>
     ),
   }),
   column.display({

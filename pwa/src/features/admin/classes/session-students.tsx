@@ -26,7 +26,9 @@ export function SessionStudents({ session, title }: { session: SessionWithStuden
           <span>{timeRange(session)}</span>
           <Chip tone={sessionTones[session.status]}>{sessionStatusLabels[session.status]}</Chip>
           {session.status_change && (
-            <Chip tone="warning">Changing to {sessionStatusLabels[session.status_change.to]}</Chip>
+            <span className="group-open:hidden">
+              <Chip tone="warning">Changing to {sessionStatusLabels[session.status_change.to]}</Chip>
+            </span>
           )}
           {isRemoved && (
             <Chip>
