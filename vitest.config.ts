@@ -98,6 +98,19 @@ export default defineConfig({
       },
       {
         extends: true,
+        root: 'packages/nodes',
+        // After everything else, like the browser tests: each file starts several servers.
+        test: {
+          ...busy,
+          name: 'nodes',
+          isolate,
+          include: ['src/**/*.test.ts'],
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
         ...browser,
         test: { ...browser.test, name: 'browser', include: ['src/journeys/*.test.ts'] },
       },

@@ -14,6 +14,18 @@ const milliseconds = (standard: number) => z.coerce.number().int().min(1).defaul
 export const environment = z.object({
   PORT: port.default(8787).describe('Port of the app and the API'),
   HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
+  ROLE: z
+    .enum(['all', 'web', 'jobs'])
+    .default('all')
+    .describe('What this process does: `web` serves requests, `jobs` runs background jobs, `all` does both'),
+  STOP_DELAY_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe(
+      'How long to serve requests after SIGTERM, in milliseconds, while /api/health/ready says 503 and a balancer takes the server out',
+    ),
   PUBLIC_URL: z.url().optional().describe('Public URL of Cubby, which links in emails start with'),
   DATA_DIR: z
     .string()
@@ -25,6 +37,12 @@ export const environment = z.object({
     .string()
     .optional()
     .describe('URL of PostgreSQL 15 or newer; without it, an embedded PGlite in DATA_DIR'),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .optional()
+    .describe(
+      'A streaming replica of DATABASE_URL; it serves the classes, reports, and exports whenever it has caught up',
+    ),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds(3_000).describe(
     'How long to wait for a connection to PostgreSQL, in milliseconds',
   ),
@@ -155,12 +173,14 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const given = Object.entries(variables).filter(([, value]) => value)
   const parsed = environment.safeParse(Object.fromEntries(given))
   const missing = missingOfGroups(given.map(([name]) => name))
+  const alone = parsed.success && parsed.data.ROLE !== 'all' && !parsed.data.DATABASE_URL
   const unordered = parsed.success ? unorderedTimeouts(parsed.data) : []
-  if (parsed.success && missing.length === 0 && unordered.length === 0) return parsed.data
+  if (parsed.success && missing.length === 0 && unordered.length === 0 && !alone) return parsed.data
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
     ...unordered.map(([longer, shorter]) => `  ${longer}: must be more than ${shorter}`),
     ...missing.map((name) => `  ${name}: is missing; it goes together with others that are set`),
+    ...(alone ? ['  ROLE: `web` and `jobs` need DATABASE_URL, which they share'] : []),
   ]
   throw new Error(`Cubby cannot start; these environment variables are wrong:\n${problems.join('\n')}`)
 }

@@ -5,6 +5,7 @@ import type { PaymentProvider } from './features/payments/payment-provider.ts'
 import type { SeatLock } from './features/seats/session-lock.ts'
 import type { AdminLock } from './features/users/queries.ts'
 import type { Database } from './platform/db/database.ts'
+import type { ReadDatabase } from './platform/db/read-replica.ts'
 import type { RateLimits } from './platform/http/rate-limits.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { SentMails } from './platform/mail/sent-mails.ts'
@@ -16,6 +17,8 @@ export interface Deps extends PlatformDeps {
   readonly config: Config
   /** The same database for exports and jobs, whose statements may take longer than those of a request. */
   readonly longDb: Database
+  /** Databases for operations that only read; without them `db` and `longDb`. */
+  readonly replica?: { readonly db: ReadDatabase; readonly longDb: ReadDatabase }
   readonly lockSeats: SeatLock
   readonly lockAdmins: AdminLock
   readonly jobs: Jobs
@@ -27,4 +30,14 @@ export interface Deps extends PlatformDeps {
   readonly limits: RateLimits
   /** The caller's address, for rate limits and the audit log. */
   readonly addressOf: (context: Context) => string
+}
+
+/** The dependencies of an operation that only reads. It may run on the read replica. */
+export async function forReading(deps: Deps): Promise<Deps> {
+  return deps.replica ? { ...deps, db: await deps.replica.db() } : deps
+}
+
+/** The dependencies of an export or a report, whose statements may take long. It may run on the read replica. */
+export async function forExport(deps: Deps): Promise<Deps> {
+  return { ...deps, db: deps.replica ? await deps.replica.longDb() : deps.longDb }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
@@ -11,6 +12,7 @@ import { serveBackups } from './platform/backup/backup-socket.ts'
 import { writeBackup } from './platform/backup/write-backup.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { builtAppIn, shellIn, swaggerFiles } from './platform/http/file-folders.ts'
+import { healthRoutes } from './platform/http/health-routes.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { prepareServer } from './prepare-server.ts'
 
@@ -29,7 +31,8 @@ async function start() {
 
   const { deps, database, jobs, mailer, dataDir } = await prepareServer(env, log)
   const { config } = deps
-  await jobs.work(handlersOf({ ...deps, db: deps.longDb, mailer }))
+  const [isWorker, isWeb] = [env.ROLE !== 'web', env.ROLE !== 'jobs']
+  if (isWorker) await jobs.work(handlersOf({ ...deps, db: deps.longDb, mailer }))
 
   const stopBackups = env.DATABASE_URL
     ? () => {}
@@ -38,15 +41,25 @@ async function start() {
       )
 
   let stopping = false
+  const health = { answers: database.answers, isStopping: () => stopping }
   const app = new Hono()
-  app.route('/', apiDocs(config, swaggerFiles))
-  const api = createApp(deps, { answers: database.answers, isStopping: () => stopping })
-  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
-  app.route('/', siteRoutes(deps, shellIn(BUILT_APP)))
-  app.route('/', staticFiles(builtAppIn(BUILT_APP), config))
+  app.use(async (c, next) => {
+    await next()
+    // A kept connection could carry a request at the moment when the server closes it.
+    if (stopping) c.res.headers.set('Connection', 'close')
+  })
+  if (isWeb) {
+    app.route('/', apiDocs(config, swaggerFiles))
+    const api = createApp(deps, health)
+    app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+    app.route('/', siteRoutes(deps, shellIn(BUILT_APP)))
+    app.route('/', staticFiles(builtAppIn(BUILT_APP), config))
+  } else {
+    app.route('/api', healthRoutes(health))
+  }
 
   const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
-    log.info({ port, url: config.publicUrl }, 'Cubby is listening')
+    log.info({ port, url: config.publicUrl, role: env.ROLE }, 'Cubby is listening')
     if (config.demo) log.info({ logins: demoLogins.emails, password: demoLogins.password }, 'demo logins')
   })
 
@@ -54,13 +67,14 @@ async function start() {
     process.stderr.write(
       `Cubby cannot listen on port ${env.PORT}: ${error.message}. Set PORT to another one.\n`,
     )
-    await stop()
+    await stop(0)
     process.exit(1)
   })
 
-  async function stop() {
+  async function stop(delayMs: number) {
     if (stopping) return
     stopping = true
+    await pause(delayMs)
     const hurry = setTimeout(() => process.exit(1), DRAIN_MS)
     await new Promise((resolve) => server.close(resolve))
     stopBackups()
@@ -68,8 +82,8 @@ async function start() {
     await database.close()
     clearTimeout(hurry)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => stop(env.STOP_DELAY_MS))
+  process.on('SIGINT', () => stop(0))
 }
 
 start().catch((error: unknown) => {

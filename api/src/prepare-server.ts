@@ -46,6 +46,7 @@ export async function prepareServer(env: Environment, log: Log): Promise<Prepare
   const database = await openDatabase({
     url: env.DATABASE_URL,
     dataDir,
+    replicaUrl: env.DATABASE_REPLICA_URL,
     timeouts,
     onMovedAside: (folder) =>
       log.warn(
@@ -54,7 +55,7 @@ export async function prepareServer(env: Environment, log: Log): Promise<Prepare
       ),
   })
   await database.migrate()
-  const jobs = await startJobs(database.connection, { log })
+  const jobs = await startJobs(database.connection, { log, isWorker: env.ROLE !== 'web' })
   const folder = emlFolder(join(dataDir, 'mail'))
   const account = mailAccountOf(env)
   const mailer = account ? httpMailer(account) : env.SMTP_URL ? smtpMailer(env.SMTP_URL) : folder
@@ -63,6 +64,7 @@ export async function prepareServer(env: Environment, log: Log): Promise<Prepare
     // Demo data and keys may take longer than a request.
     db: database.longDb,
     longDb: database.longDb,
+    ...(database.replica && { replica: database.replica }),
     clock: databaseClock,
     lockSeats,
     lockAdmins: lockActiveAdmins,

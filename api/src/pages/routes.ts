@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import type { Config } from '../config.ts'
-import type { Deps } from '../deps.ts'
+import { type Deps, forReading } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { listClasses, readClass } from '../features/classes/read-classes.ts'
 import type { ReadShell } from '../platform/http/app-shell.ts'
@@ -65,24 +65,28 @@ export function siteRoutes(deps: Deps, readShell: ReadShell) {
   return site
     .get('/', (c, next) =>
       answer(c, next, async (current) =>
-        homePage(current, await listClasses(deps), await deps.clock(deps.db)),
+        homePage(current, await listClasses(await forReading(deps)), await deps.clock(deps.db)),
       ),
     )
     .get('/classes', (c, next) =>
       answer(c, next, async (current) =>
-        classesPage(current, await listClasses(deps), await deps.clock(deps.db)),
+        classesPage(current, await listClasses(await forReading(deps)), await deps.clock(deps.db)),
       ),
     )
     .get('/classes/:id', (c, next) =>
       answer(c, next, async (current) => {
         const classId = id.safeParse(c.req.param('id'))
         if (!classId.success) throw new Refusal('class_not_found')
-        return classPage(current, await readClass(deps, classId.data), await deps.clock(deps.db))
+        return classPage(
+          current,
+          await readClass(await forReading(deps), classId.data),
+          await deps.clock(deps.db),
+        )
       }),
     )
     .get('/robots.txt', (c) => c.text(robotsText(config)))
     .get('/sitemap.xml', async (c) =>
-      c.body(String(await sitemapXml(config, await listClasses(deps))), 200, {
+      c.body(String(await sitemapXml(config, await listClasses(await forReading(deps)))), 200, {
         'Content-Type': 'application/xml; charset=UTF-8',
       }),
     )

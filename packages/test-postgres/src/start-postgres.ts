@@ -23,6 +23,7 @@ export interface PostgresServer {
 
 /** A server that belongs to one test, which may break it. */
 export interface OwnPostgresServer extends PostgresServer {
+  readonly dataFolder: string
   /** Kills the postmaster with SIGKILL; its backends end by themselves. */
   readonly crash: () => void
   /** Starts the server again after a crash and resolves when it takes connections. */
@@ -62,6 +63,7 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   await postgres.start()
   return {
     url: `postgres://postgres:cubby@127.0.0.1:${port}/`,
+    dataFolder: databaseDir,
     crash() {
       const postmaster = postmasterOf(databaseDir)
       crashed = withChildren(postmaster)

@@ -7,7 +7,7 @@ import {
   reports,
 } from '@cubby/contract/analytics'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forExport } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
@@ -102,7 +102,7 @@ export function analyticsRoutes(deps: Deps) {
       const { type } = c.req.valid('param')
       const range = c.req.valid('query')
       const pieces = await exportReport(
-        { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+        { deps: await forExport(deps), caller: c.get('caller') },
         { type, range },
       )
       return csvAnswer(c, `${type}-${range.startDate}-${range.endDate}.csv`, pieces)

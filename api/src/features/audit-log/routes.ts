@@ -1,6 +1,6 @@
 import { auditExport, auditFilter, auditPage } from '@cubby/contract/audit-log'
 import { createRoute } from '@hono/zod-openapi'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forExport } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
@@ -35,11 +35,11 @@ export function auditLogRoutes(deps: Deps) {
     .openapi(listRoute, async (c) =>
       c.json(await listAuditLog({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
-    .openapi(exportRoute, (c) =>
+    .openapi(exportRoute, async (c) =>
       csvAnswer(
         c,
         'audit-log.csv',
-        exportAuditLog({ deps: { ...deps, db: deps.longDb }, caller: c.get('caller') }, c.req.valid('query')),
+        exportAuditLog({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
       ),
     )
 }

@@ -12,7 +12,7 @@ import {
 } from '@cubby/contract/certificates'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forExport } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import { exampleIds } from '../../platform/http/example-ids.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
@@ -163,7 +163,7 @@ export function certificateAdminRoutes(deps: Deps) {
         c,
         'certificates.csv',
         await exportCertificates(
-          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+          { deps: await forExport(deps), caller: c.get('caller') },
           c.req.valid('query'),
         ),
       ),

@@ -13,7 +13,7 @@ import { classSave, scheduleSave } from '@cubby/contract/class-save'
 import { undoRequest } from '@cubby/contract/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forExport } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import {
   body,
@@ -167,10 +167,7 @@ export function classRoutes(deps: Deps) {
       csvAnswer(
         c,
         'classes.csv',
-        await exportClasses(
-          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
-          c.req.valid('query'),
-        ),
+        await exportClasses({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
       ),
     )
     .openapi(addRoute, async (c) =>

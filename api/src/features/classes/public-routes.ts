@@ -2,7 +2,7 @@ import { provider, session, trainingClass } from '@cubby/contract/classes'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forReading } from '../../deps.ts'
 import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { readProvider } from '../settings/read-provider.ts'
 import { exampleClass } from './examples.ts'
@@ -62,12 +62,14 @@ export function catalogueRoutes(deps: Deps) {
     routes.use(path, etag())
   return routes
     .openapi(listRoute, async (c) => {
-      const classes = await listClasses(deps)
+      const classes = await listClasses(await forReading(deps))
       return c.json({ classes, total: classes.length }, 200)
     })
-    .openapi(readRoute, async (c) => c.json({ class: await readClass(deps, c.req.valid('param').id) }, 200))
+    .openapi(readRoute, async (c) =>
+      c.json({ class: await readClass(await forReading(deps), c.req.valid('param').id) }, 200),
+    )
     .openapi(sessionsRoute, async (c) => {
-      const { sessions } = await readClass(deps, c.req.valid('param').id)
+      const { sessions } = await readClass(await forReading(deps), c.req.valid('param').id)
       return c.json({ sessions, total: sessions.length }, 200)
     })
     .openapi(providerRoute, async (c) => c.json({ provider: await readProvider(deps) }, 200))

@@ -12,7 +12,7 @@ import {
 import { messages } from '@cubby/contract/messages'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forExport } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import {
@@ -179,7 +179,7 @@ export function enrollmentAdminRoutes(deps: Deps) {
         c,
         'enrollments.csv',
         await exportEnrollments(
-          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+          { deps: await forExport(deps), caller: c.get('caller') },
           c.req.valid('query'),
         ),
       ),

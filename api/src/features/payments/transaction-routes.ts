@@ -18,7 +18,7 @@ import {
 } from '@cubby/contract/admin-payments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forExport } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import {
   body,
@@ -176,7 +176,7 @@ export function financialRoutes(deps: Deps) {
         c,
         'outstanding.csv',
         await exportOutstanding(
-          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+          { deps: await forExport(deps), caller: c.get('caller') },
           c.req.valid('query'),
         ),
       ),
@@ -184,14 +184,11 @@ export function financialRoutes(deps: Deps) {
     .openapi(transactionsRoute, async (c) =>
       c.json(await listTransactions({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
-    .openapi(exportRoute, (c) =>
+    .openapi(exportRoute, async (c) =>
       csvAnswer(
         c,
         'transactions.csv',
-        exportTransactions(
-          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
-          c.req.valid('query'),
-        ),
+        exportTransactions({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
       ),
     )
     .openapi(changeRoute, async (c) => {

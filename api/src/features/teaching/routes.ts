@@ -2,7 +2,7 @@ import { taughtSession } from '@cubby/contract/teaching'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forExport } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
@@ -73,7 +73,7 @@ export function teachingRoutes(deps: Deps) {
         c,
         'participants.csv',
         await exportParticipants(
-          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
+          { deps: await forExport(deps), caller: c.get('caller') },
           { classId: c.req.valid('param').id, sessionId: c.req.valid('query').sessionId },
         ),
       ),

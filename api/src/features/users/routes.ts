@@ -9,7 +9,7 @@ import {
   userSearch,
 } from '@cubby/contract/users'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forExport } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
@@ -111,10 +111,7 @@ export function userRoutes(deps: Deps) {
       csvAnswer(
         c,
         'users.csv',
-        await exportUsers(
-          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
-          c.req.valid('query'),
-        ),
+        await exportUsers({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
       ),
     )
     .openapi(readRoute, async (c) =>

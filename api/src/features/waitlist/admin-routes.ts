@@ -7,7 +7,7 @@ import {
   waitlistPage,
 } from '@cubby/contract/waitlist'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forExport } from '../../deps.ts'
 import { csvAnswer } from '../../platform/http/csv.ts'
 import {
   body,
@@ -76,10 +76,7 @@ export function waitlistAdminRoutes(deps: Deps) {
       csvAnswer(
         c,
         'waitlist.csv',
-        await exportWaitlist(
-          { deps: { ...deps, db: deps.longDb }, caller: c.get('caller') },
-          c.req.valid('query'),
-        ),
+        await exportWaitlist({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
       ),
     )
     .openapi(decideRoute, async (c) => {

@@ -9,6 +9,7 @@ import { moveAside } from './move-aside.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { type GuardedPool, openPool } from './postgres-pool.ts'
+import { type ReadDatabase, readDatabase } from './read-replica.ts'
 import { UnreleasedSchema, unreleasedData } from './unreleased-schema.ts'
 
 /** Connections for requests. */
@@ -20,6 +21,8 @@ const MAX_JOB_RUNNER_CONNECTIONS = 4
 const LONG_ANSWER_MS = 5_000
 /** Jobs may wait for each other's connections. A job that gives up is retried later. */
 const LONG_CONNECT_MS = 30_000
+/** A replica that does not respond is left alone, because the primary can serve the read. */
+const REPLICA_CONNECT_MS = 500
 /** A migration may take hours, and waits for the migration of another server. */
 const MIGRATION_TIMEOUTS: DatabaseTimeouts = { connectMs: 10_000, lockMs: 0, statementMs: 0, queryMs: 0 }
 
@@ -28,6 +31,8 @@ export interface OpenDatabase {
   readonly db: Database
   /** For exports and jobs, whose statements may take longer. On PGlite the same connection. */
   readonly longDb: Database
+  /** Both on the read replica, if there is one. */
+  readonly replica?: { readonly db: ReadDatabase; readonly longDb: ReadDatabase }
   /** The connection of the job runner. */
   readonly connection: { pglite: PGlite } | { pool: GuardedPool }
   readonly close: () => Promise<void>
@@ -46,12 +51,13 @@ type Timeouts = DatabaseTimeouts & { readonly longMs: number }
 /** Opens PostgreSQL if there is a URL, otherwise PGlite in DATA_DIR/pg, which this process then owns. */
 export async function openDatabase(where: {
   url: string | undefined
+  replicaUrl?: string | undefined
   dataDir: string
   timeouts: Timeouts
   /** Allows moving demo data from before the first release aside, and receives its new folder. */
   onMovedAside?: (folder: string) => void
 }): Promise<ServerDatabase> {
-  if (where.url) return openServer(where.url, where.timeouts)
+  if (where.url) return openServer(where.url, where)
   const release = lockFolder(where.dataDir)
   const { db, pglite } = await openEmbedded(where).catch((error: unknown) => {
     release()
@@ -80,7 +86,10 @@ async function openEmbedded({ dataDir, onMovedAside }: Parameters<typeof openDat
   return openPglite({ dataDir: join(dataDir, 'pg') })
 }
 
-function openServer(url: string, { longMs, ...timeouts }: Timeouts): ServerDatabase {
+function openServer(
+  url: string,
+  { timeouts: { longMs, ...timeouts }, replicaUrl }: { timeouts: Timeouts; replicaUrl?: string | undefined },
+): ServerDatabase {
   const longTimeouts = {
     ...timeouts,
     connectMs: Math.max(timeouts.connectMs, LONG_CONNECT_MS),
@@ -99,9 +108,25 @@ function openServer(url: string, { longMs, ...timeouts }: Timeouts): ServerDatab
     max: 2,
     timeouts: { connectMs: HEALTH_TIMEOUT_MS, lockMs: 0, statementMs: 0, queryMs: HEALTH_TIMEOUT_MS },
   })
+  const copies = replicaUrl && {
+    db: openPostgres(replicaUrl, {
+      max: MAX_CONNECTIONS,
+      timeouts: { ...timeouts, connectMs: REPLICA_CONNECT_MS },
+    }),
+    longDb: openPostgres(replicaUrl, {
+      max: MAX_LONG_CONNECTIONS,
+      timeouts: { ...longTimeouts, connectMs: REPLICA_CONNECT_MS },
+    }),
+  }
   return {
     db,
     longDb,
+    ...(copies && {
+      replica: {
+        db: readDatabase({ primary: db, replica: copies.db }),
+        longDb: readDatabase({ primary: longDb, replica: copies.longDb }),
+      },
+    }),
     connection: { pool },
     async migrate() {
       const migrating = openPostgres(url, { max: 2, timeouts: MIGRATION_TIMEOUTS })
@@ -109,7 +134,8 @@ function openServer(url: string, { longMs, ...timeouts }: Timeouts): ServerDatab
     },
     answers: () => answersWithin(HEALTH_TIMEOUT_MS, health),
     async close() {
-      await Promise.all([db.destroy(), longDb.destroy(), health.destroy(), pool.end()])
+      const pools = [db, longDb, health, ...(copies ? [copies.db, copies.longDb] : [])]
+      await Promise.all([...pools.map((one) => one.destroy()), pool.end()])
     },
   }
 }

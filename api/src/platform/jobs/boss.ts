@@ -16,16 +16,19 @@ export interface JobRunner extends Jobs {
 
 /**
  * Starts pg-boss on the app's own database. Creates every queue and looks it up once: the first send to a
- * queue looks it up outside the caller's transaction, which would deadlock on PGlite's one connection.
+ * queue looks it up outside the caller's transaction, which would deadlock on PGlite's one connection. Without
+ * `isWorker` it only enqueues.
  */
 export async function startJobs(
   database: { pglite: PGlite } | { pool: GuardedPool },
-  options: { log: Log; pollSeconds?: number },
+  options: { log: Log; pollSeconds?: number; isWorker?: boolean },
 ): Promise<JobRunner> {
+  const isWorker = options.isWorker ?? true
+  const work = { supervise: isWorker, schedule: isWorker }
   const boss = new PgBoss(
     'pglite' in database
-      ? { db: fromPglite(database.pglite), backend: 'pglite', supervise: true }
-      : { db: { executeSql: (text, values) => database.pool.query(text, values) } },
+      ? { db: fromPglite(database.pglite), backend: 'pglite', ...work }
+      : { db: { executeSql: (text, values) => database.pool.query(text, values) }, ...work },
   )
   boss.on('error', (error) => options.log.error({ err: error }, 'job runner error'))
   await boss.start()
@@ -58,6 +61,8 @@ export async function startJobs(
       )
     },
     async work(handlers) {
+      // Earlier versions may have scheduled jobs that no longer exist.
+      for (const { name } of await boss.getSchedules()) if (!(name in QUEUES)) await boss.unschedule(name)
       for (const name of jobNames()) {
         await workQueue(name, handlers)
         const { cron } = QUEUES[name]

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { useCluster } from './harness/cluster.ts'
+import { createSession, logInAdmin, registerStudent, type Session, type User } from './harness/school.ts'
+
+/** `pnpm test:nodes` runs everything at full scale, `pnpm test` a smoke case. */
+const isFull = process.env.NODES === 'full'
+const STUDENTS = isFull ? 60 : 8
+const STOPS = isFull ? 6 : 1
+
+const cluster = useCluster(isFull ? { web: 3, jobs: 2 } : { web: 2, jobs: 1 })
+
+let admin: User
+let students: readonly User[]
+
+beforeAll(async () => {
+  admin = await logInAdmin(cluster)
+  students = await registerAll(STUDENTS)
+})
+
+const enroll = (student: User, session: Session) =>
+  cluster
+    .client()
+    .sendUntilDecided<{ enrollment?: { id: string } }>('POST', `/enrollments/${session.classId}`, {
+      token: student.token,
+      body: { sessionId: session.id, joinWaitlistIfFull: false },
+    })
+const registerAll = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, at) => registerStudent(cluster, `Student ${at}`)))
+const count = async (sql: string, ...values: unknown[]) =>
+  Number((await cluster.query(sql, ...values))[0]?.count)
+const seatsTaken = (session: Session) =>
+  count(
+    "select count(*) from enrollments where session_id = $1 and status in ('pending', 'approved')",
+    session.id,
+  )
+
+/** How many of these users got their email of welcome. */
+const welcomesTo = (users: readonly User[]) =>
+  count(
+    "select count(*) from pgboss.job where name = 'email-welcome' and state = 'completed' and data->>'userId' = any($1)",
+    users.map(({ id }) => id),
+  )
+
+it('sells the last seats once, whichever server is asked', async () => {
+  const session = await createSession(cluster, admin, 3)
+  const answers = await Promise.all(students.map((student) => enroll(student, session)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect(await seatsTaken(session)).toBe(3)
+})
+
+it('answers a repeated request alike on every server, and acts once', async () => {
+  const session = await createSession(cluster, admin, 3)
+  const { token } = await registerStudent(cluster)
+  const key = randomUUID()
+  const body = { sessionId: session.id }
+  const path = `/enrollments/${session.classId}`
+  const answers = await Promise.all(
+    [...cluster.web, ...cluster.web].map(({ url }) =>
+      cluster.client(url).sendUntilDecided('POST', path, { token, body, key }),
+    ),
+  )
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(answers[0]?.status).toBe(201)
+  expect(await seatsTaken(session)).toBe(1)
+})
+
+it('counts wrong passwords on all servers together', async () => {
+  const { email } = await registerStudent(cluster)
+  const device = cluster.client()
+  const guess = () => device.send('POST', '/users/login', { body: { email, password: 'a guess' } })
+  for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).status).toBe(401)
+  expect((await guess()).status).toBe(429)
+})
+
+it.runIf(isFull)('knows a new setting and a suspended user on every server at once', async () => {
+  const student = await registerStudent(cluster)
+  const [one, ...others] = cluster.web.map(({ url }) => cluster.client(url))
+  const name = `Cubby ${randomUUID()}`
+  const { body: settings } = await cluster
+    .client()
+    .send<{ settings: object }>('GET', '/admin/settings', { token: admin.token })
+  const saved = await one?.send('PUT', '/admin/settings', {
+    token: admin.token,
+    body: { ...settings.settings, provider_name: name },
+  })
+  expect(saved?.status, saved?.text).toBe(200)
+  for (const other of others) expect((await other.send('GET', '/provider')).text).toContain(name)
+  await one?.send('PATCH', `/admin/users/${student.id}/status`, {
+    token: admin.token,
+    body: { status: 'suspended' },
+  })
+  for (const other of others) {
+    expect((await other.send('GET', '/users/profile', { token: student.token })).status).toBe(401)
+  }
+})
+
+it('sends each email once, with several job workers', async () => {
+  await expect.poll(() => welcomesTo(students), { timeout: 30_000 }).toBe(STUDENTS)
+  const tries = await cluster.query(
+    "select distinct retry_count from pgboss.job where name = 'email-welcome' and state = 'completed'",
+  )
+  expect(tries).toEqual([{ retry_count: 0 }])
+})
+
+it('loses nothing when a server is killed under load, and does nothing twice', {
+  timeout: 120_000,
+}, async () => {
+  for (let kill = 0; kill < STOPS; kill += 1) {
+    const session = await createSession(cluster, admin, STUDENTS * 2)
+    const answers = Promise.all(students.map((student) => enroll(student, session)))
+    await expect.poll(() => seatsTaken(session), { interval: 5 }).toBeGreaterThan(0)
+    const [killed] = cluster.web
+    if (killed) await cluster.removeWeb(killed, 'SIGKILL')
+    for (const { status, text } of await answers) expect(status, text).toBe(201)
+    expect(await seatsTaken(session)).toBe(STUDENTS)
+    await cluster.addWeb()
+  }
+})
+
+it('is upgraded server by server under load without a failed request', { timeout: 180_000 }, async () => {
+  const session = await createSession(cluster, admin, 1_000)
+  let isRunning = true
+  const failed: string[] = []
+  let requests = 0
+  const note = async (what: string, sent: Promise<{ status: number }>) => {
+    requests += 1
+    const status = await sent.then(
+      (answer) => answer.status,
+      (error: unknown) => String(error),
+    )
+    if (typeof status === 'string' || status >= 500) failed.push(`${what}: ${status}`)
+  }
+  const readers = Array.from({ length: 4 }, async () => {
+    const client = cluster.client()
+    while (isRunning) await note('classes', client.send('GET', '/classes'))
+  })
+  const writers = Array.from({ length: 2 }, async () => {
+    while (isRunning) {
+      const student = await registerStudent(cluster)
+      await note(
+        'enroll',
+        cluster.client().send('POST', `/enrollments/${session.classId}`, {
+          token: student.token,
+          key: randomUUID(),
+          body: { sessionId: session.id },
+        }),
+      )
+    }
+  })
+  for (const server of isFull ? [...cluster.web] : cluster.web.slice(0, 1)) {
+    await cluster.addWeb()
+    await cluster.removeWeb(server, 'SIGTERM')
+  }
+  isRunning = false
+  await Promise.all([...readers, ...writers])
+  expect(failed).toEqual([])
+  expect(requests).toBeGreaterThan(10)
+})
+
+it.runIf(isFull)('goes on sending emails when a job worker is killed', { timeout: 120_000 }, async () => {
+  const [killed] = cluster.jobs
+  const newcomers = await registerAll(STUDENTS)
+  await killed?.stop('SIGKILL')
+  // A job that the killed worker had begun is tried again when its time is over.
+  await cluster.query(
+    "update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'",
+  )
+  await expect.poll(() => welcomesTo(newcomers), { timeout: 100_000 }).toBe(STUDENTS)
+})
