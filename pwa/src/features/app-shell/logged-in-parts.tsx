@@ -5,7 +5,7 @@ import { useCachedFiles } from '@/offline/files/cached-files.ts'
 import { useBackgroundRefresh } from '@/offline/sync/offline-readiness.ts'
 import { Announcements } from '../../layout/announcements.tsx'
 import { BottomBar } from '../../layout/bottom-bar.tsx'
-import { ReadyOfflineAnnouncement } from '../../layout/ready-offline.tsx'
+import { ReadyOfflineAnnouncement } from '../../layout/ready-offline-announcement.tsx'
 import { keepFocus } from '../../layout/restore-focus.ts'
 import { usePushRenewal } from '../../layout/use-push-renewal.ts'
 

@@ -1,9 +1,8 @@
-import { displayDate } from '@cubby/rules/session-dates'
 import { cx } from 'class-variance-authority'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { Card } from '@/ui/card.tsx'
 import type { ChipTone } from '@/ui/chip.tsx'
-import type { CertificateContent } from './check-certificate.ts'
+import { CertificateFacts } from './certificate-facts.tsx'
 import type { Check } from './use-check.ts'
 import { verdictLabels } from './verdict-labels.ts'
 
@@ -35,45 +34,18 @@ export function VerdictCard({ check, provider }: { check: Check; provider: strin
           <p className="text-foreground">{text(provider)}</p>
         </div>
       </div>
-      {content && <Facts content={content} />}
+      {content && <CertificateFacts content={content} />}
       {check.verdict === 'valid' && (
         <CertificateStamp className="pointer-events-none absolute right-4 bottom-4 hidden size-24 animate-stamp sm:block" />
       )}
-      {check.verdict !== 'unreadable' && <Grounds check={check} />}
+      {check.verdict !== 'unreadable' && <CheckNote check={check} />}
     </Card>
-  )
-}
-
-function Facts({ content }: { content: CertificateContent }) {
-  const facts = [
-    ['Name', content.name],
-    ['Class', content.className],
-    ['Dates', displayDate(content.startDate, content.endDate)],
-    ['Hours', content.hours.toLocaleString('en-US')],
-    ['Issued', displayDate(content.issuedOn, content.issuedOn)],
-    [
-      'Holds',
-      content.expiresOn === null
-        ? 'For good'
-        : `Through ${displayDate(content.expiresOn, content.expiresOn)}`,
-    ],
-    ['Number', content.number],
-  ]
-  return (
-    <dl className="figures grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted-foreground">{name}</dt>
-          <dd className="min-w-0 break-words font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-function Grounds({ check: { online, checkedAt, listAsOf } }: { check: Check }) {
+function CheckNote({ check: { online, checkedAt, listAsOf } }: { check: Check }) {
   return (
     <p className="figures max-w-[32ch] text-muted-foreground text-sm">
       {online

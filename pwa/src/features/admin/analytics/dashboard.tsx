@@ -14,9 +14,11 @@ import { TopList } from './top-list.tsx'
 import type { Analytics } from './use-analytics.ts'
 
 const EnrollmentChart = lazy(() =>
-  import('./charts.tsx').then((module) => ({ default: module.EnrollmentChart })),
+  import('./enrollment-chart.tsx').then((module) => ({ default: module.EnrollmentChart })),
 )
-const RevenueChart = lazy(() => import('./charts.tsx').then((module) => ({ default: module.RevenueChart })))
+const RevenueChart = lazy(() =>
+  import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),
+)
 
 interface DashboardProps {
   analytics: Analytics

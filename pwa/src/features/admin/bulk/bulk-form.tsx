@@ -7,6 +7,7 @@ import { ReasonField } from '@/features/admin/operation/reason-field.tsx'
 import { fieldErrorsOf } from '@/features/admin/operation/use-operation.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
+import { BulkRows } from './bulk-rows.tsx'
 import { type BulkOperation, consequencesOf } from './operations.ts'
 import { type BulkList, type BulkResult, useBulkPreview, useBulkRun } from './use-bulk.ts'
 
@@ -72,8 +73,8 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
       {operation.asks === 'message' && (
         <MessageFields names={sentNames} title={written.title} message={written.message} onChange={setText} />
       )}
-      {leftOut.length > 0 && <RowList title={`${leftOut.length} left out`} rows={leftOut} open />}
-      {ready.length > 0 && <RowList title={`Show the ${ready.length}`} rows={ready} />}
+      {leftOut.length > 0 && <BulkRows title={`${leftOut.length} left out`} rows={leftOut} open />}
+      {ready.length > 0 && <BulkRows title={`Show the ${ready.length}`} rows={ready} />}
       {run.isPending && doneCount > 0 && (
         <progress
           className="h-2 w-full accent-primary"
@@ -88,25 +89,3 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
 
 /** The names of the message fields in the request. */
 const sentNames = { title: 'variables.title', message: 'variables.message' }
-
-interface RowListProps {
-  title: string
-  rows: readonly { id: string; name: string; detail: string; blocked: string | null }[]
-  open?: boolean
-}
-
-function RowList({ title, rows, open = false }: RowListProps) {
-  return (
-    <details open={open} className="text-sm">
-      <summary className="figures cursor-pointer py-1 font-semibold">{title}</summary>
-      <ul className="grid max-h-40 gap-1 overflow-y-auto">
-        {rows.map(({ id, name, detail, blocked }) => (
-          <li key={id} className="break-words">
-            <span className="font-semibold">{name}</span>, {detail}
-            {blocked && <span className="text-destructive">: {blocked}</span>}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}

@@ -27,26 +27,30 @@ const actions = {
   },
 } as const satisfies Record<CertificateAction, object>
 
-interface CertificateActDialogProps {
+interface CertificateOperationDialogProps {
   action: CertificateAction
   certificate: AdminCertificate
   onClosed: () => void
 }
 
 /** Confirms an operation on a certificate. */
-export function CertificateOperationDialog({ action, certificate, onClosed }: CertificateActDialogProps) {
+export function CertificateOperationDialog({
+  action,
+  certificate,
+  onClosed,
+}: CertificateOperationDialogProps) {
   return (
     <Dialog title={actions[action].title} onClosed={onClosed}>
-      {(close) => <CertificateActForm action={action} certificate={certificate} close={close} />}
+      {(close) => <CertificateOperationForm action={action} certificate={certificate} close={close} />}
     </Dialog>
   )
 }
 
-function CertificateActForm({
+function CertificateOperationForm({
   action,
   certificate: { id, certificate_name, student_name },
   close,
-}: Omit<CertificateActDialogProps, 'onClosed'> & { close: () => void }) {
+}: Omit<CertificateOperationDialogProps, 'onClosed'> & { close: () => void }) {
   const callOnce = useIdempotentCall()
   const { title, text, texts } = actions[action]
   const { run, busy, failure, fields } = useOperation(

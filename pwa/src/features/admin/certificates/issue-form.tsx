@@ -11,7 +11,9 @@ import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { Field } from '@/ui/field.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { TextInput } from '@/ui/text-input.tsx'
-import { ClassField, ExpirationField, SessionField } from './certificate-fields.tsx'
+import { ClassField } from './class-field.tsx'
+import { ExpirationField } from './expiration-field.tsx'
+import { SessionField } from './session-field.tsx'
 import { type IssueOrder, useCompletedSessions } from './use-issue.ts'
 
 interface IssueFormProps {

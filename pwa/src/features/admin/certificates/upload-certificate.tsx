@@ -12,8 +12,10 @@ import { type PickedUser, UserPicker } from '@/features/admin/user-picker/user-p
 import { FileDrop } from '@/features/files/file-drop.tsx'
 import { fileError } from '@/features/files/file-error.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { ClassField, ExpirationField, SessionField } from './certificate-fields.tsx'
+import { ClassField } from './class-field.tsx'
+import { ExpirationField } from './expiration-field.tsx'
 import { uploadErrorText } from './failure-message.ts'
+import { SessionField } from './session-field.tsx'
 import { CERTIFICATES } from './use-certificates.ts'
 import { useCompletedSessions } from './use-issue.ts'
 

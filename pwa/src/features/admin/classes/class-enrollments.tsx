@@ -1,19 +1,12 @@
-import { CLASS_REASON_SHOWN_LENGTH } from '@cubby/contract/constants'
 import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
-import { displayDate } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { Day } from '@/features/admin/dates/day.tsx'
-import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
-import { TruncatedText } from '@/features/admin/ui/truncated-text.tsx'
-import { Card } from '@/ui/card.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import type { ClassDialogBodyProps } from './class-dialog-body.ts'
+import { ClassEnrollmentCard } from './class-enrollment-card.tsx'
 import { CLASSES } from './use-classes.ts'
-
-const NOTHING = 'N/A'
 
 /** All current and past enrollments of a class. */
 export function ClassEnrollments({ found }: ClassDialogBodyProps) {
@@ -67,38 +60,10 @@ function Group({ title, rows, empty: [nothing, why] }: GroupProps) {
       ) : (
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {rows.map((row) => (
-            <EnrollmentCard key={row.id} row={row} />
+            <ClassEnrollmentCard key={row.id} row={row} />
           ))}
         </ul>
       )}
     </section>
-  )
-}
-
-function EnrollmentCard({ row }: { row: StudentEnrollment }) {
-  const ended = row.completed_at ?? row.archived_at
-  const reason = row.completion_reason ?? row.archived_reason
-  return (
-    <Card as="li" className="figures grid gap-0.5 p-4 text-sm">
-      <div className="flex items-start justify-between gap-2">
-        <p className="font-semibold text-base">{row.name}</p>
-        <ReviewStatus status={row.enrollment_status} isArchived={row.archived_at !== null} />
-      </div>
-      <p className="wrap-anywhere text-muted-foreground">{row.email}</p>
-      <p>Session: {row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING}</p>
-      <p>
-        Enrolled: <Day of={row.enrolled_at} />
-      </p>
-      {row.enrollment_type === 'historical' && (
-        <>
-          <p>Completed: {ended ? <Day of={ended} /> : NOTHING}</p>
-          {reason && (
-            <p>
-              Reason: <TruncatedText label="Reason" text={reason} length={CLASS_REASON_SHOWN_LENGTH} />
-            </p>
-          )}
-        </>
-      )}
-    </Card>
   )
 }

@@ -28,7 +28,7 @@ export function SentDetails({ group }: { group: SentGroup }) {
         cards={(recipients) => (
           <ul className="divide-y border-y">
             {recipients.map((recipient) => (
-              <RecipientLine key={recipient.notification_id} recipient={recipient} />
+              <RecipientItem key={recipient.notification_id} recipient={recipient} />
             ))}
           </ul>
         )}
@@ -39,7 +39,7 @@ export function SentDetails({ group }: { group: SentGroup }) {
   )
 }
 
-function RecipientLine({ recipient: { name, email, is_read, deliveries } }: { recipient: Recipient }) {
+function RecipientItem({ recipient: { name, email, is_read, deliveries } }: { recipient: Recipient }) {
   const timeZone = useTimeZone()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">

@@ -1,0 +1,38 @@
+import { CLASS_REASON_SHOWN_LENGTH } from '@cubby/contract/constants'
+import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import { displayDate } from '@cubby/rules/session-dates'
+import { Day } from '@/features/admin/dates/day.tsx'
+import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
+import { TruncatedText } from '@/features/admin/ui/truncated-text.tsx'
+import { Card } from '@/ui/card.tsx'
+
+const NOTHING = 'N/A'
+
+/** One enrollment in the dialog of a class. */
+export function ClassEnrollmentCard({ row }: { row: StudentEnrollment }) {
+  const ended = row.completed_at ?? row.archived_at
+  const reason = row.completion_reason ?? row.archived_reason
+  return (
+    <Card as="li" className="figures grid gap-0.5 p-4 text-sm">
+      <div className="flex items-start justify-between gap-2">
+        <p className="font-semibold text-base">{row.name}</p>
+        <ReviewStatus status={row.enrollment_status} isArchived={row.archived_at !== null} />
+      </div>
+      <p className="wrap-anywhere text-muted-foreground">{row.email}</p>
+      <p>Session: {row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING}</p>
+      <p>
+        Enrolled: <Day of={row.enrolled_at} />
+      </p>
+      {row.enrollment_type === 'historical' && (
+        <>
+          <p>Completed: {ended ? <Day of={ended} /> : NOTHING}</p>
+          {reason && (
+            <p>
+              Reason: <TruncatedText label="Reason" text={reason} length={CLASS_REASON_SHOWN_LENGTH} />
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

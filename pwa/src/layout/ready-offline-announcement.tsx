@@ -1,0 +1,28 @@
+import type { User } from '@cubby/contract/user'
+import { useState } from 'react'
+import { type OfflineReadiness, useOfflineReadiness } from '@/offline/sync/offline-readiness.ts'
+import { readinessText } from './readiness-text.ts'
+
+/** The state of the announcement, which is made when the data becomes complete, but not at each start of the app. */
+type Announcement = 'unknown' | 'awaited' | 'made' | 'over'
+
+/** Announces once that all data is on this device. The live region exists before that. */
+export function ReadyOfflineAnnouncement({ user }: { user: User }) {
+  const readiness = useOfflineReadiness(user)
+  const [announcement, setAnnouncement] = useState<Announcement>('unknown')
+  const next = nextAnnouncement(announcement, readiness)
+  if (next !== announcement) setAnnouncement(next)
+  return (
+    <p role="status" className="sr-only">
+      {announcement === 'made' && readiness && readinessText[readiness]}
+    </p>
+  )
+}
+
+function nextAnnouncement(now: Announcement, readiness: OfflineReadiness | null): Announcement {
+  if (readiness === null) return now
+  const ready = readiness !== 'not ready'
+  if (now === 'unknown') return ready ? 'over' : 'awaited'
+  if (now === 'awaited') return ready ? 'made' : 'awaited'
+  return ready ? now : 'over'
+}
