@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { type Undo, UndoButton } from './undo-button.tsx'
 
@@ -36,9 +36,18 @@ interface ReviewActionsProps<Id extends string> {
 export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) {
   const { name, undo, undoing, reviewedHere, actions, notes, onAction, onUndo } = props
   const id = useId()
+  const group = useRef<HTMLDivElement>(null)
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2">
+      {/* It keeps the place of a keyboard when Undo disappears. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of a form */}
+      <div
+        ref={group}
+        role="group"
+        aria-label={`Actions for ${name}`}
+        tabIndex={-1}
+        className="flex flex-wrap gap-2 outline-none"
+      >
         {undo && (
           <UndoButton
             key={undo.operation_id}
@@ -46,6 +55,7 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
             name={name}
             busy={undoing}
             takesFocus={reviewedHere}
+            onFocusLost={() => group.current?.focus()}
             onUndo={() => onUndo(undo.operation_id)}
           />
         )}
