@@ -52,6 +52,7 @@ import { requestLog } from './platform/http/request-log.ts'
 import { router } from './platform/http/router.ts'
 import { sandboxFiles, securityHeaders } from './platform/http/security-headers.ts'
 import { isUpload } from './platform/http/uploads.ts'
+import { type WatchRequest, watchRequests } from './platform/http/watch-requests.ts'
 
 /** JSON bodies are small. File uploads have their own limit. */
 const MAX_BODY_BYTES = 100 * 1024
@@ -68,13 +69,15 @@ export function createApp(
   {
     answers,
     isStopping = () => false,
-  }: { answers?: () => Promise<boolean>; isStopping?: () => boolean } = {},
+    watch,
+  }: { answers?: () => Promise<boolean>; isStopping?: () => boolean; watch?: WatchRequest } = {},
 ) {
   const app = router()
   app.onError(onError(deps))
   app.notFound(() => {
     throw new Refusal('not_found')
   })
+  if (watch) app.use(watchRequests(watch))
   app.use(requestLog(deps.log))
   app.use(compress())
   app.use(sandboxFiles)

@@ -141,6 +141,11 @@ export const environment = z.object({
   SECURE_TRANSPORT: flag
     .default(false)
     .describe('`true` if Cubby is served over HTTPS; adds Strict-Transport-Security'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, 'is not a token of at least 16 letters and digits')
+    .optional()
+    .describe('Token that Prometheus sends to read /api/metrics; without it, there are no metrics'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

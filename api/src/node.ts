@@ -14,6 +14,8 @@ import { apiDocs } from './platform/http/api-docs.ts'
 import { builtAppIn, shellIn, swaggerFiles } from './platform/http/file-folders.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { staticFiles } from './platform/http/static-files.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { metricsRoutes } from './platform/metrics/routes.ts'
 import { prepareServer } from './prepare-server.ts'
 
 /** How long running requests and jobs may take after the process receives a stop signal. */
@@ -48,9 +50,11 @@ async function start() {
     // A kept connection could carry a request at the moment when the server closes it.
     if (stopping) c.res.headers.set('Connection', 'close')
   })
+  const metrics = createMetrics({ db: deps.longDb, pools: database.pools })
+  if (env.METRICS_TOKEN) app.route('/', metricsRoutes(metrics, env.METRICS_TOKEN))
   if (isWeb) {
     app.route('/', apiDocs(config, swaggerFiles))
-    const api = createApp(deps, health)
+    const api = createApp(deps, { ...health, watch: metrics.watch })
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     app.route('/', siteRoutes(deps, shellIn(BUILT_APP)))
     app.route('/', staticFiles(builtAppIn(BUILT_APP), config))

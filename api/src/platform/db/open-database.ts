@@ -7,8 +7,8 @@ import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { moveAside } from './move-aside.ts'
 import { openPglite } from './pglite.ts'
-import { openPostgres } from './postgres.ts'
-import { type GuardedPool, openPool } from './postgres-pool.ts'
+import { databaseOn, openPostgres } from './postgres.ts'
+import { type GuardedPool, openPool, type PoolState } from './postgres-pool.ts'
 import { type ReadDatabase, readDatabase } from './read-replica.ts'
 import { UnreleasedSchema, unreleasedData } from './unreleased-schema.ts'
 
@@ -44,6 +44,8 @@ export interface ServerDatabase extends OpenDatabase {
   readonly migrate: () => Promise<void>
   /** Whether the database responds now. Takes about a second at most. */
   readonly answers: () => Promise<boolean>
+  /** The state of each pool of connections; PGlite has none. */
+  readonly pools: () => Readonly<Record<string, PoolState>>
 }
 
 type Timeouts = DatabaseTimeouts & { readonly longMs: number }
@@ -69,6 +71,7 @@ export async function openDatabase(where: {
     connection: { pglite },
     migrate: async () => void (await migrate(db)),
     answers: () => answersWithin(HEALTH_TIMEOUT_MS, db),
+    pools: () => ({}),
     async close() {
       await db.destroy()
       release()
@@ -96,8 +99,10 @@ function openServer(
     statementMs: longMs,
     queryMs: longMs + LONG_ANSWER_MS,
   }
-  const db = openPostgres(url, { max: MAX_CONNECTIONS, timeouts })
-  const longDb = openPostgres(url, { max: MAX_LONG_CONNECTIONS, timeouts: longTimeouts })
+  const requests = openPool(url, { max: MAX_CONNECTIONS, timeouts })
+  const long = openPool(url, { max: MAX_LONG_CONNECTIONS, timeouts: longTimeouts })
+  const db = databaseOn(requests)
+  const longDb = databaseOn(long)
   const pool = openPool(url, {
     max: MAX_JOB_RUNNER_CONNECTIONS,
     // The maintenance of the job runner waits for that of other servers.
@@ -133,6 +138,7 @@ function openServer(
       await migrate(migrating).finally(() => migrating.destroy())
     },
     answers: () => answersWithin(HEALTH_TIMEOUT_MS, health),
+    pools: () => ({ requests: requests.state(), exports: long.state(), jobs: pool.state() }),
     async close() {
       const pools = [db, longDb, health, ...(copies ? [copies.db, copies.longDb] : [])]
       await Promise.all([...pools.map((one) => one.destroy()), pool.end()])

@@ -3,11 +3,22 @@ import pg from 'pg'
 import { DatabaseUnavailable, isUnavailable, sqlStateOf } from './database-failure.ts'
 import type { DatabaseTimeouts } from './database-timeouts.ts'
 
+/** How many connections of a pool are in use or idle, and how many requests wait for one. */
+export interface PoolState {
+  readonly used: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 /** The parts of a pool that Kysely and pg-boss use. */
 export interface GuardedPool extends PostgresPool {
   readonly connect: () => Promise<GuardedClient>
   /** Runs one statement, or several without parameters, on its own connection. */
   readonly query: <Row>(sql: string, parameters?: readonly unknown[]) => Promise<PostgresQueryResult<Row>>
+}
+
+interface MeasuredPool extends GuardedPool {
+  readonly state: () => PoolState
 }
 
 const DATE_OID = 1082
@@ -35,7 +46,7 @@ export function openPool(
     /** False behind a pooler of transactions, which accepts no settings: they are those of the role. */
     hasSession?: boolean
   },
-): GuardedPool {
+): MeasuredPool {
   const options = {
     connectionString: url,
     max,
@@ -75,6 +86,11 @@ export function openPool(
         client.release(failed)
       }
     },
+    state: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     end: () => pool.end(),
   }
 }

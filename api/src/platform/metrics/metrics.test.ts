@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import { aSession, aUser, seatIn, waitIn } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { createMetrics } from './metrics.ts'
+import { metricsRoutes } from './routes.ts'
+
+const test = useTestApp()
+const TOKEN = 'token-of-prometheus'
+const DASHBOARD = new URL('../../../../deploy/grafana-dashboard.json', import.meta.url)
+
+/** The app as node.ts puts it together, and what Prometheus reads from it. */
+function watchedApp() {
+  const pools = () => ({ requests: { used: 2, idle: 3, waiting: 1 } })
+  const metrics = createMetrics({ db: test.deps.db, pools })
+  const api = createApp(test.deps, { watch: metrics.watch })
+  const app = new Hono()
+  app.route('/', metricsRoutes(metrics, TOKEN))
+  app.all('/api/*', (c) => api.fetch(c.req.raw))
+  const read = async (authorization = `Bearer ${TOKEN}`) =>
+    app.request('/api/metrics', { headers: { Authorization: authorization } })
+  return { app, read }
+}
+
+describe('GET /api/metrics', () => {
+  it('is refused without its token, and does not exist without a token in the environment', async () => {
+    const { app, read } = watchedApp()
+    expect((await app.request('/api/metrics')).status).toBe(401)
+    expect((await read('Bearer another-token')).status).toBe(401)
+    const admin = await aUser(test, { role: 'admin' })
+    expect((await read(`Bearer ${admin.token}`)).status).toBe(401)
+    expect((await read()).status).toBe(200)
+    expect((await test.call('GET', '/metrics')).status).toBe(404)
+  })
+
+  it('counts requests by route and status, never by id', async () => {
+    const { app, read } = watchedApp()
+    const { classId } = await aSession(test)
+    for (const id of [classId, classId, 'unknown-id']) await app.request(`/api/classes/${id}`)
+    await app.request(`/api/no-such-path-${classId}`)
+    const text = await (await read()).text()
+    const count = 'cubby_http_request_duration_seconds_count'
+    expect(text).toContain(`${count}{method="GET",route="/api/classes/:id",status="200"} 2`)
+    expect(text).toContain(`${count}{method="GET",route="/api/classes/:id",status="404"} 1`)
+    expect(text).not.toContain(classId)
+  })
+
+  it('reports pools, jobs, enrollments, waitlists, and the process', async () => {
+    const session = await aSession(test, { capacity: 1 })
+    await seatIn(test, await aUser(test), session)
+    await waitIn(test, await aUser(test), session)
+    const text = await (await watchedApp().read()).text()
+    expect(text).toContain('cubby_database_connections{pool="requests",state="waiting"} 1')
+    expect(text).toMatch(/cubby_jobs\{queue="email-notification",state="created"\} [1-9]/)
+    expect(text).toMatch(/cubby_enrollments\{status="pending"\} [1-9]/)
+    expect(text).toMatch(/cubby_waitlist_entries\{status="waiting"\} [1-9]/)
+    expect(text).toMatch(/process_resident_memory_bytes [1-9]/)
+  })
+})
+
+describe('the dashboard', () => {
+  it('asks only for metrics that exist', async () => {
+    const { app, read } = watchedApp()
+    await app.request('/api/classes')
+    const names = new Set((await (await read()).text()).match(/^\w+/gm))
+    const dashboard = JSON.parse(await readFile(DASHBOARD, 'utf8'))
+    const queries: string[] = dashboard.panels.flatMap((panel: { targets: { expr: string }[] }) =>
+      panel.targets.map(({ expr }) => expr),
+    )
+    expect(queries.length).toBeGreaterThan(5)
+    const asked = queries.flatMap((query) => query.match(/\b(?:cubby|process|nodejs)_\w+/g) ?? [])
+    expect(asked.length).toBeGreaterThanOrEqual(queries.length)
+    expect(asked.filter((name) => !names.has(name))).toEqual([])
+  })
+})
