@@ -93,6 +93,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        root: 'packages/deployment',
+        test: { ...busy, name: 'deployment', include: ['src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         root: 'packages/edge',
         test: { ...busy, name: 'edge', include: ['src/**/*.test.ts'] },
       },

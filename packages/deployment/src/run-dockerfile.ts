@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readdir } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import type { Stage, Step } from './dockerfile.ts'
+import { REPOSITORY } from './repository.ts'
+
+const run = promisify(execFile)
+
+/** The folder of the image that stands for the stage's own folder outside a container. */
+export const WORKDIR = '/app'
+
+/**
+ * Runs the stages of a Dockerfile without Docker: each in a folder of its own below `root`, which stands for
+ * WORKDIR. Returns the folder of the last one.
+ */
+export async function runDockerfile(stages: readonly Stage[], root: string): Promise<string> {
+  const folders = new Map<string, string>()
+  let folder = root
+  for (const [index, stage] of stages.entries()) {
+    folder = join(root, `${index}`)
+    await mkdir(folder)
+    if (stage.name) folders.set(stage.name, folder)
+    for (const step of stage.steps) {
+      if (step.keyword === 'RUN') await run('sh', ['-c', step.text], { cwd: folder, maxBuffer: 2 ** 26 })
+      if (step.keyword === 'COPY') await copy(step, folder, folders)
+    }
+  }
+  return folder
+}
+
+async function copy({ flags, text }: Step, folder: string, folders: ReadonlyMap<string, string>) {
+  const [target = '', ...sources] = text.split(/\s+/).reverse()
+  for (const source of sources) {
+    const from = flags.from ? folders.get(flags.from) : undefined
+    if (from) {
+      await copyContent(join(from, relative(WORKDIR, source)), join(folder, target), () => true)
+    } else {
+      await copyContent(join(REPOSITORY, source), join(folder, target), inContext, target.endsWith('/'))
+    }
+  }
+}
+
+/** Like COPY: the content of a folder, or a file, below its name where the target is a folder. */
+async function copyContent(
+  source: string,
+  target: string,
+  filter: (path: string) => boolean,
+  intoFolder = false,
+): Promise<void> {
+  const isFolder = await readdir(source).then(
+    () => true,
+    () => false,
+  )
+  const to = isFolder || !intoFolder ? target : join(target, source.slice(dirname(source).length))
+  await cp(source, to, { recursive: true, filter, verbatimSymlinks: true })
+}
+
+/** What .dockerignore keeps out, which dockerfile.test.ts compares with this. */
+export const IGNORED = ['.git', '.data', 'deploy', 'docs', 'node_modules', 'dist']
+
+function inContext(path: string): boolean {
+  const parts = relative(REPOSITORY, path).split('/')
+  return !IGNORED.some((name) => parts.includes(name)) && !/\.test\.tsx?$|\.log$/.test(path)
+}
