@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { activity } from './activity.ts'
 import { certificate } from './certificates.ts'
 import { editableFields, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from './constants.ts'
-import { enrollment, waitlistEntry } from './enrollments.ts'
+import { enrollment } from './enrollments.ts'
 import { messages } from './messages.ts'
 import { notification } from './notifications.ts'
 import { paymentMethod } from './payment-methods.ts'
 import { payment } from './payments.ts'
 import { text } from './text.ts'
 import { firstName, lastName, phone, user } from './user.ts'
+import { waitlistEntry } from './waitlist-entry.ts'
 
 /** The form in the header of the profile. */
 export const profileForm = z.object({ first_name: firstName, last_name: lastName, phone_number: phone })

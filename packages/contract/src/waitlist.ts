@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { DECLINE_REASON_MAX_LENGTH, SEARCH_MAX_LENGTH, WAITLIST_PAGE_SIZE } from './constants.ts'
-import { reviewOption, undoable, waitlistStatus } from './enrollments.ts'
+import { reviewOption, undoable } from './enrollments.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { id, text } from './text.ts'
+import { waitlistStatus } from './waitlist-entry.ts'
 
 /** `approved` is an entry that became an enrollment, by an administrator or by accepting an offer. */
 const adminStatus = z.enum(['approved', ...waitlistStatus.options])

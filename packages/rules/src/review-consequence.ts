@@ -1,5 +1,6 @@
-import type { EnrollmentStatus, WaitlistStatus } from '@cubby/contract/enrollments'
+import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { TransactionStatus } from '@cubby/contract/payments'
+import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
 import { holdsSeat, type ReviewedStatus, type ReviewPhase } from './enrollment.ts'
 import { amountText } from './price.ts'
 import { displayDate } from './session-dates.ts'

@@ -1,5 +1,5 @@
-import type { WaitlistStatus } from '@cubby/contract/enrollments'
 import type { Role, UserStatus } from '@cubby/contract/user'
+import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
 import { mayEnroll } from './roles.ts'
 import { ok, type RuleResult, refused } from './rule-result.ts'
 import { type SeatCounts, seatsOf } from './seats.ts'

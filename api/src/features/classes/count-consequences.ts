@@ -1,6 +1,7 @@
 import type { Consequences } from '@cubby/contract/consequences'
-import type { EnrollmentStatus, WaitlistStatus } from '@cubby/contract/enrollments'
+import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { TransactionStatus } from '@cubby/contract/payments'
+import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
 import { holdsSeat } from '@cubby/rules/enrollment'
 import { paidCents } from '@cubby/rules/payment'
 import { isLive } from '@cubby/rules/waitlist'

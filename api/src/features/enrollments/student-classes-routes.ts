@@ -1,4 +1,5 @@
-import { enrollment, waitlistEntry } from '@cubby/contract/enrollments'
+import { enrollment } from '@cubby/contract/enrollments'
+import { waitlistEntry } from '@cubby/contract/waitlist-entry'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'

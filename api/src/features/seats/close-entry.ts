@@ -1,4 +1,4 @@
-import type { WaitlistStatus } from '@cubby/contract/enrollments'
+import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
 import { liveStatuses } from '@cubby/rules/waitlist'
 import type { ContextParts } from '../../operation-context.ts'
 import { noReview } from './scheduled-review.ts'

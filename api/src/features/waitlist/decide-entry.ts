@@ -1,6 +1,6 @@
-import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
 import type { WaitlistDecided } from '@cubby/contract/waitlist'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import type { RequestContext } from '../../operation-context.ts'
 import { readAdminEntry } from './list-waitlist.ts'
 import { readEntry } from './read-entries.ts'

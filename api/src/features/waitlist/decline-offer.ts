@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'

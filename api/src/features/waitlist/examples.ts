@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { exampleIds } from '../../platform/http/example-ids.ts'
 
 export const exampleEntry: WaitlistEntry = {

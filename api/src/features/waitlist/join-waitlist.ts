@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { decideJoin } from '@cubby/rules/waitlist'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'

@@ -1,7 +1,7 @@
 import type { Activity } from '@cubby/contract/activity'
-import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../testing/clock.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'

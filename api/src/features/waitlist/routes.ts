@@ -1,6 +1,7 @@
-import { reviewRequest, undoRequest, waitlistEntry } from '@cubby/contract/enrollments'
+import { reviewRequest, undoRequest } from '@cubby/contract/enrollments'
 import { id } from '@cubby/contract/text'
 import { adminWaitlistEntry } from '@cubby/contract/waitlist'
+import { waitlistEntry } from '@cubby/contract/waitlist-entry'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
-import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { AdminWaitlistEntry, WaitlistDecided, WaitlistPage } from '@cubby/contract/waitlist'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aClock } from '../../testing/clock.ts'

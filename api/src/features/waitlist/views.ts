@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { estimatedWaitDays } from '@cubby/rules/estimated-wait'
 import type { EntryRow } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import type { Session } from '@cubby/contract/classes'
 import { refusals } from '@cubby/contract/codes'
-import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { mayEnroll } from '@cubby/rules/roles'
 import { checkSessionOpen } from '@cubby/rules/session'
 import { type CommandState, isLiveEntry } from '@/offline/outbox/command-state.ts'

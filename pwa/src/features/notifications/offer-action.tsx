@@ -1,5 +1,5 @@
-import type { WaitlistStatus } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
+import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
 import { Link } from '@tanstack/react-router'
 import { useTimeLeft } from '@/features/waitlist/use-time-left.ts'
 import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'

@@ -1,5 +1,6 @@
 import type { TrainingClass } from '@cubby/contract/classes'
-import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { sessionDates } from '@cubby/rules/session-dates'
 
 export interface SessionDescription {

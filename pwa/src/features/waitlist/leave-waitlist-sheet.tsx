@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { RefObject } from 'react'
 import { queueCommand } from '@/features/outbox/queue-command.ts'

@@ -1,5 +1,5 @@
-import type { WaitlistEntry } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { RefusalNote } from '@/features/outbox/refusal-note.tsx'

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { waitText } from '@cubby/rules/estimated-wait'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { commandStateOf, isLiveEntry, type UserSessions } from '@/offline/outbox/command-state.ts'
 
 /** The live entries: offers by deadline, then the others by session date. */

@@ -1,4 +1,5 @@
-import type { Enrollment, WaitlistEntry } from '@cubby/contract/enrollments'
+import type { Enrollment } from '@cubby/contract/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import type { SessionCommandKind } from '@/offline/outbox/command.ts'
 import type { OutboxRow, RowStatus } from '@/offline/outbox/outbox-row.ts'
 

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@cubby/contract/enrollments'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { useMemo } from 'react'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { type Stored, useWaitlist } from '@/offline/store/use-collection.ts'

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+export const waitlistStatus = z.enum([
+  'waiting',
+  'pending',
+  'offered',
+  'accepted',
+  'declined',
+  'expired',
+  'left',
+  'rejected',
+  'closed',
+])
+export type WaitlistStatus = z.infer<typeof waitlistStatus>
+
+export const waitlistEntry = z
+  .object({
+    id: z.string(),
+    class_id: z.string(),
+    session_id: z.string(),
+    class_title: z.string(),
+    status: waitlistStatus,
+    /** 1 is the first on the waitlist; 0 when the entry is no longer live. */
+    position: z.int(),
+    start_date: z.string(),
+    end_date: z.string(),
+    start_time: z.string(),
+    end_time: z.string(),
+    /** The instant the session begins. */
+    starts_at: z.string(),
+    location_details: z.string().nullable(),
+    joined_at: z.string(),
+    offer_expires_at: z.string().nullable(),
+    /** Days until an offer is likely; 0 with an offer, null when the entry is no longer live. */
+    estimated_wait_time: z.number().nullable(),
+  })
+  .meta({ id: 'WaitlistEntry' })
+export type WaitlistEntry = z.infer<typeof waitlistEntry>
