@@ -20,6 +20,9 @@ import { jobsByInvocation } from './platform/jobs/jobs-by-invocation.ts'
 import { jobNames } from './platform/jobs/queues.ts'
 import { noSentMails } from './platform/mail/sent-mails.ts'
 
+/** Of workerd. */
+declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>
+
 interface ExecutionContext {
   readonly waitUntil: (work: Promise<unknown>) => void
 }
@@ -34,8 +37,15 @@ const AFTER_RESPONSE_MS = 20_000
 /** The next minute has an invocation of its own. */
 const SCHEDULED_MS = 50_000
 
-/** Cubby on workerd, with every connection opened and closed within its request. Tests change `deps`. */
-export function edgeHandlers(change: (deps: Deps) => Deps = (deps) => deps): EdgeHandlers {
+/** What tests change. */
+interface EdgeOptions {
+  readonly change?: (deps: Deps) => Deps
+  /** Whether a request runs the jobs that it enqueued after its response. */
+  readonly runsJobs?: boolean
+}
+
+/** Cubby on workerd, with every connection opened and closed within its request. */
+export function edgeHandlers({ change = (deps) => deps, runsJobs = true }: EdgeOptions = {}): EdgeHandlers {
   let built: ReturnType<typeof build> | undefined
   /** Built by the first request, because only requests know the bindings. */
   const server = (bindings: Bindings) => {
@@ -51,9 +61,10 @@ export function edgeHandlers(change: (deps: Deps) => Deps = (deps) => deps): Edg
         jobs.noteEnqueued(async () => app.fetch(uncompressed(request), bindings)),
       )
       const { response, sent } = track(result)
+      const toRun = runsJobs ? enqueued : []
       context.waitUntil(
         sent
-          .then(() => connections.run(() => jobs.run(enqueued, handlers, Date.now() + AFTER_RESPONSE_MS)))
+          .then(() => connections.run(() => jobs.run(toRun, handlers, Date.now() + AFTER_RESPONSE_MS)))
           .finally(connections.close),
       )
       return response
@@ -122,7 +133,9 @@ function uncompressed(request: Request): Request {
 /** The response, and a promise that resolves when its body was sent or given up. */
 function track(response: Response): { response: Response; sent: Promise<void> } {
   if (!response.body) return { response, sent: Promise.resolve() }
-  const { readable, writable } = new TransformStream()
+  // A stream of another kind would lose the length that a download announces.
+  const length = response.headers.get('Content-Length')
+  const { readable, writable } = length ? new FixedLengthStream(Number(length)) : new TransformStream()
   const sent = response.body.pipeTo(writable).catch(() => {})
   return { response: new Response(readable, response), sent }
 }

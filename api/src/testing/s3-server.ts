@@ -27,15 +27,17 @@ const KEPT_HEADERS = /^(cache-control|content-type|content-disposition|x-amz-met
 
 /** For the tests of one file: a small S3 with one bucket, which checks every signature. */
 export function useS3Server(bucket: string, key: S3Key): S3Server {
+  const { service, start, stop } = createS3Server(bucket, key)
+  beforeAll(start)
+  afterAll(stop)
+  return service
+}
+
+export function createS3Server(bucket: string, key: S3Key) {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) =>
       response.destroy(error instanceof Error ? error : undefined),
     )
-  })
-  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
   })
   const service: S3Server = {
     get url() {
@@ -80,5 +82,12 @@ export function useS3Server(bucket: string, key: S3Key): S3Server {
     return response.end(method === 'HEAD' ? '' : kept.body)
   }
 
-  return service
+  return {
+    service,
+    start: () => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)),
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
 }

@@ -14,6 +14,7 @@ import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { openPool } from '../platform/db/postgres-pool.ts'
 import { localFolder } from '../platform/files/local-folder.ts'
+import { s3Bucket } from '../platform/files/s3-bucket.ts'
 import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
 import { type JobRunner, startJobs } from '../platform/jobs/boss.ts'
 import { noSentMails } from '../platform/mail/sent-mails.ts'
@@ -22,6 +23,7 @@ import { useFolders } from './folder.ts'
 import { takePglite } from './pglite-databases.ts'
 import { patient, TEMPLATE } from './postgres-template.ts'
 import { requireReadableAuditLog } from './readable-audit-log.ts'
+import { isOnWorkerd, skipUnlessChangeable, type Transport, workerTransport } from './worker-transport.ts'
 
 interface CallOptions {
   token?: string
@@ -37,7 +39,7 @@ export interface TestApp {
   readonly deps: Deps
   readonly jobs: JobRunner
   readonly config: Config
-  /** Calls the app in process. A body is sent as JSON unless it is text. */
+  /** Calls the app, in process or in workerd. A body is sent as JSON unless it is text. */
   readonly call: <Body = unknown>(
     method: string,
     path: string,
@@ -57,8 +59,10 @@ export interface TestApp {
 export function useTestApp({ isRateLimited = false, ...changes }: TestAppChanges = {}): TestApp {
   let running: { test: TestApp; close: () => Promise<void> } | undefined
   const aFolder = useFolders()
+  skipUnlessChangeable(changes)
   beforeAll(async () => {
-    running = await startTestApp({ files: localFolder(aFolder()), ...changes }, isRateLimited)
+    const files = isOnWorkerd ? s3Bucket(inject('worker').bucket) : localFolder(aFolder())
+    running = await startTestApp({ files, ...changes }, isRateLimited)
   })
   afterAll(async () => {
     if (running) await requireReadableAuditLog(running.test.deps.db)
@@ -108,12 +112,15 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRate
     ...changes,
   }
   const app = createApp(deps)
+  const send: Transport = isOnWorkerd
+    ? workerTransport(deps, { ...changes, databaseUrl: database.url, isRateLimited })
+    : async (path, request) => app.request(path, request)
   const test: TestApp = {
     deps,
     jobs,
     config,
     async call<Body>(method: string, path: string, { token, body, headers }: CallOptions = {}) {
-      const response = await app.request(`/api${path}`, {
+      const response = await send(`/api${path}`, {
         method,
         headers: {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
@@ -131,7 +138,7 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRate
       }
     },
     async upload(path, { token, body, type }) {
-      const response = await app.request(`/api${path}`, {
+      const response = await send(`/api${path}`, {
         method: 'POST',
         headers: { 'Content-Type': type, Authorization: `Bearer ${token}` },
         body: new Blob([body]).stream(),
@@ -149,8 +156,8 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRate
   }
 }
 
-async function openTestDatabase(): Promise<OpenDatabase> {
-  if (process.env.TEST_ENGINE === 'pglite') return takePglite()
+async function openTestDatabase(): Promise<OpenDatabase & { readonly url: string }> {
+  if (process.env.TEST_ENGINE === 'pglite') return { ...(await takePglite()), url: '' }
   const server = inject('postgresServer')
   const name = `cubby_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: `${server}postgres` })
@@ -164,6 +171,7 @@ async function openTestDatabase(): Promise<OpenDatabase> {
     db,
     longDb: db,
     connection: { pool },
+    url,
     close: async () => void (await Promise.all([db.destroy(), pool.end()])),
   }
 }

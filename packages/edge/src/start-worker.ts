@@ -10,18 +10,22 @@ export interface RunningWorker {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a bundled Worker in workerd as wrangler.jsonc says, with simulated Hyperdrive and R2. */
+/** Starts a bundled Worker in workerd as wrangler.jsonc says, with Hyperdrive and R2 simulated. */
 export async function startWorker({
   file,
   assets,
   databaseUrl,
   variables = {},
+  files = [],
   port = 0,
 }: {
   readonly file: string
   readonly assets: string
-  readonly databaseUrl: string
+  /** Behind Hyperdrive, with files in R2; without it the variables name a database and a bucket. */
+  readonly databaseUrl?: string
   readonly variables?: Record<string, string>
+  /** What the simulated bucket holds from the start. */
+  readonly files?: readonly { readonly key: string; readonly bytes: Uint8Array }[]
   readonly port?: number
 }): Promise<RunningWorker> {
   const config = await readWranglerConfig()
@@ -35,8 +39,10 @@ export async function startWorker({
     compatibilityFlags: config.compatibility_flags,
     unsafeTriggerHandlers: true,
     bindings: { ...config.vars, LOG_LEVEL: 'warn', ...variables },
-    hyperdrives: Object.fromEntries(config.hyperdrive.map(({ binding }) => [binding, databaseUrl])),
-    r2Buckets: config.r2_buckets.map(({ binding }) => binding),
+    ...(databaseUrl && {
+      hyperdrives: Object.fromEntries(config.hyperdrive.map(({ binding }) => [binding, databaseUrl])),
+      r2Buckets: config.r2_buckets.map(({ binding }) => binding),
+    }),
     assets: {
       directory: assets,
       binding: config.assets.binding,
@@ -48,6 +54,11 @@ export async function startWorker({
     },
   })
   const url = (await worker.ready).origin
+  const [bucket] = config.r2_buckets
+  if (files.length > 0 && bucket) {
+    const stored = await worker.getR2Bucket(bucket.binding)
+    for (const { key, bytes } of files) await stored.put(key, bytes)
+  }
   return {
     url,
     async runScheduled(at = new Date()) {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrations } from '../../platform/db/migrations/index.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { isOnWorkerd } from '../../testing/worker-transport.ts'
 
 const test = useTestApp()
 let admin: TestUser
@@ -92,7 +93,8 @@ describe('system health', () => {
     expect(health.storage.database_bytes).toBeGreaterThan(1_000_000)
   })
 
-  it('reports unavailable file storage', async () => {
+  // It breaks the file store of this process.
+  it.skipIf(isOnWorkerd)('reports unavailable file storage', async () => {
     vi.spyOn(test.deps.files, 'open').mockRejectedValueOnce(new Error('the bucket cannot be reached'))
     const read = () =>
       test.call<{ health: SystemHealth }>('GET', '/admin/system-health', { token: admin.token })

@@ -6,6 +6,7 @@ import { aSession, aUser, type TestUser } from '../../testing/factories.ts'
 import { browserForm, rawForm } from '../../testing/file-form.ts'
 import { useFolders } from '../../testing/folder.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { isOnWorkerd } from '../../testing/worker-transport.ts'
 
 const folder = useFolders()()
 const test = useTestApp({ files: localFolder(folder) })
@@ -52,7 +53,8 @@ describe('none of 300 bad files is stored', () => {
   })
 })
 
-it('stores good files, and serves disguised ones only as attachments', async () => {
+// workerd refuses a form with NUL in a name, and stores elsewhere than in this folder.
+it.skipIf(isOnWorkerd)('stores good files, and serves disguised ones only as attachments', async () => {
   const files = [
     ...goodFiles().map((file) => ({ file, form: rawForm })),
     ...[...goodFiles(), ...slyFiles()].map((file) => ({ file, form: browserForm })),

@@ -46,8 +46,9 @@ function startsAs(type: FileType, bytes: Uint8Array): boolean {
 
 const NAME_MAX_LENGTH = 200
 
-/** The last part of a path, without invisible characters. */
+/** The last part of a path, without invisible characters. Not every platform undoes the escapes of forms. */
 function plainName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const unescaped = name.replace(/%0a|%0d/gi, '').replaceAll('%22', '"')
+  const last = unescaped.split(/[\\/]/).at(-1) ?? ''
   return last.replace(/\p{C}/gu, '').trim().slice(-NAME_MAX_LENGTH)
 }

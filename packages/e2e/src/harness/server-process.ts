@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-export const ENTRY = fileURLToPath(new URL('../../../../api/src/node.ts', import.meta.url))
+const at = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+export const ENTRY = at('api/src/node.ts')
+/** Serves the same app in workerd. */
+const WORKER_ENTRY = at('packages/edge/src/serve.ts')
 /** Compiled code is cached, because one run starts fifty servers. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'cubby-compiled')
 
@@ -19,15 +22,16 @@ export interface Server {
   readonly stop: (how?: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-/** The built app and its API in their own process, as `pnpm start` runs them. */
+/** The built app and its API in their own process, as `pnpm start` runs them; in `pnpm test:edge` in workerd. */
 export function createServerProcess(port: number, environment: Record<string, string>): Server {
+  const isWorker = process.env.TEST_SERVER === 'workerd'
   const url = `http://localhost:${port}`
   let running: ChildProcess | undefined
 
   async function start() {
     if (running) return 0
     const started = performance.now()
-    const child = spawn(process.execPath, [ENTRY], {
+    const child = spawn(process.execPath, [isWorker ? WORKER_ENTRY : ENTRY], {
       env: { ...process.env, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE, PORT: String(port), ...environment },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
@@ -50,7 +54,8 @@ export function createServerProcess(port: number, environment: Record<string, st
   async function stop(how: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
     if (!running) return
     const ended = once(running, 'exit')
-    running.kill(how)
+    // A killed process would leave its workerd behind.
+    running.kill(isWorker ? 'SIGTERM' : how)
     await ended
   }
 

@@ -14,11 +14,14 @@ const undo: (() => unknown)[] = []
 let worker: RunningWorker
 let mailService: MailService
 let databaseUrl = ''
+let file = ''
+let assets = ''
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cubby-edge-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
-  const [file, assets] = [join(folder, 'worker.js'), join(folder, 'assets')]
+  file = join(folder, 'worker.js')
+  assets = join(folder, 'assets')
   mailService = await startMailService()
   undo.push(mailService.close)
   await Promise.all([
@@ -47,18 +50,29 @@ async function query(sql: string, values: unknown[]): Promise<void> {
   await client.end()
 }
 
-async function call(method: string, path: string, { token, body }: { token?: string; body?: object } = {}) {
+interface Asked {
+  readonly token?: string
+  readonly body?: object
+}
+
+async function call(method: string, path: string, { token, body }: Asked = {}) {
+  const isForm = body instanceof FormData
   const response = await fetch(`${worker.url}/api${path}`, {
     method,
     headers: {
-      ...(body && { 'Content-Type': 'application/json' }),
+      ...(body && !isForm && { 'Content-Type': 'application/json' }),
       ...(token && { Authorization: `Bearer ${token}` }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
   const isJson = response.headers.get('Content-Type')?.includes('json')
-  return { status: response.status, text, body: isJson ? JSON.parse(text) : {} }
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} }
+}
+
+async function logIn(email: string): Promise<{ token: string }> {
+  const { body } = await call('POST', '/users/login', { body: { email, password: 'cubby-demo-2026' } })
+  return { token: body.token }
 }
 
 const mailsTo = (address: string) => mailService.mails.filter(({ to }) => to.includes(`<${address}>`))
@@ -95,4 +109,68 @@ it('sends what is waiting in a cron run', async () => {
   )
   await worker.runScheduled()
   expect(mailsTo(email)).toMatchObject([{ subject: expect.stringContaining('Welcome') }])
+})
+
+it('streams an export whose rows are read while it is sent', async () => {
+  const exported = await call('GET', '/admin/users/export', await logIn('admin@cubby.test'))
+  expect(exported.status).toBe(200)
+  expect(exported.text.trim().split('\r\n').length).toBeGreaterThan(20)
+})
+
+it('stores a file in R2 and returns it', async () => {
+  const student = await logIn('student@cubby.test')
+  const content = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n'
+  const form = new FormData()
+  form.set('file', new File([content], 'My ID.pdf', { type: 'application/pdf' }))
+  const { body } = await call('POST', '/users/uploads', { ...student, body: form })
+  const file = await call('GET', `/users/uploads/${body.upload.id}/file`, student)
+  expect(file).toMatchObject({ status: 200, text: content })
+  expect(file.headers.get('Content-Length')).toBe(String(content.length))
+})
+
+it('draws a receipt with the fonts among its assets', async () => {
+  const student = await logIn('student@cubby.test')
+  const { body } = await call('GET', '/users/payment-history', student)
+  const [receipt] = body.payments.flatMap(({ receipts }: { receipts: { id: string }[] }) => receipts)
+  const drawn = await call('GET', `/payments/receipts/${receipt.id}`, student)
+  expect(drawn.status).toBe(200)
+  expect(drawn.text).toMatch(/^%PDF-/)
+})
+
+it('counts attempts in the database', async () => {
+  const body = { name: 'Tova', email: 'tova@edge.test', message: 'Do you teach on Sundays?' }
+  const statuses: number[] = []
+  for (let attempt = 0; attempt <= 5; attempt++) {
+    statuses.push(
+      (await call('POST', '/contact', { body: { ...body, message: `${body.message} ${attempt}` } })).status,
+    )
+  }
+  expect(statuses.at(-1)).toBe(429)
+  expect(statuses.slice(0, -1)).not.toContain(429)
+})
+
+it('serves the app, its pages, and the documentation', async () => {
+  const get = (path: string) => fetch(worker.url + path)
+  expect(await (await get('/classes')).text()).toContain('CPR')
+  for (const path of [
+    '/',
+    '/profile',
+    '/theme.js',
+    '/api/docs',
+    '/api/docs/swagger-ui.css',
+    '/api/openapi.json',
+  ]) {
+    expect(await get(path), path).toMatchObject({ status: 200 })
+  }
+  expect((await get('/profile')).headers.get('Content-Type')).toContain('text/html')
+  expect((await get('/assets/none.js')).status).toBe(404)
+})
+
+it('says which bindings are missing', async () => {
+  const incomplete = await startWorker({ file, assets, variables: { PUBLIC_URL: '', MAIL_SERVICE: '' } })
+  const response = await fetch(`${incomplete.url}/api/classes`)
+  expect(response.status).toBe(500)
+  const text = await response.text()
+  for (const name of ['PUBLIC_URL', 'FILES', 'MAIL_SERVICE']) expect(text).toContain(`${name}: is missing`)
+  await incomplete.stop()
 })

@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type EdgeHandlers, edgeHandlers } from '../../../../api/src/edge.ts'
+import { scryptPasswords, unlimited } from '../../../../api/src/features/auth/passwords.ts'
+
+/** What a test changes for one request, in headers that api/src/testing/worker-transport.ts sends. */
+interface Changes {
+  readonly now: Date | null
+  readonly isRateLimited: boolean
+  readonly isWithoutJobs: boolean
+}
+
+const current = new AsyncLocalStorage<Changes>()
+
+/** As in tests in process: cheap passwords, no limits unless a test asks for them, and a clock that it sets. */
+const handlers: EdgeHandlers = edgeHandlers({
+  // Tests run the jobs themselves.
+  runsJobs: false,
+  change: (deps) => ({
+    ...deps,
+    config: { ...deps.config, mail: 'folder' },
+    passwords: scryptPasswords(10, unlimited),
+    clock: async (db) => current.getStore()?.now ?? deps.clock(db),
+    limits: {
+      spend: async (...count) => {
+        if (current.getStore()?.isRateLimited) await deps.limits.spend(...count)
+      },
+      giveBack: async (...count) => {
+        if (current.getStore()?.isRateLimited) await deps.limits.giveBack(...count)
+      },
+    },
+    jobs: {
+      enqueue: async (...job) => {
+        if (!current.getStore()?.isWithoutJobs) await deps.jobs.enqueue(...job)
+      },
+      enqueueAll: async (...jobs) => {
+        if (!current.getStore()?.isWithoutJobs) await deps.jobs.enqueueAll(...jobs)
+      },
+    },
+  }),
+})
+
+const worker: Pick<EdgeHandlers, 'fetch'> = {
+  fetch(request, bindings, context) {
+    const { headers } = request
+    const now = headers.get('X-Test-Now')
+    const changes: Changes = {
+      now: now === null ? null : new Date(now),
+      isRateLimited: headers.has('X-Test-Rate-Limits'),
+      isWithoutJobs: headers.has('X-Test-Without-Jobs'),
+    }
+    const database = { DATABASE_URL: headers.get('X-Test-Database') ?? '' }
+    return current.run(changes, () => handlers.fetch(request, { ...bindings, ...database }, context))
+  },
+}
+
+// biome-ignore lint/style/noDefaultExport: workerd reads the default export
+export default worker
