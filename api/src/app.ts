@@ -24,6 +24,7 @@ import { enrollmentAdminRoutes } from './features/enrollments/admin-routes.ts'
 import { enrollmentBulkRoutes } from './features/enrollments/bulk-routes.ts'
 import { enrollmentRoutes } from './features/enrollments/routes.ts'
 import { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
 import { materialRoutes } from './features/materials/routes.ts'
 import { notificationCenterRoutes } from './features/notification-center/routes.ts'
 import { staffNotificationRoutes } from './features/notification-center/staff-routes.ts'
@@ -116,6 +117,7 @@ export function createApp(
   api.route('/', notificationRoutes(deps))
   api.route('/', staffNotificationRoutes(deps))
   api.route('/', pushRoutes(deps))
+  api.route('/', eventRoutes(deps))
   api.route('/', unsubscribeRoutes(deps))
   api.route('/', profileRoutes(deps))
   api.route('/', paymentRoutes(deps))

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Config } from './config.ts'
 import type { Passwords } from './features/auth/passwords.ts'
+import type { EventStreams } from './features/events/event-streams.ts'
 import type { PaymentProvider } from './features/payments/payment-provider.ts'
 import type { SeatLock } from './features/seats/session-lock.ts'
 import type { AdminLock } from './features/users/queries.ts'
@@ -28,6 +29,7 @@ export interface Deps extends PlatformDeps {
   /** Used only by demo mode. */
   readonly sentMails: SentMails
   readonly limits: RateLimits
+  readonly events: EventStreams
   /** The caller's address, for rate limits and the audit log. */
   readonly addressOf: (context: Context) => string
 }

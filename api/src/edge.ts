@@ -4,6 +4,7 @@ import { configOf, databaseTimeouts } from './config.ts'
 import type { Deps } from './deps.ts'
 import { type Bindings, databaseOf, readEdgeConfig } from './edge-config.ts'
 import { scryptPasswords, unlimited } from './features/auth/passwords.ts'
+import { noEventStreams } from './features/events/event-streams.ts'
 import { simulatedPayments } from './features/payments/payment-provider.ts'
 import { lockSeats } from './features/seats/session-lock.ts'
 import { lockActiveAdmins } from './features/users/queries.ts'
@@ -111,6 +112,7 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
     sentMails: noSentMails,
     log,
     limits: databaseRateLimits(database.db),
+    events: noEventStreams,
     // Cloudflare sets it, and replaces one that the client sent.
     addressOf: (c) => c.req.header('CF-Connecting-IP') ?? 'unknown',
   })

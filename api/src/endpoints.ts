@@ -19,6 +19,7 @@ import type { enrollmentAdminRoutes } from './features/enrollments/admin-routes.
 import type { enrollmentBulkRoutes } from './features/enrollments/bulk-routes.ts'
 import type { enrollmentRoutes } from './features/enrollments/routes.ts'
 import type { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
+import type { eventRoutes } from './features/events/routes.ts'
 import type { materialRoutes } from './features/materials/routes.ts'
 import type { notificationCenterRoutes } from './features/notification-center/routes.ts'
 import type { staffNotificationRoutes } from './features/notification-center/staff-routes.ts'
@@ -73,6 +74,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof financialRoutes>> &
   EndpointsOf<ReturnType<typeof profileRoutes>> &
   EndpointsOf<ReturnType<typeof pushRoutes>> &
+  EndpointsOf<ReturnType<typeof eventRoutes>> &
   EndpointsOf<ReturnType<typeof settingsRoutes>> &
   EndpointsOf<ReturnType<typeof systemHealthRoutes>> &
   EndpointsOf<ReturnType<typeof teachingRoutes>> &

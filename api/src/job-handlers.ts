@@ -9,6 +9,7 @@ import { applyStatusChanges } from './features/classes/apply-status-changes.ts'
 import { archiveSessions } from './features/classes/archive-sessions.ts'
 import { remindOfClasses } from './features/classes/remind-of-classes.ts'
 import { confirmContactMessage, forwardContactMessage } from './features/contact/mail-contact-message.ts'
+import { deleteOldEvents } from './features/events/delete-old-events.ts'
 import { deliverBroadcast } from './features/notification-center/deliver-broadcast.ts'
 import { emailNotification } from './features/notifications/email-notification.ts'
 import { drawReceipt } from './features/payments/open-receipt.ts'
@@ -54,5 +55,6 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'delete-expired-rate-limits': () => deleteExpiredRateLimits(deps.db),
     'delete-orphaned-uploads': () => deleteOrphanedUploads(deps),
     'delete-expired-links': () => deleteExpiredLinks(deps),
+    'delete-old-events': () => deleteOldEvents(deps),
   }
 }

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { readEnvironment } from './config.ts'
+import { startEventHub } from './features/events/event-hub.ts'
 import { demoLogins } from './features/settings/demo-logins.ts'
 import { handlersOf } from './job-handlers.ts'
 import { siteRoutes } from './pages/routes.ts'
@@ -34,6 +35,7 @@ async function start() {
   const { deps, database, jobs, mailer, dataDir } = await prepareServer(env, log)
   const { config } = deps
   const [isWorker, isWeb] = [env.ROLE !== 'web', env.ROLE !== 'jobs']
+  const hub = isWeb ? await startEventHub(deps, database.listen) : null
   if (isWorker) await jobs.work(handlersOf({ ...deps, db: deps.longDb, mailer }))
 
   const stopBackups = env.DATABASE_URL
@@ -52,9 +54,9 @@ async function start() {
   })
   const metrics = createMetrics({ db: deps.longDb, pools: database.pools })
   if (env.METRICS_TOKEN) app.route('/', metricsRoutes(metrics, env.METRICS_TOKEN))
-  if (isWeb) {
+  if (hub) {
     app.route('/', apiDocs(config, swaggerFiles))
-    const api = createApp(deps, { ...health, watch: metrics.watch })
+    const api = createApp({ ...deps, events: hub }, { ...health, watch: metrics.watch })
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     app.route('/', siteRoutes(deps, shellIn(BUILT_APP)))
     app.route('/', staticFiles(builtAppIn(BUILT_APP), config))
@@ -79,6 +81,8 @@ async function start() {
     if (stopping) return
     stopping = true
     await pause(delayMs)
+    // The app reconnects, to another server where there is one.
+    await hub?.close()
     const hurry = setTimeout(() => process.exit(1), DRAIN_MS)
     await new Promise((resolve) => server.close(resolve))
     stopBackups()

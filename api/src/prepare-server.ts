@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { createFirstAdmin } from './features/auth/create-first-admin.ts'
 import { scryptPasswords } from './features/auth/passwords.ts'
 import { signingKey } from './features/certificates/signing-key.ts'
+import { noEventStreams } from './features/events/event-streams.ts'
 import { simulatedPayments } from './features/payments/payment-provider.ts'
 import { vapidKeys } from './features/push/vapid-keys.ts'
 import { lockSeats } from './features/seats/session-lock.ts'
@@ -76,6 +77,7 @@ export async function prepareServer(env: Environment, log: Log): Promise<Prepare
     sentMails: mailer === folder ? folder : noSentMails,
     log,
     limits: databaseRateLimits(database.db),
+    events: noEventStreams,
     addressOf: clientAddress(env.TRUSTED_PROXIES),
   }
   await signingKey(prepared)

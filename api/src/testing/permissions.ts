@@ -226,6 +226,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PUT /profile/profile': [users, profile],
   'PUT /profile/email-preferences': [users, { general_updates: true }],
   'PUT /users/preferences': [users, { general_updates: true }],
+  'GET /events': [users],
   'GET /users/dashboard': [users],
   'GET /users/activity-history': [users],
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
-import { openPglite } from '../platform/db/pglite.ts'
+import { listenOnPglite, openPglite } from '../platform/db/pglite.ts'
 
 interface TestDatabase extends Awaited<ReturnType<typeof openPglite>> {
   /** The number of constraints, indexes, and triggers after migrating. */
@@ -22,6 +22,7 @@ export async function takePglite(): Promise<OpenDatabase> {
     db: taken.db,
     longDb: taken.db,
     connection: { pglite: taken.pglite },
+    listen: listenOnPglite(taken.pglite),
     async close() {
       if ((await countBackstops(taken.db)) !== taken.backstops) return taken.db.destroy()
       await emptyTables(taken.db)

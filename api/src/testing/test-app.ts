@@ -6,10 +6,13 @@ import { createApp } from '../app.ts'
 import { type Config, configOf, readEnvironment } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { scryptPasswords } from '../features/auth/passwords.ts'
+import { noEventStreams } from '../features/events/event-streams.ts'
 import { simulatedPayments } from '../features/payments/payment-provider.ts'
 import { lockSeats } from '../features/seats/session-lock.ts'
 import { lockActiveAdmins } from '../features/users/queries.ts'
 import { databaseClock } from '../platform/db/clock.ts'
+import type { Listen } from '../platform/db/listen.ts'
+import { listenOnPostgres } from '../platform/db/listen-postgres.ts'
 import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { openPool } from '../platform/db/postgres-pool.ts'
@@ -39,6 +42,7 @@ export interface TestApp {
   readonly deps: Deps
   readonly jobs: JobRunner
   readonly config: Config
+  readonly listen: Listen
   /** Calls the app, in process or in workerd. A body is sent as JSON unless it is text. */
   readonly call: <Body = unknown>(
     method: string,
@@ -79,6 +83,9 @@ export function useTestApp({ isRateLimited = false, ...changes }: TestAppChanges
     get jobs() {
       return test().jobs
     },
+    get listen() {
+      return test().listen
+    },
     get config() {
       return test().config
     },
@@ -108,6 +115,7 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRate
     limits: isRateLimited
       ? databaseRateLimits(database.db)
       : { spend: async () => {}, giveBack: async () => {} },
+    events: noEventStreams,
     addressOf: () => '192.0.2.1',
     ...changes,
   }
@@ -119,6 +127,7 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRate
     deps,
     jobs,
     config,
+    listen: database.listen,
     async call<Body>(method: string, path: string, { token, body, headers }: CallOptions = {}) {
       const response = await send(`/api${path}`, {
         method,
@@ -171,6 +180,7 @@ async function openTestDatabase(): Promise<OpenDatabase & { readonly url: string
     db,
     longDb: db,
     connection: { pool },
+    listen: listenOnPostgres(url),
     url,
     close: async () => void (await Promise.all([db.destroy(), pool.end()])),
   }

@@ -4,9 +4,11 @@ import { answersWithin, HEALTH_TIMEOUT_MS } from './answers-within.ts'
 import type { Database } from './database.ts'
 import type { DatabaseTimeouts } from './database-timeouts.ts'
 import { lockFolder } from './folder-lock.ts'
+import type { Listen } from './listen.ts'
+import { listenOnPostgres } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
 import { moveAside } from './move-aside.ts'
-import { openPglite } from './pglite.ts'
+import { listenOnPglite, openPglite } from './pglite.ts'
 import { databaseOn, openPostgres } from './postgres.ts'
 import { type GuardedPool, openPool, type PoolState } from './postgres-pool.ts'
 import { type ReadDatabase, readDatabase } from './read-replica.ts'
@@ -35,6 +37,8 @@ export interface OpenDatabase {
   readonly replica?: { readonly db: ReadDatabase; readonly longDb: ReadDatabase }
   /** The connection of the job runner. */
   readonly connection: { pglite: PGlite } | { pool: GuardedPool }
+  /** Announces new events. */
+  readonly listen: Listen
   readonly close: () => Promise<void>
 }
 
@@ -69,6 +73,7 @@ export async function openDatabase(where: {
     db,
     longDb: db,
     connection: { pglite },
+    listen: listenOnPglite(pglite),
     migrate: async () => void (await migrate(db)),
     answers: () => answersWithin(HEALTH_TIMEOUT_MS, db),
     pools: () => ({}),
@@ -133,6 +138,7 @@ function openServer(
       },
     }),
     connection: { pool },
+    listen: listenOnPostgres(url),
     async migrate() {
       const migrating = openPostgres(url, { max: 2, timeouts: MIGRATION_TIMEOUTS })
       await migrate(migrating).finally(() => migrating.destroy())

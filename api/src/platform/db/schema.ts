@@ -1,5 +1,6 @@
 import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { OwnTopic } from '@cubby/contract/events'
 import type { FileType } from '@cubby/contract/file-types'
 import type { RecipientType } from '@cubby/contract/notification-center'
 import type { Notification } from '@cubby/contract/notifications'
@@ -464,6 +465,20 @@ interface SettingsTable {
   updated_at: Instant
 }
 
+/** What changed, for the streams of live updates. Written by triggers only. */
+interface EventsTable {
+  id: ColumnType<string | number, never, never>
+  /** The transaction that wrote it. */
+  xid: ColumnType<string, never, never>
+  topic: ColumnType<EventTopic, never, never>
+  /** Ids of classes, or else of users. */
+  subjects: ColumnType<string[], never, never>
+  created_at: ColumnType<Date, never, never>
+}
+
+/** `access`: the login, the role, or the status of a user. */
+export type EventTopic = 'classes' | 'access' | OwnTopic
+
 export interface Schema {
   users: UsersTable
   logins: LoginsTable
@@ -494,4 +509,5 @@ export interface Schema {
   user_uploads: UserUploadsTable
   email_verifications: EmailVerificationsTable
   settings: SettingsTable
+  events: EventsTable
 }

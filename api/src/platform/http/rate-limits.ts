@@ -32,6 +32,8 @@ export const limits = {
   certificateNumber: { points: 120, duration: 60 * 60 },
   /** Per user: a browser renews its subscription occasionally, not every minute. */
   pushSubscribe: { points: 60, duration: 60 * 60 },
+  /** Per user: a phone in the subway may reconnect often, but not every second. */
+  eventStream: { points: 300, duration: 15 * 60 },
   /** One-click requests come from the few addresses of large mail services. */
   unsubscribe: { points: 3000, duration: 60 * 60 },
   contact: { points: A_CLASS, duration: 60 * 60 },

@@ -11,6 +11,7 @@ import * as auditLog from './2026-11-22-09-audit-log.ts'
 import * as server from './2026-11-22-10-server.ts'
 import * as rateLimits from './2026-11-22-11-rate-limits.ts'
 import * as statusChanges from './2026-11-22-12-status-changes.ts'
+import * as events from './2026-11-22-13-events.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-10-server': server,
   '2026-11-22-11-rate-limits': rateLimits,
   '2026-11-22-12-status-changes': statusChanges,
+  '2026-11-22-13-events': events,
 }

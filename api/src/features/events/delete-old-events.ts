@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+
+/** How long a stream can be interrupted and still learn what it missed. */
+export const EVENTS_KEPT_MS = 10 * 60_000
+
+/** Deletes events that no stream asks for any more. */
+export async function deleteOldEvents({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db
+    .deleteFrom('events')
+    .where('created_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${EVENTS_KEPT_MS / 1000})`)
+    .execute()
+}

@@ -1,0 +1,221 @@
+import { HEARTBEAT_MS } from '@cubby/contract/event-stream'
+import type { Changes } from '@cubby/contract/events'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { Listen } from '../../platform/db/listen.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
+import { livingLogins } from '../auth/queries.ts'
+import { changesByAudience, encodeEvent, RETRY_LINE } from './event-messages.ts'
+import type { EventStreams, StreamOwner } from './event-streams.ts'
+import { LiveStream } from './live-stream.ts'
+import {
+  type EventRow,
+  type EventsRead,
+  eventIdOf,
+  readEventsFor,
+  readEventsSince,
+  readPosition,
+} from './read-events.ts'
+
+/** The limits of one server. */
+export interface StreamLimits {
+  readonly streams: number
+  readonly ofUser: number
+  /** All phones of a school may share one address. */
+  readonly ofAddress: number
+  readonly heartbeatMs: number
+  /** The wait after a failed read. */
+  readonly retryMs: number
+}
+
+const LIMITS: StreamLimits = {
+  streams: 5_000,
+  ofUser: 10,
+  ofAddress: 500,
+  heartbeatMs: HEARTBEAT_MS,
+  retryMs: 1_000,
+}
+
+/** Logins that end by their age are noticed after this many heartbeats. */
+const HEARTBEATS_PER_CHECK = 3
+
+export interface EventHub extends EventStreams {
+  /** Ends all streams and opens no more. */
+  readonly close: () => Promise<void>
+}
+
+type HubDeps = Pick<Deps, 'db' | 'clock' | 'log'>
+
+/**
+ * Sends events to the open streams of this server. Each signal of the database makes it read all events since
+ * its position. Events of transactions that were still open there are read again until none is left, and those
+ * already sent are skipped. So events arrive at once, although a transaction may become visible after
+ * later ones, and none is lost while the connection that listens is.
+ */
+export async function startEventHub(
+  { db, clock, log }: HubDeps,
+  listen: Listen,
+  changedLimits: Partial<StreamLimits> = {},
+): Promise<EventHub> {
+  const limits = { ...LIMITS, ...changedLimits }
+  /** One for each login: a newer one replaces it. */
+  const streams = new Map<string, LiveStream>()
+  let position = await readPosition(db)
+  let sent = new Set<string>()
+  let reading: Promise<void> | null = null
+  let readAgain = false
+  let heartbeats = 0
+  let isFailing = false
+  let isClosed = false
+
+  async function readNew(): Promise<void> {
+    const found = await readEventsSince(db, position)
+    const rows = found.rows.filter(({ id }) => !sent.has(id))
+    const stillOpen = found.rows.filter(({ xid }) => xid >= found.position.xid)
+    position = found.position
+    sent = new Set(stillOpen.map(({ id }) => id))
+    await endRefused(ownedBy(rows))
+    if (found.hasMissed) sendToAll('missed')
+    else sendChanges(rows)
+  }
+
+  /** Brings the streams up to date. Calls that come together share one read. */
+  function catchUp(): Promise<void> {
+    readAgain = true
+    reading ??= readWhileAsked().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  async function readWhileAsked(): Promise<void> {
+    while (readAgain && !isClosed) {
+      readAgain = false
+      await readNew()
+      isFailing = false
+    }
+  }
+
+  function onSignal(): void {
+    if (streams.size > 0) catchUp().catch(tryAgain)
+  }
+
+  function tryAgain(error: unknown): void {
+    if (isClosed) return
+    if (!isFailing) log.warn({ err: error }, 'events cannot be read')
+    isFailing = true
+    setTimeout(onSignal, limits.retryMs).unref()
+  }
+
+  function sendChanges(rows: readonly EventRow[]): void {
+    const id = eventIdOf(position)
+    const changesOf = changesByAudience(rows)
+    const encoded = new Map<Changes, Uint8Array>()
+    for (const stream of streams.values()) {
+      const changes = changesOf(stream.owner)
+      if (!changes) continue
+      const message = encoded.get(changes) ?? encodeEvent(id, 'changed', changes)
+      encoded.set(changes, message)
+      stream.send(message)
+    }
+  }
+
+  function sendToAll(name: 'missed' | 'heartbeat'): void {
+    const message = encodeEvent(eventIdOf(position), name)
+    for (const stream of streams.values()) stream.send(message)
+  }
+
+  /** The streams of users whose logins, role, or status changed. */
+  function ownedBy(rows: readonly EventRow[]): LiveStream[] {
+    const ids = new Set(rows.flatMap(({ topic, subjects }) => (topic === 'access' ? subjects : [])))
+    return ids.size === 0 ? [] : [...streams.values()].filter(({ owner }) => ids.has(owner.userId))
+  }
+
+  /** Ends those whose login has ended, or whose user is suspended or has another role. */
+  async function endRefused(checked: readonly LiveStream[]): Promise<void> {
+    if (checked.length === 0) return
+    const allowed = await livingLogins(db, await clock(db))
+      .select(['logins.id', 'users.role'])
+      .where('users.status', '=', 'active')
+      .where(
+        'logins.id',
+        'in',
+        checked.map(({ owner }) => owner.loginId),
+      )
+      .execute()
+    const roles = new Map(allowed.map(({ id, role }) => [id, role]))
+    for (const stream of checked) {
+      if (roles.get(stream.owner.loginId) !== stream.owner.role) stream.end()
+    }
+  }
+
+  async function beat(): Promise<void> {
+    if (streams.size === 0) return
+    heartbeats += 1
+    try {
+      await catchUp()
+      if (heartbeats % HEARTBEATS_PER_CHECK === 0) await endRefused([...streams.values()])
+    } catch (error) {
+      tryAgain(error)
+    }
+    sendToAll('heartbeat')
+  }
+
+  function requireRoom(owner: StreamOwner): void {
+    const network = networkOf(owner.address)
+    let ofUser = 0
+    let ofAddress = 0
+    for (const { owner: other } of streams.values()) {
+      if (other.loginId === owner.loginId) continue
+      if (other.userId === owner.userId) ofUser += 1
+      if (networkOf(other.address) === network) ofAddress += 1
+    }
+    if (ofUser >= limits.ofUser || ofAddress >= limits.ofAddress) {
+      throw new Refusal('too_many_requests', { retryAfterSeconds: 60 })
+    }
+    if (streams.size >= limits.streams) throw new Refusal('busy', { retryAfterSeconds: 60 })
+  }
+
+  const stopListening = await listen(onSignal)
+  const timer = setInterval(() => void beat(), limits.heartbeatMs)
+  timer.unref()
+
+  return {
+    async open(owner, lastEventId) {
+      if (isClosed) throw new Refusal('busy', { retryAfterSeconds: 2 })
+      // Without streams the hub rests, and what it did not read is no longer wanted.
+      if (streams.size === 0) await catchUp()
+      requireRoom(owner)
+      const stream = new LiveStream(owner, (ended) => {
+        if (streams.get(owner.loginId) === ended) streams.delete(owner.loginId)
+      })
+      streams.get(owner.loginId)?.end()
+      streams.set(owner.loginId, stream)
+      try {
+        const missed = await readEventsFor(db, owner, lastEventId)
+        // The login may have ended since the request was allowed.
+        await endRefused([stream])
+        stream.start(RETRY_LINE, firstMessage(missed, owner))
+      } catch (error) {
+        stream.end()
+        throw error
+      }
+      return stream.body
+    },
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      for (const stream of [...streams.values()]) stream.end()
+      await stopListening()
+      await reading?.catch(() => undefined)
+    },
+  }
+}
+
+/** Always sent, because it tells the client from where to resume. */
+function firstMessage({ rows, position, hasMissed }: EventsRead, owner: StreamOwner): Uint8Array {
+  const id = eventIdOf(position)
+  if (hasMissed) return encodeEvent(id, 'missed')
+  const changes = changesByAudience(rows)(owner)
+  return changes ? encodeEvent(id, 'changed', changes) : encodeEvent(id, 'heartbeat')
+}

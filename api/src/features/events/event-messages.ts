@@ -1,0 +1,41 @@
+import { eventNames } from '@cubby/contract/event-stream'
+import type { AdminTopic, Changes, OwnTopic } from '@cubby/contract/events'
+import type { StreamOwner } from './event-streams.ts'
+import { type EventRow, isAdminTopic } from './read-events.ts'
+
+const encoder = new TextEncoder()
+
+/** One event in the format of server-sent events. */
+export function encodeEvent(id: string, name: keyof typeof eventNames, data?: Changes): Uint8Array {
+  return encoder.encode(
+    `id: ${id}\nevent: ${eventNames[name]}\ndata: ${data ? JSON.stringify(data) : ''}\n\n`,
+  )
+}
+
+/** Tells clients without rules of their own how many milliseconds to wait before they reconnect. */
+export const RETRY_LINE: Uint8Array = encoder.encode('retry: 3000\n\n')
+
+/**
+ * Divides several events by their audiences. The result gives the changes that concern one owner, the same
+ * object for all owners whom nothing but the public changes concern, and null for nothing.
+ */
+export function changesByAudience(rows: readonly EventRow[]): (owner: StreamOwner) => Changes | null {
+  const classes = new Set<string>()
+  const own = new Map<string, Set<OwnTopic>>()
+  const admin = new Set<AdminTopic>()
+  for (const { topic, subjects } of rows) {
+    if (topic === 'access') continue
+    if (isAdminTopic(topic)) admin.add(topic)
+    for (const id of subjects) {
+      if (topic === 'classes') classes.add(id)
+      else own.set(id, (own.get(id) ?? new Set()).add(topic))
+    }
+  }
+  const forAll = classes.size > 0 ? { classes: [...classes] } : null
+  return ({ userId, role }) => {
+    const topics = own.get(userId)
+    const isAdmin = role === 'admin' && admin.size > 0
+    if (!topics && !isAdmin) return forAll
+    return { ...forAll, ...(topics && { own: [...topics] }), ...(isAdmin && { admin: [...admin] }) }
+  }
+}

@@ -1,0 +1,234 @@
+import type { Changes, OwnTopic } from '@cubby/contract/events'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type ReceivedEvent, useEventNode } from '../../testing/event-node.ts'
+import {
+  aCertificate,
+  aNotification,
+  aSession,
+  aUser,
+  seatIn,
+  type TestUser,
+  waitIn,
+} from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { deleteOldEvents } from './delete-old-events.ts'
+
+const test = useTestApp()
+const node = useEventNode(test)
+
+/** Events of what a test prepares are none of its subject. */
+async function forgetEvents() {
+  await test.deps.db.deleteFrom('events').execute()
+}
+
+it('reports an enrollment within a second of its commit, to each user what concerns them', async () => {
+  const session = await aSession(test)
+  const [student, other, admin] = [await aUser(test), await aUser(test), await aUser(test, { role: 'admin' })]
+  await forgetEvents()
+  const streams = await Promise.all([student, other, admin].map(({ token }) => node.open(token)))
+  const [ofStudent, ofOther, ofAdmin] = streams
+  expect(streams.map(({ first }) => first.name)).toEqual(['heartbeat', 'heartbeat', 'heartbeat'])
+
+  await seatIn(test, student, session)
+  const committed = performance.now()
+  expect((await ofOther?.next())?.changes).toEqual({ classes: [session.classId] })
+  expect(performance.now() - committed).toBeLessThan(1_000)
+  const own = (await ofStudent?.next())?.changes
+  expect(own).toMatchObject({ classes: [session.classId], own: expect.arrayContaining(['enrollments']) })
+  expect(own).not.toHaveProperty('admin')
+  expect((await ofAdmin?.next())?.changes).toEqual({
+    classes: [session.classId],
+    admin: expect.arrayContaining(['enrollments']),
+  })
+})
+
+it('reports nothing of a transaction that was rolled back', async () => {
+  const session = await aSession(test)
+  const student = await aUser(test)
+  await forgetEvents()
+  const stream = await node.open(student.token)
+  const failing = test.deps.db.transaction().execute(async (trx) => {
+    await trx.updateTable('class_sessions').set({ capacity: 3 }).where('id', '=', session.id).execute()
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await aNotification(test, student)
+  expect((await stream.next())?.changes).toEqual({ own: ['notifications'] })
+})
+
+it('reports each kind of change to its owner only', async () => {
+  const session = await aSession(test, { capacity: 1 })
+  const [student, other] = [await aUser(test), await aUser(test)]
+  const payer = await aUser(test)
+  const enrollmentId = await seatIn(test, payer, session)
+  await forgetEvents()
+  const [stream, ofOther, ofPayer] = await Promise.all(
+    [student, other, payer].map(({ token }) => node.open(token)),
+  )
+  await waitIn(test, student, session)
+  await until(stream, 'waitlist')
+  await aCertificate(test, student)
+  await until(stream, 'certificates')
+  const received = await aNotification(test, student)
+  await until(stream, 'notifications')
+  await test.call('PUT', `/notifications/${received}/read`, { token: student.token })
+  await until(stream, 'notifications')
+  await approve(enrollmentId)
+  await until(ofPayer, 'payments')
+
+  await aNotification(test, other)
+  expect(await until(ofOther, 'notifications')).toEqual({ own: ['notifications'] })
+})
+
+it('tells those behind in a waitlist that they moved up', async () => {
+  const session = await aSession(test, { capacity: 1 })
+  const [first, second] = [await aUser(test), await aUser(test)]
+  await seatIn(test, await aUser(test), session)
+  await waitIn(test, first, session)
+  await waitIn(test, second, session)
+  await forgetEvents()
+  const ofSecond = await node.open(second.token)
+  await test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: first.token })
+  expect((await ofSecond?.next())?.changes).toMatchObject({ own: ['waitlist'], classes: [session.classId] })
+})
+
+it('resumes after the last event with everything since then, once', async () => {
+  const student = await aUser(test)
+  const session = await aSession(test)
+  await forgetEvents()
+  const stream = await node.open(student.token)
+  await stream.close()
+  await seatIn(test, student, session)
+  await seatIn(test, await aUser(test), session)
+  const resumed = await node.open(student.token, stream.first.id)
+  expect(resumed.first).toMatchObject({
+    name: 'changed',
+    changes: { classes: [session.classId], own: expect.arrayContaining(['enrollments']) },
+  })
+  await resumed.close()
+  const later = await node.open(student.token, resumed.first.id)
+  expect(later.first).toMatchObject({ name: 'heartbeat' })
+})
+
+it('begins with the last minute without an id, and asks to read everything where events are gone', async () => {
+  const student = await aUser(test)
+  await forgetEvents()
+  await aNotification(test, student)
+  const fresh = await node.open(student.token)
+  expect(fresh.first).toMatchObject({ name: 'changed', changes: { own: ['notifications'] } })
+  const [xid, at] = fresh.first.id.split('-').map(Number)
+  const minutesAgo = `${xid}-${(at ?? 0) - 10 * 60}`
+  const ofAnotherDatabase = `${(xid ?? 0) + 1_000_000}-${at}`
+  for (const id of [minutesAgo, ofAnotherDatabase, 'nonsense']) {
+    expect((await node.open(student.token, id)).first).toMatchObject({ name: 'missed', changes: {} })
+  }
+})
+
+it('deletes events after ten minutes', async () => {
+  await forgetEvents()
+  await aNotification(test, await aUser(test))
+  await sql`update events set created_at = created_at - interval '11 minutes'`.execute(test.deps.db)
+  await aNotification(test, await aUser(test))
+  await deleteOldEvents(test.deps)
+  expect(await test.deps.db.selectFrom('events').select('topic').execute()).toEqual([
+    { topic: 'notifications' },
+  ])
+})
+
+describe('a stream ends with', () => {
+  const ends: [string, (user: TestUser, admin: TestUser) => Promise<unknown>][] = [
+    ['a logout', (user) => test.call('POST', '/users/logout', { token: user.token })],
+    ['a suspension', (user, admin) => setUser(admin, user, 'status', { status: 'suspended' })],
+    ['another role', (user, admin) => setUser(admin, user, 'role', { role: 'user' })],
+    [
+      'a password set by an administrator',
+      (user, admin) =>
+        test.call('PUT', `/admin/users/${user.id}/password`, {
+          token: admin.token,
+          body: { newPassword: 'a new password' },
+        }),
+    ],
+    [
+      'a deleted account',
+      (user, admin) => test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token }),
+    ],
+  ]
+  it.each(ends)('%s', async (_, end) => {
+    const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+    const [stream, ofAdmin] = [await node.open(user.token), await node.open(admin.token)]
+    await end(user, admin)
+    await stream.rest()
+    await aNotification(test, admin)
+    expect(await until(ofAdmin, 'notifications')).toBeDefined()
+  })
+
+  it('the role of an administrator, before the next event for administrators', async () => {
+    const [demoted, admin] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
+    const session = await aSession(test)
+    await forgetEvents()
+    const stream = await node.open(demoted.token)
+    await setUser(admin, demoted, 'role', { role: 'student' })
+    await seatIn(test, await aUser(test), session)
+    expect(await stream.rest()).toEqual([])
+  })
+
+  it('another password for all devices but the one that set it', async () => {
+    const passwordHash = await test.deps.passwords.hash('the right password')
+    const phone = await aUser(test, { passwordHash })
+    const laptop = await test.call<{ token: string }>('POST', '/users/login', {
+      body: { email: phone.email, password: 'the right password' },
+    })
+    const [ofPhone, ofLaptop] = [await node.open(phone.token), await node.open(laptop.body.token)]
+    await test.call('POST', '/users/change-password', {
+      token: phone.token,
+      body: { currentPassword: 'the right password', newPassword: 'a new password' },
+    })
+    await ofLaptop.rest()
+    await aNotification(test, phone)
+    expect(await until(ofPhone, 'notifications')).toBeDefined()
+  })
+})
+
+it('replaces the stream of a login by a newer one', async () => {
+  const student = await aUser(test)
+  const older = await node.open(student.token)
+  const newer = await node.open(student.token)
+  await older.rest()
+  await aNotification(test, student)
+  expect(await until(newer, 'notifications')).toBeDefined()
+})
+
+it('needs a login, and answers 204 where there are no live updates', async () => {
+  expect((await node.request('wrong')).status).toBe(401)
+  expect((await node.request('')).status).toBe(401)
+  const { status } = await test.call('GET', '/events', { token: (await aUser(test)).token })
+  expect(status).toBe(204)
+})
+
+it('is neither stored nor collected on its way', async () => {
+  const { headers } = await node.open((await aUser(test)).token)
+  expect(headers.get('Cache-Control')).toBe('no-store, no-transform')
+  expect(headers.get('Content-Encoding')).toBeNull()
+  expect(headers.get('X-Accel-Buffering')).toBe('no')
+})
+
+async function until(
+  stream: { next: () => Promise<ReceivedEvent | null> } | undefined,
+  topic: OwnTopic,
+): Promise<Changes> {
+  for (;;) {
+    const event = await stream?.next()
+    if (!event) throw new Error('the stream ended')
+    if (event.changes.own?.includes(topic)) return event.changes
+  }
+}
+
+async function approve(enrollmentId: string) {
+  const { token } = await aUser(test, { role: 'admin' })
+  return test.call('POST', `/enrollments/${enrollmentId}/approve`, { token })
+}
+
+function setUser(admin: TestUser, user: TestUser, what: 'role' | 'status', body: object) {
+  return test.call('PATCH', `/admin/users/${user.id}/${what}`, { token: admin.token, body })
+}

@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest'
+import { LiveStream } from './live-stream.ts'
+
+const owner = { loginId: 'l1', userId: 'u1', role: 'student', address: '192.0.2.1' } as const
+const encoder = new TextEncoder()
+
+it('drops a reader who does not read, and keeps nothing for it', async () => {
+  const onEnd = vi.fn()
+  const stream = new LiveStream(owner, onEnd)
+  stream.start()
+  for (let sent = 0; sent < 16; sent += 1) stream.send(encoder.encode('event'))
+  expect(onEnd).not.toHaveBeenCalled()
+  stream.send(encoder.encode('one too many'))
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith(stream)
+  await expect(stream.body.getReader().read()).rejects.toThrow('too slow')
+})
+
+it('holds events back until the reader has what it missed', async () => {
+  const stream = new LiveStream(owner, () => {})
+  stream.send(encoder.encode('live'))
+  stream.start(encoder.encode('missed, '))
+  stream.end()
+  expect(await new Response(stream.body).text()).toBe('missed, live')
+})
+
+it('is forgotten when its reader leaves', async () => {
+  const onEnd = vi.fn()
+  const stream = new LiveStream(owner, onEnd)
+  await stream.body.cancel()
+  stream.send(encoder.encode('event'))
+  stream.end()
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { EVENTS_CHANNEL, type Listen } from './listen.ts'
+
+const CONNECT_MS = 5_000
+const RETRY_MS = 1_000
+/** A broken network reports nothing, so the connection is asked from time to time. */
+const PING_MS = 15_000
+
+/**
+ * Listens on one connection of its own, and opens another one when it is lost. It must lead to PostgreSQL
+ * itself: a pooler that lends a connection for a transaction delivers no notifications.
+ */
+export function listenOnPostgres(url: string): Listen {
+  return async (onSignal) => {
+    let client: pg.Client | undefined
+    let timer: NodeJS.Timeout | undefined
+    let stopped = false
+
+    async function connect(): Promise<void> {
+      const opened = new pg.Client({
+        connectionString: url,
+        application_name: EVENTS_CHANNEL,
+        connectionTimeoutMillis: CONNECT_MS,
+        query_timeout: CONNECT_MS,
+        keepAlive: true,
+      })
+      client = opened
+      opened.on('error', () => lose(opened))
+      opened.on('end', () => lose(opened))
+      opened.on('notification', onSignal)
+      try {
+        await opened.connect()
+        await opened.query(`listen ${EVENTS_CHANNEL}`)
+        if (client === opened) planPing(opened)
+        onSignal()
+      } catch {
+        lose(opened)
+      }
+    }
+
+    function planPing(opened: pg.Client): void {
+      timer = setTimeout(() => {
+        opened.query('select 1').then(
+          () => client === opened && planPing(opened),
+          () => lose(opened),
+        )
+      }, PING_MS)
+    }
+
+    function lose(lost: pg.Client): void {
+      if (client !== lost) return
+      client = undefined
+      clearTimeout(timer)
+      void lost.end().catch(() => undefined)
+      if (!stopped) timer = setTimeout(() => void connect(), RETRY_MS)
+    }
+
+    await connect()
+    return async () => {
+      stopped = true
+      clearTimeout(timer)
+      const open = client
+      client = undefined
+      await open?.end().catch(() => undefined)
+    }
+  }
+}

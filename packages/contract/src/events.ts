@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** What an event says has changed for a user. */
+export const ownTopics = ['enrollments', 'waitlist', 'notifications', 'payments', 'certificates'] as const
+export type OwnTopic = (typeof ownTopics)[number]
+
+/** What an event says has changed in the lists of administrators. */
+export const adminTopics = ['enrollments', 'waitlist', 'payments'] as const
+export type AdminTopic = (typeof adminTopics)[number]
+
+/**
+ * The data of an event `changed`: only what changed, never its content. The receiver reads it from the
+ * endpoints that show it. The same change may be reported twice.
+ */
+export const changes = z
+  .object({
+    classes: z.array(z.string()).optional().describe('Ids of classes whose public data changed'),
+    own: z.array(z.enum(ownTopics)).optional().describe('What changed for the receiver'),
+    admin: z.array(z.enum(adminTopics)).optional().describe('What changed in the lists of administrators'),
+  })
+  .meta({ id: 'Changes' })
+export type Changes = z.infer<typeof changes>
