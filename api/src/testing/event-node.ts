@@ -11,7 +11,7 @@ export interface ReceivedEvent {
   readonly changes: Changes
 }
 
-export interface TestStream {
+interface TestStream {
   readonly status: number
   readonly headers: Headers
   /** The next event `changed` or `missed`, however many heartbeats precede it; null at the end. */
