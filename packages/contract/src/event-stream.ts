@@ -1,4 +1,4 @@
-/** The events of `GET /events`. Read by the app without zod. */
+/** The events of `GET /events`, for the app, which reads them without zod. */
 export const eventNames = {
   /** Something changed; the data is `Changes`. */
   changed: 'changed',
@@ -10,3 +10,14 @@ export const eventNames = {
 
 /** How often an open stream gets at least a heartbeat. */
 export const HEARTBEAT_MS = 20_000
+
+/** A `Last-Event-ID` that is never known: the stream begins with `missed`. */
+export const UNKNOWN_EVENT_ID = 'unknown'
+
+/** What an event says has changed for a user. */
+export const ownTopics = ['enrollments', 'waitlist', 'notifications', 'payments', 'certificates'] as const
+export type OwnTopic = (typeof ownTopics)[number]
+
+/** What an event says has changed in the lists of administrators. */
+export const adminTopics = ['enrollments', 'waitlist', 'payments'] as const
+export type AdminTopic = (typeof adminTopics)[number]

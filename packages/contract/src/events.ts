@@ -1,12 +1,5 @@
 import { z } from 'zod'
-
-/** What an event says has changed for a user. */
-export const ownTopics = ['enrollments', 'waitlist', 'notifications', 'payments', 'certificates'] as const
-export type OwnTopic = (typeof ownTopics)[number]
-
-/** What an event says has changed in the lists of administrators. */
-export const adminTopics = ['enrollments', 'waitlist', 'payments'] as const
-export type AdminTopic = (typeof adminTopics)[number]
+import { adminTopics, ownTopics } from './event-stream.ts'
 
 /**
  * The data of an event `changed`: only what changed, never its content. The receiver reads it from the

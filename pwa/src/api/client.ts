@@ -149,7 +149,8 @@ function requestInit({
   }
 }
 
-function readResponse(path: string, response: Response, text: string): ApiResponse {
+/** Reads a response whose whole text has arrived. Throws ApiError for a refusal and for anything but JSON. */
+export function readResponse(path: string, response: Response, text: string): ApiResponse {
   const etag = response.headers.get('ETag')
   if (response.status === 304) return { status: 304, body: undefined, etag }
   const body = parseJson(text)

@@ -1,5 +1,5 @@
-import { eventNames } from '@cubby/contract/event-stream'
-import type { AdminTopic, Changes, OwnTopic } from '@cubby/contract/events'
+import { type AdminTopic, eventNames, type OwnTopic } from '@cubby/contract/event-stream'
+import type { Changes } from '@cubby/contract/events'
 import type { StreamOwner } from './event-streams.ts'
 import { type EventRow, isAdminTopic } from './read-events.ts'
 

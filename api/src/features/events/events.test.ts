@@ -1,4 +1,5 @@
-import type { Changes, OwnTopic } from '@cubby/contract/events'
+import { type OwnTopic, UNKNOWN_EVENT_ID } from '@cubby/contract/event-stream'
+import type { Changes } from '@cubby/contract/events'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type ReceivedEvent, useEventNode } from '../../testing/event-node.ts'
@@ -123,7 +124,7 @@ it('begins with the last minute without an id, and asks to read everything where
   const [xid, at] = fresh.first.id.split('-').map(Number)
   const minutesAgo = `${xid}-${(at ?? 0) - 10 * 60}`
   const ofAnotherDatabase = `${(xid ?? 0) + 1_000_000}-${at}`
-  for (const id of [minutesAgo, ofAnotherDatabase, 'nonsense']) {
+  for (const id of [minutesAgo, ofAnotherDatabase, UNKNOWN_EVENT_ID]) {
     expect((await node.open(student.token, id)).first).toMatchObject({ name: 'missed', changes: {} })
   }
 })

@@ -1,4 +1,4 @@
-import { type AdminTopic, adminTopics } from '@cubby/contract/events'
+import { type AdminTopic, adminTopics } from '@cubby/contract/event-stream'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { EventTopic } from '../../platform/db/schema.ts'

@@ -1,5 +1,6 @@
 import { isReachable } from '@/api/connectivity.ts'
 import { openCollectionStore } from '@/offline/store/collections.ts'
+import { isLive } from '@/offline/sync/live-connection.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 
 /** Keeps the delay of a new offer under five seconds, including the response. */
@@ -24,12 +25,12 @@ const tools: PollTools = {
   },
   follow: () => Promise.all(FOLLOWING.map(refreshCollection)),
   isVisible: () => document.visibilityState === 'visible',
-  isReachable,
+  isReachable: () => isReachable() && !isLive(),
 }
 
 /**
- * Refreshes the user's waitlist every few seconds while the page is visible and the server responds; after a
- * change, also the collections that depend on it. Returns the function that stops it, after one last refresh.
+ * Refreshes the user's waitlist every few seconds while the page is visible and the server responds, but reports
+ * no changes by itself; after a change, also the collections that depend on it. Returns the function that stops it, after one last refresh.
  */
 export function pollWaitlist({ refresh, follow, isVisible, isReachable: mayPoll } = tools): () => void {
   let isPolling = false

@@ -1,0 +1,62 @@
+import { HEARTBEAT_MS } from '@cubby/contract/event-stream'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { NetworkError, readResponse } from '@/api/client.ts'
+import { noteRequest } from '@/offline/sync/connectivity.ts'
+
+const PATH = '/events'
+const OPENING_MS = 15_000
+/** A connection without a heartbeat for this long is broken. */
+export const SILENCE_MS = 2.5 * HEARTBEAT_MS
+
+interface StreamOptions {
+  token: string
+  /** Where to resume. */
+  lastEventId: string | null
+  signal: AbortSignal
+  onEvent: (event: EventSourceMessage) => void
+}
+
+/**
+ * Reads server-sent events until the stream ends, or returns `unsupported` where there are none. With `fetch`,
+ * because an EventSource would need the token in its URL. Throws ApiError and NetworkError.
+ */
+export async function readEvents(
+  { token, lastEventId, signal, onEvent }: StreamOptions,
+  send: typeof fetch = fetch,
+): Promise<'ended' | 'unsupported'> {
+  const silence = new AbortController()
+  const waitAtMost = (ms: number) => setTimeout(() => silence.abort(), ms)
+  let timer = waitAtMost(OPENING_MS)
+  try {
+    const response = await send(`/api${PATH}`, {
+      cache: 'no-store',
+      headers: {
+        Accept: 'text/event-stream',
+        Authorization: `Bearer ${token}`,
+        ...(lastEventId !== null && { 'Last-Event-ID': lastEventId }),
+      },
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (response.status === 204) return 'unsupported'
+    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false
+    if (!response.ok || !isStream || !response.body) {
+      readResponse(PATH, response, await response.text())
+      throw new NetworkError()
+    }
+    const parser = createParser({ onEvent })
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return 'ended'
+      noteRequest().answered()
+      clearTimeout(timer)
+      timer = waitAtMost(SILENCE_MS)
+      parser.feed(value)
+    }
+  } catch (error) {
+    if (silence.signal.aborted || error instanceof TypeError) throw new NetworkError({ cause: error })
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

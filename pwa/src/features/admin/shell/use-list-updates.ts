@@ -1,0 +1,58 @@
+import type { AdminTopic } from '@cubby/contract/event-stream'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { CLASSES } from '@/features/admin/classes/use-classes.ts'
+import { PAYMENTS } from '@/features/admin/payments/use-payments.ts'
+import { type ChangesReceived, onChanges } from '@/offline/sync/changes.ts'
+
+/** A busy morning must not reload a list all the time. */
+const PAUSE_MS = 1_000
+
+const LISTS_OF: Record<AdminTopic, QueryKey> = {
+  enrollments: ['enrollments'],
+  waitlist: ['waitlist'],
+  payments: PAYMENTS,
+}
+
+/** Reloads the lists of administrators when the server reports a change: at once, then once a second at most. */
+export function useListUpdates(queries: QueryClient): void {
+  useEffect(() => {
+    const reloads = new Map<string, { timer: ReturnType<typeof setTimeout>; again: boolean }>()
+    const reload = (queryKey: QueryKey) => {
+      const name = JSON.stringify(queryKey)
+      const running = reloads.get(name)
+      if (running) {
+        running.again = true
+        return
+      }
+      void queries.invalidateQueries({ queryKey })
+      const timer = setTimeout(() => {
+        const { again } = reloads.get(name) ?? {}
+        reloads.delete(name)
+        if (again) reload(queryKey)
+      }, PAUSE_MS)
+      reloads.set(name, { timer, again: false })
+    }
+    const end = onChanges((changes) => {
+      for (const queryKey of listsOf(changes)) reload(queryKey)
+    })
+    return () => {
+      end()
+      for (const { timer } of reloads.values()) clearTimeout(timer)
+    }
+  }, [queries])
+}
+
+/** The class that is being edited is none of them. */
+function listsOf(changes: ChangesReceived): QueryKey[] {
+  const classPage = [...CLASSES, 'page']
+  if (changes === 'missed') return [...Object.values(LISTS_OF), classPage]
+  const ofClasses = changes.classes.flatMap((id) => [
+    [...CLASSES, id, 'enrollments'],
+    [...CLASSES, id, 'students'],
+  ])
+  return [
+    ...changes.admin.map((topic) => LISTS_OF[topic]),
+    ...(ofClasses.length > 0 ? [classPage, ...ofClasses] : []),
+  ]
+}

@@ -1,0 +1,45 @@
+import { adminTopics, ownTopics } from '@cubby/contract/event-stream'
+import type { Changes } from '@cubby/contract/events'
+import { isRecord } from '@/offline/store/is-record.ts'
+
+/** Changes without missing lists. */
+type AllChanges = { [List in keyof Changes]-?: NonNullable<Changes[List]> }
+
+/** What changed on the server; `missed` when it may be anything. */
+export type ChangesReceived = AllChanges | 'missed'
+
+/** The changes in the data of an event; null for anything else. */
+export function parseChanges(data: string): AllChanges | null {
+  const value = parseJson(data)
+  if (!isRecord(value)) return null
+  return {
+    classes: named(value.classes),
+    own: ownTopics.filter((topic) => named(value.own).includes(topic)),
+    admin: adminTopics.filter((topic) => named(value.admin).includes(topic)),
+  }
+}
+
+function named(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type Listener = (changes: ChangesReceived) => void
+const listeners = new Set<Listener>()
+
+/** Calls back in every tab for each change on the server. Returns the function that ends it. */
+export function onChanges(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function announceChanges(changes: ChangesReceived): void {
+  for (const listener of listeners) listener(changes)
+}

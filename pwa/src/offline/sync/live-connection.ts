@@ -1,0 +1,20 @@
+import { HEARTBEAT_MS } from '@cubby/contract/event-stream'
+
+/** Longer than the pause between two heartbeats, shorter than three. */
+const SILENCE_MS = 2.5 * HEARTBEAT_MS
+
+let heardAt = Number.NEGATIVE_INFINITY
+
+/** Notes that the event stream of this browser works, in this tab or another one. */
+export function noteHeard(): void {
+  heardAt = Date.now()
+}
+
+export function noteSilence(): void {
+  heardAt = Number.NEGATIVE_INFINITY
+}
+
+/** Whether the server reports changes at the moment. Otherwise the app asks for them. */
+export function isLive(): boolean {
+  return Math.abs(Date.now() - heardAt) < SILENCE_MS
+}

@@ -1,0 +1,62 @@
+import type { OwnTopic } from '@cubby/contract/event-stream'
+import { savesData } from '@/offline/files/save-data.ts'
+import type { CollectionName } from '@/offline/store/collections.ts'
+import type { ChangesReceived } from '@/offline/sync/changes.ts'
+import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
+import { syncSoon } from '@/offline/sync/sync.ts'
+import { watchedCollections } from '@/offline/sync/watched-collections.ts'
+
+/** All phones learn of a change of a class in the same moment, so their requests are spread. */
+const SHOWN_SPREAD_MS = 500
+const STORED_SPREAD_MS = 10_000
+
+const COLLECTIONS_OF: Record<OwnTopic, readonly CollectionName[]> = {
+  enrollments: ['enrollments', 'materials'],
+  waitlist: ['waitlist'],
+  notifications: ['notifications'],
+  payments: ['payments'],
+  certificates: ['certificates'],
+}
+
+const planned = new Map<CollectionName, { at: number; timer: ReturnType<typeof setTimeout> }>()
+
+/**
+ * Refreshes the collections that changed on the server and are in use in this tab, without those that another tab
+ * refreshes. Returns those that it refreshes at once. A class that no screen shows can wait, and for ever with
+ * data saver on: the screen that shows it refreshes it.
+ */
+export function refreshChanged(
+  changes: ChangesReceived,
+  isShown: (classId: string) => boolean,
+  byOthers: readonly CollectionName[] = [],
+): CollectionName[] {
+  const watched = watchedCollections().filter((name) => !byOthers.includes(name))
+  if (changes === 'missed') {
+    syncSoon('due', watched)
+    return watched
+  }
+  const own = changes.own.flatMap((topic) => COLLECTIONS_OF[topic])
+  const ofClasses: readonly CollectionName[] = changes.classes.length > 0 ? ['classes', 'teaching'] : []
+  const shown = changes.classes.some(isShown)
+  const now = watched.filter((name) => own.includes(name) || (shown && ofClasses.includes(name)))
+  for (const name of now) plan(name, own.includes(name) ? 0 : Math.random() * SHOWN_SPREAD_MS)
+  if (!shown && !savesData()) {
+    for (const name of watched) {
+      if (ofClasses.includes(name)) plan(name, Math.random() * STORED_SPREAD_MS)
+    }
+  }
+  return now
+}
+
+/** The earlier of two plans counts. */
+function plan(name: CollectionName, delayMs: number): void {
+  const at = Date.now() + delayMs
+  const other = planned.get(name)
+  if (other && other.at <= at) return
+  clearTimeout(other?.timer)
+  const timer = setTimeout(() => {
+    planned.delete(name)
+    void refreshAfterChange(name)
+  }, delayMs)
+  planned.set(name, { at, timer })
+}
