@@ -6,6 +6,7 @@ import { createApp } from '../app.ts'
 import { configOf, databaseTimeouts, readEnvironment } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { scryptPasswords } from '../features/auth/passwords.ts'
+import { noEventStreams } from '../features/events/event-streams.ts'
 import { simulatedPayments } from '../features/payments/payment-provider.ts'
 import { lockSeats } from '../features/seats/session-lock.ts'
 import { lockActiveAdmins } from '../features/users/queries.ts'
@@ -38,6 +39,7 @@ async function readDocument(): Promise<string> {
     sentMails: noSentMails,
     log: pino({ level: 'silent' }),
     limits: databaseRateLimits(db),
+    events: noEventStreams,
     addressOf: clientAddress([]),
   }
   const response = await createApp(deps).request('/api/openapi.json')

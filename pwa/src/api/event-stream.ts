@@ -1,12 +1,10 @@
-import { HEARTBEAT_MS } from '@cubby/contract/event-stream'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { NetworkError, readResponse } from '@/api/client.ts'
 import { noteRequest } from '@/offline/sync/connectivity.ts'
+import { SILENCE_MS } from '@/offline/sync/live-connection.ts'
 
 const PATH = '/events'
 const OPENING_MS = 15_000
-/** A connection without a heartbeat for this long is broken. */
-export const SILENCE_MS = 2.5 * HEARTBEAT_MS
 
 interface StreamOptions {
   token: string

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
 import { demoLogIn, expectNoReload, openAdmin, openClass, openProfile } from '../harness/journey.ts'
+import { waitForQuietNetwork } from '../harness/quiet-network.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
@@ -60,7 +61,7 @@ it('an administrator opens every kind of widget, and neither the security policy
     .getByRole('button', { name: /^Approve/ })
     .first()
     .waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForQuietNetwork(page)
   await page.getByRole('button', { name: /^What is counted.*Active Enrollments$/ }).click()
   await page.getByRole('dialog', { name: 'What is counted: Active Enrollments' }).waitFor()
   await look()
@@ -96,7 +97,7 @@ it('no screen of a student loads what only administrators use', async () => {
   for (const tab of ['Overview', 'Enrollments', 'Certificates', 'Payments', 'Notifications', 'Activity']) {
     await openProfile(page, tab)
   }
-  await page.waitForLoadState('networkidle')
+  await waitForQuietNetwork(page)
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => /assets\/.*\.js$/.exec(name)?.[0] ?? []),
   )

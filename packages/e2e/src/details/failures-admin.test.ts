@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoLogIn } from '../harness/journey.ts'
+import { waitForQuietNetwork } from '../harness/quiet-network.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
@@ -124,7 +125,7 @@ it('what failed is said over the page for five seconds, moves nothing, and close
   await page.goto(`${cubby.proxy.url}/admin/enrollments?status=pending`)
   const list = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Approve/ }) })
   await list.first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForQuietNetwork(page)
   await page.route(/\/approve$/, (route) => route.abort())
   // On the page, not in the window: clicking a button below the fold scrolls.
   const place = () =>

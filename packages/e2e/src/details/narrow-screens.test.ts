@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoLogIn } from '../harness/journey.ts'
+import { waitForQuietNetwork } from '../harness/quiet-network.ts'
 import { someOf } from '../harness/screens.ts'
 import { findSession } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
@@ -14,7 +15,7 @@ async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> 
   for (const path of someOf(paths)) {
     await page.goto(cubby.proxy.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitForQuietNetwork(page)
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
     if (scrollWidth > clientWidth) found.push(`${path}: ${scrollWidth} px`)
   }

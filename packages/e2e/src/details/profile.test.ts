@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { arriveAndLogIn, arriveAndSignUp, openProfile } from '../harness/journey.ts'
 import type { Phone } from '../harness/phone.ts'
+import { waitForQuietNetwork } from '../harness/quiet-network.ts'
 import { createStudent, type Student } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
@@ -82,7 +83,7 @@ it('two devices change the same field, and the user chooses', async () => {
   const laptop = await arriveAndLogIn(cubby.desktop(), student)
   await laptop.goto(`${cubby.proxy.url}/profile`)
   await heading(laptop, 'Rosa Delgado').waitFor()
-  await laptop.waitForLoadState('networkidle')
+  await waitForQuietNetwork(laptop)
   await cubby.server.stop()
   await rename(page, 'Rosalia')
   await page.getByText('Saved on this device', { exact: true }).waitFor()

@@ -1,5 +1,6 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { waitForQuietNetwork } from './quiet-network.ts'
 import { someOf } from './screens.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -29,7 +30,7 @@ export async function violationsOnAll(
 async function openAndCheck(page: Page, url: string): Promise<string[]> {
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForQuietNetwork(page)
   return violationsOn(page)
 }
 

@@ -9,6 +9,7 @@ import {
   chromium,
   type LaunchOptions,
 } from 'playwright-core'
+import { watchNetwork } from './quiet-network.ts'
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -74,6 +75,7 @@ function contextOptions(screen: Partial<Screen>): BrowserContextOptions {
 
 function patient(context: BrowserContext): BrowserContext {
   context.setDefaultTimeout(PATIENCE_MS)
+  watchNetwork(context)
   return context
 }
 

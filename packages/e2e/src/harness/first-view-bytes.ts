@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { openBrowser, openContext } from './browser.ts'
+import { waitForQuietNetwork } from './quiet-network.ts'
 
 /** The gzip size of all JavaScript that a new browser loads until it shows the classes, in bytes. */
 export async function firstViewBytes(url: string): Promise<number> {
@@ -16,7 +17,7 @@ export async function firstViewBytes(url: string): Promise<number> {
     })
     await page.goto(`${url}/classes`)
     await page.getByRole('link', { name: 'VIEW DETAILS' }).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitForQuietNetwork(page)
     const sizes = await Promise.all(scripts.values())
     return sizes.reduce((total, size) => total + size, 0)
   } finally {

@@ -1,7 +1,7 @@
 import { HEARTBEAT_MS } from '@cubby/contract/event-stream'
 
-/** Longer than the pause between two heartbeats, shorter than three. */
-const SILENCE_MS = 2.5 * HEARTBEAT_MS
+/** A stream without a heartbeat for this long is broken. */
+export const SILENCE_MS = 2.5 * HEARTBEAT_MS
 
 let heardAt = Number.NEGATIVE_INFINITY
 
