@@ -20,6 +20,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Contact: 'Messages to the provider',
   Demo: 'Sent emails, in demo mode only',
   Enrollments: 'Enroll, withdraw, and review enrollments',
+  Events: 'Live updates',
   'Financial Management': 'Payments, receipts, and refunds, for administrators',
   Health: 'Whether the server runs and can serve requests',
   Materials: 'Files for the students of a class',

@@ -1,6 +1,17 @@
+import type { Response } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { arrive, arriveAndLogIn, arriveAndSignUp, expectNoReload, openClass } from '../harness/journey.ts'
-import { createStudent, findSession, seatsOf, sessionWith } from '../harness/student.ts'
+import { cardOf } from '../harness/admin-page.ts'
+import {
+  arrive,
+  arriveAndLogIn,
+  arriveAndSignUp,
+  demoLogIn,
+  expectNoReload,
+  followHeader,
+  openAdmin,
+  openClass,
+} from '../harness/journey.ts'
+import { createStudent, findSession, seatsOf, sessionWith, signUp } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const CPR = 'CPR and First Aid Certification'
@@ -88,4 +99,53 @@ it('an instructor is told that staff cannot enroll', async () => {
   await openClass(page, CPR)
   await sessionWith(page, '4 of 12').getByText('Admins and Instructors cannot enroll in classes.').waitFor()
   expect(await page.getByRole('button', { name: /^Enroll Now/ }).count()).toBe(0)
+})
+
+it('another student and an administrator see an enrollment at once, without doing anything', async () => {
+  const title = 'Health, Safety and Nutrition'
+  await findSession(cubby, title, 17)
+  const student = createStudent()
+  const page = await arriveAndSignUp(cubby.visitor(), student)
+  const other = await arriveAndSignUp(cubby.visitor(), createStudent('Tova'))
+  const office = await demoLogIn(cubby, 'admin')
+  await openClass(other, title)
+  await sessionWith(other, '17 of 18').waitFor()
+  await openAdmin(office, 'Enrollment Management')
+  await office
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .waitFor()
+  await openClass(page, title)
+  await sessionWith(page, '17 of 18')
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await sessionWith(page, '16 of 18').getByText('Enrolled', { exact: true }).waitFor()
+
+  const enrolled = performance.now()
+  await sessionWith(other, '16 of 18').waitFor()
+  await cardOf(office, student).waitFor()
+  // The event takes milliseconds; a busy machine takes longer to draw.
+  expect(performance.now() - enrolled).toBeLessThan(2_000)
+})
+
+it('all tabs of a phone share one stream of live updates, which its worker leaves alone', async () => {
+  const streams: Response[] = []
+  const phone = cubby.phone()
+  const page = await arrive(phone)
+  await phone.isReadyForOffline(page)
+  page.context().on('response', (response) => {
+    if (response.url().includes('/api/events')) streams.push(response)
+  })
+  await followHeader(page, 'Sign Up')
+  await signUp(page, createStudent())
+  await expect.poll(() => streams).toHaveLength(1)
+  const second = await phone.open('/classes')
+  await second
+    .getByRole('link', { name: /^VIEW DETAILS/ })
+    .first()
+    .waitFor()
+  await second.close()
+  expect(streams.map((response) => new URL(response.url()).search)).toEqual([''])
+  expect(streams[0]?.fromServiceWorker()).toBe(false)
+  expect(await streams[0]?.headerValue('Content-Type')).toBe('text/event-stream')
 })
