@@ -18,6 +18,19 @@ const COLLECTIONS_OF: Record<OwnTopic, readonly CollectionName[]> = {
   certificates: ['certificates'],
 }
 
+interface RefreshTools {
+  refresh: (name: CollectionName) => Promise<void>
+  refreshAll: (names: CollectionName[]) => void
+  /** Like Math.random. */
+  random: () => number
+}
+
+const browserTools: RefreshTools = {
+  refresh: refreshAfterChange,
+  refreshAll: (names) => syncSoon('due', names),
+  random: Math.random,
+}
+
 const planned = new Map<CollectionName, { at: number; timer: ReturnType<typeof setTimeout> }>()
 
 /**
@@ -29,34 +42,35 @@ export function refreshChanged(
   changes: ChangesReceived,
   isShown: (classId: string) => boolean,
   byOthers: readonly CollectionName[] = [],
+  tools = browserTools,
 ): CollectionName[] {
   const watched = watchedCollections().filter((name) => !byOthers.includes(name))
   if (changes === 'missed') {
-    syncSoon('due', watched)
+    tools.refreshAll(watched)
     return watched
   }
   const own = changes.own.flatMap((topic) => COLLECTIONS_OF[topic])
   const ofClasses: readonly CollectionName[] = changes.classes.length > 0 ? ['classes', 'teaching'] : []
   const shown = changes.classes.some(isShown)
   const now = watched.filter((name) => own.includes(name) || (shown && ofClasses.includes(name)))
-  for (const name of now) plan(name, own.includes(name) ? 0 : Math.random() * SHOWN_SPREAD_MS)
+  for (const name of now) plan(name, own.includes(name) ? 0 : tools.random() * SHOWN_SPREAD_MS, tools)
   if (!shown && !savesData()) {
     for (const name of watched) {
-      if (ofClasses.includes(name)) plan(name, Math.random() * STORED_SPREAD_MS)
+      if (ofClasses.includes(name)) plan(name, tools.random() * STORED_SPREAD_MS, tools)
     }
   }
   return now
 }
 
 /** The earlier of two plans counts. */
-function plan(name: CollectionName, delayMs: number): void {
+function plan(name: CollectionName, delayMs: number, { refresh }: RefreshTools): void {
   const at = Date.now() + delayMs
   const other = planned.get(name)
   if (other && other.at <= at) return
   clearTimeout(other?.timer)
   const timer = setTimeout(() => {
     planned.delete(name)
-    void refreshAfterChange(name)
+    void refresh(name)
   }, delayMs)
   planned.set(name, { at, timer })
 }

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { announceChanges } from '@/offline/sync/changes.ts'
+import { useListUpdates } from './use-list-updates.ts'
+
+const nothing = { classes: [], own: [], admin: [] }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function aList() {
+  const queries = new QueryClient()
+  const invalidate = vi.spyOn(queries, 'invalidateQueries').mockResolvedValue()
+  const { unmount } = renderHook(() => useListUpdates(queries))
+  const reloaded = () => invalidate.mock.calls.map(([filters]) => filters?.queryKey)
+  return { reloaded, unmount }
+}
+
+it('reloads the lists that changed, and no class that is being edited', () => {
+  const { reloaded, unmount } = aList()
+  announceChanges({ ...nothing, own: ['enrollments'] })
+  expect(reloaded()).toEqual([])
+  announceChanges({ ...nothing, classes: ['c1'], admin: ['enrollments', 'payments'] })
+  expect(reloaded()).toEqual([
+    ['enrollments'],
+    ['financial'],
+    ['classes', 'page'],
+    ['classes', 'c1', 'enrollments'],
+    ['classes', 'c1', 'students'],
+  ])
+  unmount()
+  announceChanges('missed')
+  expect(reloaded()).toHaveLength(5)
+})
+
+it('reloads a list at once, then once a second while it keeps changing', async () => {
+  const { reloaded, unmount } = aList()
+  for (let change = 0; change < 25; change += 1) {
+    announceChanges({ ...nothing, admin: ['waitlist'] })
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(reloaded()).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(reloaded()).toHaveLength(4)
+  unmount()
+})
