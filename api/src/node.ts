@@ -17,6 +17,7 @@ import { healthRoutes } from './platform/http/health-routes.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
+import { saveMemory } from './platform/save-memory.ts'
 import { prepareServer } from './prepare-server.ts'
 
 /** How long running requests and jobs may take after the process receives a stop signal. */
@@ -26,6 +27,7 @@ const REPOSITORY = join(import.meta.dirname, '../..')
 const BUILT_APP = join(REPOSITORY, 'pwa/dist')
 
 async function start() {
+  saveMemory()
   const env = readEnvironment(process.env)
   const log = pino({
     level: env.LOG_LEVEL,

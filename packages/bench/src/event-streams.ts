@@ -44,6 +44,7 @@ try {
   await server.start()
   await database.connect()
   await seed()
+  process.stdout.write(`${(await memoryOf()).toFixed(0)} MB before\n`)
   const started = performance.now()
   const memory = watchMemory()
   for (let first = 0; first < STREAMS; first += OPENING_AT_ONCE) {
@@ -52,6 +53,7 @@ try {
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(`${STREAMS} streams opened in ${seconds} s\n`)
+  process.stdout.write(`${(await memoryOf()).toFixed(0)} MB with the streams\n`)
   await enrollAll()
   report(`most memory of the server with ${STREAMS} streams`, await memory.stop(), MEMORY_MB, 'MB')
   if (ended > 0) throw new Error(`${ended} streams ended`)
@@ -156,8 +158,7 @@ async function enrollAll(): Promise<void> {
 function watchMemory() {
   let most = 0
   const measure = async () => {
-    const status = await readFile(`/proc/${server.pid()}/status`, 'utf8').catch(() => '')
-    most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024)
+    most = Math.max(most, await memoryOf())
   }
   const timer = setInterval(() => void measure(), 100)
   return {
@@ -167,6 +168,11 @@ function watchMemory() {
       return most
     },
   }
+}
+
+async function memoryOf(): Promise<number> {
+  const status = await readFile(`/proc/${server.pid()}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
 function report(what: string, value: number, budget: number, unit: string): void {
