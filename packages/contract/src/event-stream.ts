@@ -11,6 +11,9 @@ export const eventNames = {
 /** How often an open stream gets at least a heartbeat. */
 export const HEARTBEAT_MS = 20_000
 
+/** A stream without a heartbeat for this long is broken. */
+export const SILENCE_MS = 2.5 * HEARTBEAT_MS
+
 /** A `Last-Event-ID` that is never known: the stream begins with `missed`. */
 export const UNKNOWN_EVENT_ID = 'unknown'
 

@@ -1,7 +1,7 @@
+import { SILENCE_MS } from '@cubby/contract/event-stream'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { NetworkError, readResponse } from '@/api/client.ts'
-import { noteRequest } from '@/offline/sync/connectivity.ts'
-import { SILENCE_MS } from '@/offline/sync/live-connection.ts'
+import { noteRequest } from '@/api/connectivity.ts'
 
 const PATH = '/events'
 const OPENING_MS = 15_000
@@ -46,7 +46,7 @@ export async function readEvents(
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return 'ended'
-      noteRequest().answered()
+      noteRequest().responded()
       clearTimeout(timer)
       timer = waitAtMost(SILENCE_MS)
       parser.feed(value)

@@ -1,6 +1,6 @@
 import { adminTopics, ownTopics } from '@cubby/contract/event-stream'
 import type { Changes } from '@cubby/contract/events'
-import { isRecord } from '@/offline/store/is-record.ts'
+import { isRecord } from '@/api/is-record.ts'
 
 /** Changes without missing lists. */
 type AllChanges = { [List in keyof Changes]-?: NonNullable<Changes[List]> }

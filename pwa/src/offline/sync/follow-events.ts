@@ -1,13 +1,13 @@
 import { eventNames, UNKNOWN_EVENT_ID } from '@cubby/contract/event-stream'
 import type { EventSourceMessage } from 'eventsource-parser'
 import { ApiError } from '@/api/client.ts'
+import { isReachable, onReachableChange } from '@/api/connectivity.ts'
 import type { readEvents } from '@/api/event-stream.ts'
 import { waitAfter } from '@/offline/outbox/backoff.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import { readLogin } from '@/offline/store/user-database.ts'
 import { announceChanges, type ChangesReceived, parseChanges } from '@/offline/sync/changes.ts'
-import { isReachable, onReachableChange } from '@/offline/sync/connectivity.ts'
 import { isLive, noteHeard, noteSilence } from '@/offline/sync/live-connection.ts'
 
 /** A hidden tab keeps reading for this long, so that a glance at another app costs no new connection. */

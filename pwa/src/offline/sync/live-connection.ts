@@ -1,7 +1,4 @@
-import { HEARTBEAT_MS } from '@cubby/contract/event-stream'
-
-/** A stream without a heartbeat for this long is broken. */
-export const SILENCE_MS = 2.5 * HEARTBEAT_MS
+import { SILENCE_MS } from '@cubby/contract/event-stream'
 
 let heardAt = Number.NEGATIVE_INFINITY
 

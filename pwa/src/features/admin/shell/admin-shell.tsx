@@ -15,7 +15,6 @@ import { CommandPalette } from './command-palette.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { queryClient } from './query-client.ts'
 import { sectionOf } from './sections.ts'
-import { useListUpdates } from './use-list-updates.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type Opened = 'drawer' | 'palette' | 'help' | null
@@ -28,7 +27,6 @@ export function AdminShell({ user }: { user: User }) {
   const [opened, setOpened] = useState<Opened>(null)
   useDocumentTitle(section.label)
   useShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('help') })
-  useListUpdates(queryClient)
   const close = () => setOpened(null)
 
   if (user.role !== 'admin') return <AccessDenied />
