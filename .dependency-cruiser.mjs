@@ -73,6 +73,13 @@ export default {
       to: { path: NODE_ONLY, reachable: true },
     },
     {
+      name: 'traces-are-loaded-on-demand',
+      comment: 'Whoever has no OpenTelemetry collector loads none of its libraries.',
+      severity: 'error',
+      from: { pathNot: '^api/src/platform/traces/' },
+      to: { path: '^api/src/platform/traces/', dynamic: false },
+    },
+    {
       name: 'files-form-no-cycle',
       severity: 'error',
       from: { path: '^(api|pwa)/src/' },

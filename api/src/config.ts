@@ -146,6 +146,10 @@ export const environment = z.object({
     .regex(/^[\w.~+/-]{16,}=*$/, 'is not a token of at least 16 letters and digits')
     .optional()
     .describe('Token that Prometheus sends to read /api/metrics; without it, there are no metrics'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('OpenTelemetry collector that gets a trace of each request, such as http://localhost:4318'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

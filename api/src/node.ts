@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { readEnvironment } from './config.ts'
 import { startEventHub } from './features/events/event-hub.ts'
 import { demoLogins } from './features/settings/demo-logins.ts'
+import { API_VERSION } from './features/system-health/read-system-health.ts'
 import { handlersOf } from './job-handlers.ts'
 import { siteRoutes } from './pages/routes.ts'
 import { serveBackups } from './platform/backup/backup-socket.ts'
@@ -15,6 +16,7 @@ import { apiDocs } from './platform/http/api-docs.ts'
 import { builtAppIn, shellIn, swaggerFiles } from './platform/http/file-folders.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { staticFiles } from './platform/http/static-files.ts'
+import type { WatchRequest } from './platform/http/watch-requests.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
 import { saveMemory } from './platform/save-memory.ts'
@@ -34,7 +36,14 @@ async function start() {
     redact: ['*.password', '*.token', 'err.parameters', 'err.detail', 'err.where'],
   })
 
-  const { deps, database, jobs, mailer, dataDir } = await prepareServer(env, log)
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  // Loaded on demand, because few installations have a collector.
+  const traces = endpoint
+    ? (await import('./platform/traces/traces.ts')).startTraces({ endpoint, version: API_VERSION })
+    : null
+  const { deps, database, jobs, mailer, dataDir } = await prepareServer(env, log, {
+    watchQuery: traces?.watchQuery,
+  })
   const { config } = deps
   const [isWorker, isWeb] = [env.ROLE !== 'web', env.ROLE !== 'jobs']
   const hub = isWeb ? await startEventHub(deps, database.listen) : null
@@ -58,7 +67,10 @@ async function start() {
   if (env.METRICS_TOKEN) app.route('/', metricsRoutes(metrics, env.METRICS_TOKEN))
   if (hub) {
     app.route('/', apiDocs(config, swaggerFiles))
-    const api = createApp({ ...deps, events: hub }, { ...health, watch: metrics.watch })
+    const watch: WatchRequest = traces
+      ? (request, run) => metrics.watch(request, () => traces.watchRequest(request, run))
+      : metrics.watch
+    const api = createApp({ ...deps, events: hub }, { ...health, watch })
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     app.route('/', siteRoutes(deps, shellIn(BUILT_APP)))
     app.route('/', staticFiles(builtAppIn(BUILT_APP), config))
@@ -90,6 +102,7 @@ async function start() {
     stopBackups()
     await jobs.stop()
     await database.close()
+    await traces?.stop()
     clearTimeout(hurry)
   }
   process.on('SIGTERM', () => stop(env.STOP_DELAY_MS))

@@ -12,6 +12,7 @@ import { lockSeats } from './features/seats/session-lock.ts'
 import { lockActiveAdmins } from './features/users/queries.ts'
 import { databaseClock } from './platform/db/clock.ts'
 import { openDatabase, type ServerDatabase } from './platform/db/open-database.ts'
+import type { WatchQuery } from './platform/db/postgres.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { databaseRateLimits } from './platform/http/database-rate-limits.ts'
@@ -40,7 +41,11 @@ export interface PreparedServer {
  * Opens the database and prepares it: migrations, queues, keys, the first administrator, and demo data where
  * it is wanted. Any number of servers may do this at once, and again.
  */
-export async function prepareServer(env: Environment, log: Log): Promise<PreparedServer> {
+export async function prepareServer(
+  env: Environment,
+  log: Log,
+  { watchQuery }: { watchQuery?: WatchQuery | undefined } = {},
+): Promise<PreparedServer> {
   const dataDir = resolve(REPOSITORY, env.DATA_DIR)
   const asked = configOf(env)
   const timeouts = databaseTimeouts(env)
@@ -49,6 +54,7 @@ export async function prepareServer(env: Environment, log: Log): Promise<Prepare
     dataDir,
     replicaUrl: env.DATABASE_REPLICA_URL,
     timeouts,
+    watchQuery,
     onMovedAside: (folder) =>
       log.warn(
         { folder },

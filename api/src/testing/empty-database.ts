@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type ServerDatabase } from '../platform/db/open-database.ts'
+import type { WatchQuery } from '../platform/db/postgres.ts'
 import { patient } from './postgres-template.ts'
 
 const timeouts = { ...patient, longMs: 60_000 }
@@ -10,9 +11,10 @@ const timeouts = { ...patient, longMs: 60_000 }
 export async function openEmptyDatabase(
   engine: 'postgres' | 'pglite',
   folder: string,
+  watchQuery?: WatchQuery,
 ): Promise<ServerDatabase> {
-  if (engine === 'pglite') return openDatabase({ url: undefined, dataDir: folder, timeouts })
-  return openDatabase({ url: await createPostgresDatabase(), dataDir: folder, timeouts })
+  if (engine === 'pglite') return openDatabase({ url: undefined, dataDir: folder, timeouts, watchQuery })
+  return openDatabase({ url: await createPostgresDatabase(), dataDir: folder, timeouts, watchQuery })
 }
 
 /** Creates an empty database on the test server and returns its URL. */

@@ -9,7 +9,7 @@ import { listenOnPostgres } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
 import { moveAside } from './move-aside.ts'
 import { listenOnPglite, openPglite } from './pglite.ts'
-import { databaseOn, openPostgres } from './postgres.ts'
+import { databaseOn, openPostgres, type WatchQuery } from './postgres.ts'
 import { type GuardedPool, openPool, type PoolState } from './postgres-pool.ts'
 import { type ReadDatabase, readDatabase } from './read-replica.ts'
 import { UnreleasedSchema, unreleasedData } from './unreleased-schema.ts'
@@ -62,6 +62,7 @@ export async function openDatabase(where: {
   timeouts: Timeouts
   /** Allows moving demo data from before the first release aside, and receives its new folder. */
   onMovedAside?: (folder: string) => void
+  watchQuery?: WatchQuery | undefined
 }): Promise<ServerDatabase> {
   if (where.url) return openServer(where.url, where)
   const release = lockFolder(where.dataDir)
@@ -84,19 +85,23 @@ export async function openDatabase(where: {
   }
 }
 
-async function openEmbedded({ dataDir, onMovedAside }: Parameters<typeof openDatabase>[0]) {
-  const opened = await openPglite({ dataDir: join(dataDir, 'pg') })
+async function openEmbedded({ dataDir, onMovedAside, watchQuery }: Parameters<typeof openDatabase>[0]) {
+  const opened = await openPglite({ dataDir: join(dataDir, 'pg') }, watchQuery)
   const unreleased = await unreleasedData(opened.db)
   if (unreleased === 'none') return opened
   await opened.db.destroy()
   if (unreleased === 'real' || !onMovedAside) throw new UnreleasedSchema()
   onMovedAside(moveAside(dataDir, new Date()))
-  return openPglite({ dataDir: join(dataDir, 'pg') })
+  return openPglite({ dataDir: join(dataDir, 'pg') }, watchQuery)
 }
 
 function openServer(
   url: string,
-  { timeouts: { longMs, ...timeouts }, replicaUrl }: { timeouts: Timeouts; replicaUrl?: string | undefined },
+  {
+    timeouts: { longMs, ...timeouts },
+    replicaUrl,
+    watchQuery,
+  }: Pick<Parameters<typeof openDatabase>[0], 'timeouts' | 'replicaUrl' | 'watchQuery'>,
 ): ServerDatabase {
   const longTimeouts = {
     ...timeouts,
@@ -106,8 +111,8 @@ function openServer(
   }
   const requests = openPool(url, { max: MAX_CONNECTIONS, timeouts })
   const long = openPool(url, { max: MAX_LONG_CONNECTIONS, timeouts: longTimeouts })
-  const db = databaseOn(requests)
-  const longDb = databaseOn(long)
+  const db = databaseOn(requests, watchQuery)
+  const longDb = databaseOn(long, watchQuery)
   const pool = openPool(url, {
     max: MAX_JOB_RUNNER_CONNECTIONS,
     // The maintenance of the job runner waits for that of other servers.

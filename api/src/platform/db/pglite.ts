@@ -2,14 +2,19 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { Database } from './database.ts'
 import { EVENTS_CHANNEL, type Listen } from './listen.ts'
+import type { WatchQuery } from './postgres.ts'
 
 const DATE_OID = 1082
 
 /** Opens the embedded database. It has one connection, so inside a transaction always pass the transaction. */
-export async function openPglite(options: PGliteOptions): Promise<{ db: Database; pglite: PGlite }> {
+export async function openPglite(
+  options: PGliteOptions,
+  watchQuery?: WatchQuery,
+): Promise<{ db: Database; pglite: PGlite }> {
   const pglite = await PGlite.create({ ...options, parsers: { [DATE_OID]: (value) => value } })
   await pglite.exec(`set timezone = 'UTC'`)
-  return { db: new Kysely({ dialect: new PGliteDialect({ pglite }) }), pglite }
+  const dialect = new PGliteDialect({ pglite })
+  return { db: new Kysely({ dialect, ...(watchQuery && { log: watchQuery }) }), pglite }
 }
 
 /** Listens on the embedded database. The callback must not wait for a query: a transaction may be open. */

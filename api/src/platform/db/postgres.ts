@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import type { Database } from './database.ts'
 import type { DatabaseTimeouts } from './database-timeouts.ts'
 import { type GuardedPool, openPool } from './postgres-pool.ts'
@@ -8,7 +8,10 @@ export function openPostgres(url: string, options: { max: number; timeouts: Data
   return databaseOn(openPool(url, options))
 }
 
+/** Learns of each query when it has ended. */
+export type WatchQuery = (event: LogEvent) => void
+
 /** Creates Kysely on a pool. */
-export function databaseOn(pool: GuardedPool): Database {
-  return new Kysely({ dialect: new PostgresDialect({ pool }) })
+export function databaseOn(pool: GuardedPool, watchQuery?: WatchQuery): Database {
+  return new Kysely({ dialect: new PostgresDialect({ pool }), ...(watchQuery && { log: watchQuery }) })
 }

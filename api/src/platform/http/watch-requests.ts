@@ -8,7 +8,7 @@ interface RequestOutcome {
 }
 
 /** Runs a request and watches it, for metrics or traces. */
-export type WatchRequest = (request: Request, run: () => Promise<RequestOutcome>) => Promise<unknown>
+export type WatchRequest = (request: Request, run: () => Promise<RequestOutcome>) => Promise<RequestOutcome>
 
 export function watchRequests(watch: WatchRequest) {
   return createMiddleware(async (context, next) => {

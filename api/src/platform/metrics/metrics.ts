@@ -97,8 +97,9 @@ export function createMetrics({
   return {
     async watch({ method }, run) {
       const stop = duration.startTimer()
-      const { route, status } = await run()
-      stop({ method, route, status })
+      const outcome = await run()
+      stop({ method, ...outcome })
+      return outcome
     },
     read: () => registry.metrics(),
     contentType: registry.contentType,
