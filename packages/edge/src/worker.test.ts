@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@cubby/test-postgres/start-postgres'
@@ -173,4 +174,23 @@ it('says which bindings are missing', async () => {
   const text = await response.text()
   for (const name of ['PUBLIC_URL', 'FILES', 'MAIL_SERVICE']) expect(text).toContain(`${name}: is missing`)
   await incomplete.stop()
+})
+
+it('gives the role of Hyperdrive its limits', async () => {
+  const role = `edge_${randomUUID().replaceAll('-', '')}`
+  await query(`create role ${role} login password 'edge'`, [])
+  const asRole = new URL(databaseUrl)
+  asRole.username = role
+  asRole.password = 'edge'
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: asRole.href })
+    await client.connect()
+    const result = await client.query(sql)
+    await client.end()
+    return result
+  }
+  await run(await readFile(join(import.meta.dirname, '../role.sql'), 'utf8'))
+  expect((await run('show lock_timeout')).rows).toEqual([{ lock_timeout: '3s' }])
+  expect((await run('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }])
+  await query(`drop role ${role}`, [])
 })
