@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
+import { precachedFiles } from './precached-files.ts'
 
 /** Libraries. Icons are many and small: each travels with the screens that show it. */
 const LIBRARY = /\/node_modules\/\.pnpm\/(?!lucide-react@.*\/icons\/)/
@@ -14,6 +15,9 @@ const OWN = /\/(?:pwa\/src|packages\/(?:contract|rules)\/src)\//
 
 /** The administrators' area, and the libraries that only it uses. */
 const ADMIN = /\/src\/features\/admin\/|\/@tanstack\+(?:react-table|table-core)@/
+
+/** What draws the charts of the administrators' area. */
+const CHARTS = /\/\.pnpm\/(?:recharts|victory-vendor|d3-[a-z-]+|@reduxjs\+toolkit|react-redux|redux|immer|reselect|es-toolkit|decimal\.js-light)@/
 
 /** What the widgets of the administrators' area are made of. */
 const WIDGETS = /\/@(?:base-ui|floating-ui)\+/
@@ -82,13 +86,7 @@ export default defineConfig({
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
-      injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,ico,woff2}'],
-        // Administrators work online, and the phones of students need not keep their charts and widgets.
-        globIgnores: ['**/{charts,widgets,range-calendar}-*.js'],
-        // A chunk that is not cached is a screen that does not open on the subway.
-        maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
-      },
+      injectManifest: precachedFiles,
       manifest: {
         id: '/',
         name: 'Cubby',
@@ -154,6 +152,7 @@ export default defineConfig({
             { name: 'queries', test: /\/@tanstack\+(?:react-query|query-core)@/, priority: 3 },
             { name: 'validation', test: /\/node_modules\/\.pnpm\/(?:zod|react-hook-form)@/, priority: 3 },
             { name: 'parts', test: (id) => OWN.test(id) && !ADMIN.test(id), minShareCount: 2, priority: 2 },
+            { name: 'charts', test: CHARTS, priority: 1, includeDependenciesRecursively: false },
             // Not with what they import: students use some of it, too, and would load the whole chunk.
             { name: 'widgets', test: WIDGETS, priority: 1, includeDependenciesRecursively: false },
             {

@@ -16,6 +16,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
+// precached-files.ts says which files.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }))

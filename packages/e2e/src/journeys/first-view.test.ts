@@ -7,3 +7,11 @@ const cubby = useTestServer()
 it('a visitor on a slow phone loads at most 158 kB of JavaScript to see the classes', async () => {
   expect(await firstViewBytes(cubby.server.url)).toBeLessThanOrEqual(158_000)
 })
+
+it('a phone does not store the charts and widgets of administrators for the time without a signal', async () => {
+  const read = async (path: string) => (await fetch(`${cubby.server.url}/${path}`)).text()
+  const stored = (await read('sw.js')).match(/assets\/[\w.-]+\.js/g) ?? []
+  expect(stored.length).toBeGreaterThan(20)
+  const scripts = await Promise.all(stored.map(read))
+  expect(stored.filter((_, at) => /recharts|@base-ui/.test(scripts[at] ?? ''))).toEqual([])
+})
