@@ -16,7 +16,7 @@ import { drawReceipt } from './features/payments/open-receipt.ts'
 import { remindOfPayments } from './features/payments/remind-of-payments.ts'
 import { pushNotification } from './features/push/push-notification.ts'
 import { withSettings } from './features/settings/read-settings.ts'
-import { advanceSession, expireStaleOffers } from './features/waitlist/expire-offers.ts'
+import { advanceDueSessions, advanceSession } from './features/waitlist/advance-due-sessions.ts'
 import { deleteExpiredIdempotencyRecords } from './platform/db/delete-expired-idempotency-records.ts'
 import { deleteOrphanedUploads } from './platform/files/delete-orphaned-uploads.ts'
 import { deleteExpiredRateLimits } from './platform/http/database-rate-limits.ts'
@@ -46,7 +46,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'deliver-broadcast': ({ sentMessageId }) => deliverBroadcast(deps, sentMessageId),
     'apply-reviews': ({ sessionId }) => advanceSession(deps, sessionId),
     'apply-status-changes': () => applyStatusChanges(deps),
-    'expire-offers': () => expireStaleOffers(deps),
+    'expire-offers': () => advanceDueSessions(deps),
     'archive-sessions': () => archiveSessions(deps),
     'remind-of-classes': () => remindOfClasses(deps),
     'remind-of-payments': () => remindOfPayments(deps),

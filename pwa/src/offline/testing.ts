@@ -7,8 +7,8 @@ import { setCurrentLogin } from '@/api/current-login.ts'
 import type { DrainTools } from '@/offline/outbox/drain.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { checkLogin, readLoginToken } from '@/offline/session/login.ts'
-import { openPublic } from '@/offline/store/databases.ts'
 import { deleteDatabase, rebuildWith } from '@/offline/store/open-database.ts'
+import { openPublic } from '@/offline/store/schema.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 
 rebuildWith(() => import('@/offline/store/rebuild-database.ts'))

@@ -13,7 +13,7 @@ import {
   waitIn,
 } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { expireStaleOffers } from '../waitlist/expire-offers.ts'
+import { advanceDueSessions } from '../waitlist/advance-due-sessions.ts'
 
 const START = new Date('2027-02-01T17:00:00Z')
 const clock = aClock(START)
@@ -33,7 +33,7 @@ const undo = (admin: TestUser, id: string, operation: string) =>
   post(admin, `${id}/undo`, { operation_id: operation })
 const afterTime = async () => {
   clock.pass(10_000)
-  await expireStaleOffers(test.deps)
+  await advanceDueSessions(test.deps)
 }
 /** Reads what the student can see, and the stored row. */
 async function seenBy(student: TestUser) {
@@ -85,10 +85,10 @@ describe('a review that can be undone', () => {
       undo: { status: 'pending', seconds_left: 10 },
     })
     clock.pass(9_999)
-    await expireStaleOffers(test.deps)
+    await advanceDueSessions(test.deps)
     expect(await seenBy(student)).toEqual(before)
     clock.pass(1)
-    await expireStaleOffers(test.deps)
+    await advanceDueSessions(test.deps)
     const [mine, payments, notifications] = await seenBy(student)
     expect(mine).toMatchObject({ enrollments: [{ enrollment_status: 'approved' }] })
     expect(payments).toMatchObject({ total: 1 })
@@ -117,7 +117,7 @@ describe('a review that can be undone', () => {
     const id = await seatIn(test, student, session)
     await waitIn(test, waiting, session)
     await review(admin, id, 'reject')
-    await expireStaleOffers(test.deps)
+    await advanceDueSessions(test.deps)
     expect((await entryOf(waiting, session)).body.waitlist_entry.status).toBe('waiting')
     expect((await enrollIn(test, waiting, session)).status).toBe(409)
     clock.pass(10_000)
@@ -167,7 +167,7 @@ describe('a review that can be undone', () => {
     clock.pass(10_000)
     const late = { status: 409, body: { error: 'The 10 seconds to undo this are over' } }
     expect(await undo(admin, id, operation)).toMatchObject(late)
-    await expireStaleOffers(test.deps)
+    await advanceDueSessions(test.deps)
     expect(await undo(admin, id, operation)).toMatchObject(late)
   })
 

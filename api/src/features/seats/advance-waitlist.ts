@@ -2,16 +2,13 @@ import { offersDue } from '@cubby/rules/seats'
 import { checkSessionOpen } from '@cubby/rules/session'
 import { checkOfferRecipient } from '@cubby/rules/waitlist'
 import type { TransactionContext } from '../../operation-context.ts'
-import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
-import { notify } from '../notifications/notify.ts'
 import { applyDueEntryReviews } from './apply-entry-review.ts'
 import { applyReviews } from './apply-reviews.ts'
 import { closeWaitlist } from './close-waitlist.ts'
+import { expireOffers } from './expire-offers.ts'
 import { makeOffer } from './make-offer.ts'
-import { noReview } from './scheduled-review.ts'
 import { countSeats } from './seat-counts.ts'
 import type { LockedSession } from './session-lock.ts'
-import { offerExpired } from './waitlist-messages.ts'
 
 /**
  * Brings the waitlist of a locked session up to date: reviews that can no longer be undone take effect,
@@ -33,31 +30,6 @@ export async function releaseDueSeats(ctx: TransactionContext, session: LockedSe
   // The waitlist of a session that nobody can join any more is about to be closed.
   if (!checkSessionOpen(session, ctx.now).ok) await applyDueEntryReviews({ ...ctx, session }, { all: true })
   await expireOffers(ctx, session)
-}
-
-/** Ends expired offers, which frees their seats, and notifies the students. */
-export async function expireOffers(ctx: TransactionContext, session: LockedSession): Promise<void> {
-  const { deps, trx, now } = ctx
-  const expired = await trx
-    .updateTable('waitlist_entries')
-    .set({ status: 'expired', closed_at: now, closed_reason: 'The offer ran out', ...noReview })
-    .where('session_id', '=', session.id)
-    .where('status', '=', 'offered')
-    .where('offer_expires_at', '<=', now)
-    .returning(['id', 'user_id', 'offer_expires_at'])
-    .execute()
-  const options = { timezone: deps.config.provider.timezone, canRejoin: checkSessionOpen(session, now).ok }
-  for (const { id, user_id: userId, offer_expires_at: expiresAt } of expired) {
-    await writeAuditLog(trx, {
-      actorId: null,
-      action: 'waitlist.offer_expired',
-      subject: { type: 'waitlist_entry', id },
-      details: { session_id: session.id, user_id: userId },
-      request: null,
-      now,
-    })
-    await notify(ctx, { userId, message: offerExpired(session, expiresAt ?? now, options) })
-  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { aSession, aUser, type TestSession, type TestUser } from '../../testing/
 import { all, atScale, dropBackstops, readWithoutLock, seatsIn } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import { expireStaleOffers } from './expire-offers.ts'
+import { advanceDueSessions } from './advance-due-sessions.ts'
 
 const ROUNDS = atScale(60, 1000)
 
@@ -49,7 +49,7 @@ async function acceptAtTheDeadline(
     update waitlist_entries set offer_expires_at = clock_timestamp() + ${milliseconds} * interval '1 millisecond'
     where id = ${held}`.execute(test.deps.db)
   const expiring = async () => {
-    for (let pass = 0; pass < 4; pass++) await expireStaleOffers(test.deps)
+    for (let pass = 0; pass < 4; pass++) await advanceDueSessions(test.deps)
   }
   const [response] = await Promise.all([
     test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }),
@@ -58,7 +58,7 @@ async function acceptAtTheDeadline(
   // A response is final. An expired offer is passed on after the deadline.
   let seen = await outcome(test, session, held, next)
   while (seen.held === 'offered') {
-    await expireStaleOffers(test.deps)
+    await advanceDueSessions(test.deps)
     seen = await outcome(test, session, held, next)
   }
   return { status: response.status, ...seen }

@@ -8,7 +8,7 @@ import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../
 import { queuedJobs } from '../../testing/queued-jobs.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { archiveSessions } from '../classes/archive-sessions.ts'
-import { expireStaleOffers } from './expire-offers.ts'
+import { advanceDueSessions } from './advance-due-sessions.ts'
 
 const NOON = new Date('2027-02-01T17:00:00Z')
 const HOUR = 3_600_000
@@ -104,7 +104,7 @@ describe('an offer', () => {
       },
     }
     expect(await respond(at(0).user, at(0).entry, 'accept')).toMatchObject(late)
-    await expireStaleOffers(test.deps)
+    await advanceDueSessions(test.deps)
     expect(await respond(at(0).user, at(0).entry, 'accept')).toMatchObject(late)
     expect(await respond(at(0).user, at(0).entry, 'decline')).toMatchObject(late)
     expect((await respond(at(1).user, at(1).entry, 'accept')).status).toBe(201)
@@ -173,8 +173,8 @@ describe('an expired offer', () => {
     const { session, at, free } = await aWaitlist(2)
     await free()
     clock.pass(24 * HOUR)
-    await expireStaleOffers(test.deps)
-    await expireStaleOffers(test.deps)
+    await advanceDueSessions(test.deps)
+    await advanceDueSessions(test.deps)
     const [news, offer, ...others] = await newsOf(at(0).user)
     expect(news).toMatchObject({
       type: 'waitlist_offer_ended',
@@ -197,7 +197,7 @@ describe('an expired offer', () => {
     const { at, free } = await aWaitlist(1, { startsIn: 1 })
     await free()
     clock.pass(48 * HOUR)
-    await expireStaleOffers(test.deps)
+    await advanceDueSessions(test.deps)
     const [news] = await newsOf(at(0).user)
     expect(news?.message).toMatch(/Other dates are on the class page\.$/)
     expect(news?.message).not.toContain('join the waitlist again')
@@ -277,8 +277,8 @@ describe('the waitlist', () => {
   ])('swept %s', async (_when, difference, status, closed_reason) => {
     const { at } = await aWaitlist(1, { days: ['2027-02-10', '2027-02-10'] })
     clock.set(new Date(new Date('2027-02-10T14:00:00Z').getTime() + difference))
-    await expireStaleOffers(test.deps)
-    await expireStaleOffers(test.deps)
+    await advanceDueSessions(test.deps)
+    await advanceDueSessions(test.deps)
     await archiveSessions(test.deps)
     const entry = await test.deps.db
       .selectFrom('waitlist_entries')

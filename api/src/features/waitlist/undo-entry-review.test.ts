@@ -6,7 +6,7 @@ import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aClock } from '../../testing/clock.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { expireStaleOffers } from './expire-offers.ts'
+import { advanceDueSessions } from './advance-due-sessions.ts'
 
 const START = new Date('2027-02-01T17:00:00Z')
 const clock = aClock(START)
@@ -61,7 +61,7 @@ const operationOf = async (waitlist: Waitlist, entryId?: string) =>
   (await waitlist.shown(entryId))?.undo?.operation_id ?? 'none'
 const afterTime = async () => {
   clock.pass(10_000)
-  await expireStaleOffers(test.deps)
+  await advanceDueSessions(test.deps)
 }
 const rowOf = (id: string) =>
   test.deps.db.selectFrom('waitlist_entries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -94,11 +94,11 @@ describe('a decision on a waitlist entry that can be undone', () => {
       expect(body.enrollment_id ?? null).toBeNull()
       expect(await waitlist.shown()).toMatchObject({ status: to, undo: { status: from, seconds_left: 10 } })
       clock.pass(9_999)
-      await expireStaleOffers(test.deps)
+      await advanceDueSessions(test.deps)
       expect(await seenBy(waitlist.first)).toEqual(before)
       expect(await seenBy(waitlist.second)).toEqual(behind)
       clock.pass(1)
-      await expireStaleOffers(test.deps)
+      await advanceDueSessions(test.deps)
       const [mine, , , notifications] = await seenBy(waitlist.first)
       const { enrollments } = mine as { enrollments: { enrollment_status: string }[] }
       expect(enrollments[0]?.enrollment_status).toBe(then.enrolled)
@@ -175,7 +175,7 @@ describe('a decision on a waitlist entry that can be undone', () => {
     const path = `/enrollments/waitlist/${waitlist.entries[0]}/${action}`
     const { status } = await test.call('POST', path, { token: waitlist.first.token })
     expect(status).toBe(409)
-    await expireStaleOffers(test.deps)
+    await advanceDueSessions(test.deps)
     expect(await Promise.all(waitlist.entries.map(statusOf))).toEqual(['rejected', 'offered'])
   })
 
@@ -226,7 +226,7 @@ describe('a decision on a waitlist entry that can be undone', () => {
     const operation = await operationOf(waitlist)
     clock.pass(4_000)
     expect(await waitlist.undo(operation)).toMatchObject(late)
-    await expireStaleOffers(test.deps)
+    await advanceDueSessions(test.deps)
     expect(await waitlist.undo(operation)).toMatchObject(late)
     expect(await statusOf(waitlist.entries[0])).toBe('accepted')
     await expectSeatsInOrder(test)

@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { expireStaleOffers } from './expire-offers.ts'
+import { advanceDueSessions } from './advance-due-sessions.ts'
 
 const test = useTestApp()
 
@@ -125,7 +125,7 @@ describe('the waitlist', () => {
       status: 409,
       body: { code: 'session_full' },
     })
-    await expireStaleOffers(test.deps)
+    await advanceDueSessions(test.deps)
     expect((await place(second, session)).body).toMatchObject({ waitlist_entry: { status: 'offered' } })
     const { body } = await test.call('GET', '/enrollments/waitlist', { token: first.token })
     expect(body).toMatchObject({ waitlist_entries: [{ status: 'expired', position: 0 }] })

@@ -9,9 +9,9 @@ import { reviewEnrollment } from '../../features/enrollments/review-enrollment.t
 import { undoReview } from '../../features/enrollments/undo-review.ts'
 import { withdraw } from '../../features/enrollments/withdraw.ts'
 import { pay } from '../../features/payments/pay.ts'
+import { advanceDueSessions } from '../../features/waitlist/advance-due-sessions.ts'
 import { decideEntry, offerOutOfTurn } from '../../features/waitlist/decide-entry.ts'
 import { declineOffer } from '../../features/waitlist/decline-offer.ts'
-import { expireStaleOffers } from '../../features/waitlist/expire-offers.ts'
 import { joinWaitlist } from '../../features/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '../../features/waitlist/leave-waitlist.ts'
 import { undoEntryReview } from '../../features/waitlist/undo-entry-review.ts'
@@ -112,7 +112,7 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
     case 'pass':
       return clock.pass(step.hours * 3_600_000)
     case 'expire-offers':
-      return expireStaleOffers(deps)
+      return advanceDueSessions(deps)
     case 'archive':
       return archiveSessions(deps)
     case 'set_capacity': {

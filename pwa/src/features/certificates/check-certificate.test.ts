@@ -6,7 +6,7 @@ import {
   encodeStatement,
 } from '@cubby/rules/certificate-statement'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { CertificateEvidence } from '@/offline/store/databases.ts'
+import type { CertificateEvidence } from '@/offline/store/schema.ts'
 import { checkCertificate } from './check-certificate.ts'
 import { digestOf } from './check-signature.ts'
 

@@ -2,7 +2,7 @@ import type { Verification } from '@cubby/contract/certificates'
 import { readCertificateNumber } from '@cubby/rules/certificate-number'
 import { type CertificateStatement, readCertificateCode } from '@cubby/rules/certificate-statement'
 import { type CertificateProblem, checkEvidence } from '@cubby/rules/certificate-verdict'
-import type { CertificateEvidence } from '@/offline/store/databases.ts'
+import type { CertificateEvidence } from '@/offline/store/schema.ts'
 import { checkSignature, digestOf } from './check-signature.ts'
 
 /** The content of a certificate, from its code or from the server. */

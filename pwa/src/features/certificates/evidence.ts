@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { call } from '@/api/call.ts'
 import { type ApiResponse, request } from '@/api/client.ts'
 import { isRecord } from '@/api/is-record.ts'
-import { type CertificateEvidence, openPublic } from '@/offline/store/databases.ts'
+import { type CertificateEvidence, openPublic } from '@/offline/store/schema.ts'
 
 /** The last stored evidence; undefined before the first visit. */
 export async function readEvidence(): Promise<CertificateEvidence | undefined> {

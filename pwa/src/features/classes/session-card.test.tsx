@@ -8,7 +8,7 @@ import type { Command, SessionCommandKind } from '@/offline/outbox/command.ts'
 import { commandStateOf, type UserSessions } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow, RowState } from '@/offline/outbox/outbox-row.ts'
 import type { Auth } from '@/offline/session/login.ts'
-import { openPublic } from '@/offline/store/databases.ts'
+import { openPublic } from '@/offline/store/schema.ts'
 import {
   becomeLoggedIn,
   emptyDevice,

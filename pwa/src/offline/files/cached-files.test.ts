@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheFiles, fileOf } from '@/offline/files/cached-files.ts'
-import { openPublic, openUserDb } from '@/offline/store/databases.ts'
+import { openPublic, openUserDb } from '@/offline/store/schema.ts'
 import { emptyDevice, loginOf } from '@/offline/testing.ts'
 
 const fetched = vi.fn<typeof fetch>()

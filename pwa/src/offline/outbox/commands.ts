@@ -5,7 +5,7 @@ import { storeAllRead, storeDeletion, storeRead } from '@/offline/outbox/notific
 import { prepareWithdrawal } from '@/offline/outbox/prepare-withdrawal.ts'
 import { storeUser } from '@/offline/outbox/profile-response.ts'
 import { storeNoPlace, storeSessionResponse } from '@/offline/outbox/session-response.ts'
-import type { UserDb } from '@/offline/store/databases.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
 
 interface CommandRules<Kind extends CommandKind> {
   /** Commands about the same thing share a key and are sent one after the other. */

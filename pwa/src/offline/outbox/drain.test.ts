@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { drain } from '@/offline/outbox/drain.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { forgetLogin, startLogin } from '@/offline/session/login.ts'
-import { openUserDb } from '@/offline/store/databases.ts'
+import { openUserDb } from '@/offline/store/schema.ts'
 import {
   becomeLoggedIn,
   currentUser,

@@ -1,16 +1,8 @@
-import { NETWORK, type Outcome } from '@/api/outcome.ts'
-import { isDue, waitAfter } from '@/offline/outbox/backoff.ts'
-import {
-  applyResponse,
-  isKnownKind,
-  isQuiet,
-  prepare,
-  storeIfAlreadySo,
-  undoes,
-} from '@/offline/outbox/commands.ts'
-import { logFailure } from '@/offline/outbox/log-failure.ts'
+import { NETWORK } from '@/api/outcome.ts'
+import { isDue } from '@/offline/outbox/backoff.ts'
+import { isKnownKind, prepare } from '@/offline/outbox/commands.ts'
 import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
-import type { UserDb } from '@/offline/store/databases.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
 
 /** All functions here run inside a transaction over the user's whole database. */
 
@@ -68,47 +60,4 @@ export async function deleteDoneRows(db: UserDb, now: number): Promise<void> {
   await db.outbox
     .filter(({ status, result, createdAt }) => status === 'done' && (result === null || createdAt < over))
     .delete()
-}
-
-/** Records the outcome of a send: the row's new state, together with the rows that the response changes. */
-export async function recordOutcome(
-  db: UserDb,
-  row: OutboxRow,
-  outcome: Outcome,
-  { now, random }: { now: () => number; random: () => number },
-): Promise<void> {
-  if (outcome.kind === 'done') {
-    if (await applyResponse(db, row, outcome.response)) {
-      await db.outbox.update(row.id, { status: 'done', lastError: null, result: outcome.response })
-      return
-    }
-    const error = { code: 'unexpected_answer', message: 'The response is not from Cubby' }
-    await recordOutcome(db, row, { kind: 'retry', error, retryAfterMs: null }, { now, random })
-    return
-  }
-  const { kind, error: lastError } = outcome
-  if (kind === 'retry') {
-    const nextAttemptAt = now() + waitAfter(row.attempts, outcome.retryAfterMs, random)
-    await db.outbox.update(row.id, { status: 'queued', nextAttemptAt, lastError })
-  } else if (kind === 'needs_auth') {
-    await db.outbox.filter(isUnsent).modify({ status: 'needs_auth', lastError })
-  } else if (await storeIfAlreadySo(db, row, lastError.code)) {
-    await db.outbox.update(row.id, { status: 'done', lastError: null, result: {} })
-  } else if (isQuiet(row.kind)) {
-    logFailure(row.kind, lastError)
-    await db.outbox.update(row.id, { status: 'done', lastError })
-  } else {
-    await db.outbox.update(row.id, { status: kind, lastError })
-    await releaseFollower(db, row)
-  }
-}
-
-/**
- * The queue continues after a refusal. A next command that would only undo the refused one is done without being
- * sent.
- */
-async function releaseFollower(db: UserDb, refused: OutboxRow): Promise<void> {
-  const next = (await heads(db)).find(({ entityKey }) => entityKey === refused.entityKey)
-  const givesUp = next?.kind === 'withdraw' || next?.kind === 'leave-waitlist'
-  if (next && givesUp && undoes(next.kind, refused.kind)) await db.outbox.update(next.id, { status: 'done' })
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '@/api/is-record.ts'
-import type { UserDb } from '@/offline/store/databases.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
 
 const read = { is_read: true, read: true }
 

@@ -1,7 +1,7 @@
 import type { Command } from '@/offline/outbox/command.ts'
 import { entityKeyOf, merge, undoes } from '@/offline/outbox/commands.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
-import type { UserDb } from '@/offline/store/databases.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 import { useUserRows } from '@/offline/store/user-rows.ts'

@@ -1,6 +1,6 @@
 import type { Command, CommandArgs } from '@/offline/outbox/command.ts'
 import { readSessionRows } from '@/offline/outbox/session-response.ts'
-import type { UserDb } from '@/offline/store/databases.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
 
 /**
  * Finds the result of an enroll command that was unsent when the user withdrew: an enrollment, a waitlist entry, or

@@ -1,7 +1,7 @@
 import type { User } from '@cubby/contract/user'
 import { isRecord } from '@/api/is-record.ts'
-import type { UserDb } from '@/offline/store/databases.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
 
 /** Stores the user from the response to an edit of the profile or the email preferences. */
 export async function storeUser(db: UserDb, response: unknown): Promise<boolean> {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
 import { dropMessage, sendMessage } from '@/offline/outbox/contact-outbox.ts'
 import { sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
-import { openPublic } from '@/offline/store/databases.ts'
+import { openPublic } from '@/offline/store/schema.ts'
 import { emptyDevice, fakeTools, json, refused } from '@/offline/testing.ts'
 
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))

@@ -11,7 +11,7 @@ import {
   type DrainTrigger,
   OFFLINE_RETRY_MS,
 } from '@/offline/outbox/drain.ts'
-import { openPublic, type PublicDb } from '@/offline/store/databases.ts'
+import { openPublic, type PublicDb } from '@/offline/store/schema.ts'
 
 /** How long to keep a message sent in the background until its author sees the confirmation. */
 const KEPT_UNNOTIFIED_MS = 24 * 60 * 60_000

@@ -3,8 +3,8 @@ import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import type { Table } from 'dexie'
 import { isRecord } from '@/api/is-record.ts'
 import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'
-import type { UserDb } from '@/offline/store/databases.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
 
 /** The user's stored enrollment and waitlist entry for a session. */
 export async function readSessionRows(db: UserDb, sessionId: string) {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { countUnsent, logOut } from '@/offline/session/log-out.ts'
 import { readLogin } from '@/offline/session/login.ts'
-import { openPublic } from '@/offline/store/databases.ts'
+import { openPublic } from '@/offline/store/schema.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 import {
   becomeLoggedIn,

@@ -10,7 +10,7 @@ import {
   readLoginToken,
   startLogin,
 } from '@/offline/session/login.ts'
-import { openUserDb } from '@/offline/store/databases.ts'
+import { openUserDb } from '@/offline/store/schema.ts'
 import {
   becomeLoggedIn,
   currentUser,

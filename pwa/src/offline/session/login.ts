@@ -2,8 +2,8 @@ import { messages } from '@cubby/contract/messages'
 import type { LoginResponse, User } from '@cubby/contract/user'
 import { call } from '@/api/call.ts'
 import { ApiError, isForeignResponse, NetworkError } from '@/api/client.ts'
-import { openPublic, userIdOf } from '@/offline/store/databases.ts'
 import { isLogin } from '@/offline/store/row-guards.ts'
+import { openPublic, userIdOf } from '@/offline/store/schema.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import {
   isCurrent,

@@ -1,4 +1,4 @@
-import { closeUserDb } from '@/offline/store/databases.ts'
+import { closeUserDb } from '@/offline/store/schema.ts'
 
 let channel: BroadcastChannel | null = null
 

@@ -3,7 +3,7 @@ import type { Table } from 'dexie'
 import { ApiError } from '@/api/client.ts'
 import type { ResultOf } from '@/api/endpoint-types.ts'
 import { isRecord } from '@/api/is-record.ts'
-import { type CollectionState, openPublic } from '@/offline/store/databases.ts'
+import { type CollectionState, openPublic } from '@/offline/store/schema.ts'
 import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 
 /** The path of each collection. Personal ones need a login and are stored in the user's database. */

@@ -1,5 +1,5 @@
 import type { CollectionName } from '@/offline/store/collections.ts'
-import type { UserDb } from '@/offline/store/databases.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
 
 /** Drops the ETag and raises the revision, because the stored rows differ from the server's last response. */
 export async function markChanged(db: UserDb, name: CollectionName): Promise<void> {

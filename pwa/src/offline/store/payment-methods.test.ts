@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { openPublic, openUserDb } from '@/offline/store/databases.ts'
 import {
   addPaymentMethod,
   deletePaymentMethod,
   setDefaultPaymentMethod,
 } from '@/offline/store/payment-methods.ts'
 import { isPaymentMethod } from '@/offline/store/row-guards.ts'
+import { openPublic, openUserDb } from '@/offline/store/schema.ts'
 import { emptyDevice, loginOf } from '@/offline/testing.ts'
 
 beforeEach(async () => {

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readLogin } from '@/offline/session/login.ts'
-import { openPublic, openUserDb, UserDb } from '@/offline/store/databases.ts'
 import { deleteDatabase, openOrRebuild, safeName } from '@/offline/store/open-database.ts'
 import { isOutboxRow } from '@/offline/store/row-guards.ts'
+import { openPublic, openUserDb, UserDb } from '@/offline/store/schema.ts'
 import { emptyDevice, enrollmentOf, loginOf, rowOf } from '@/offline/testing.ts'
 
 beforeEach(emptyDevice)

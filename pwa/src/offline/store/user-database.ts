@@ -1,8 +1,8 @@
 import type { LoginResponse } from '@cubby/contract/user'
 import { Dexie } from 'dexie'
 import { logoutChannel } from '@/offline/session/logout-channel.ts'
-import { closeUserDb, openPublic, openUserDb, type UserDb, userDbName } from '@/offline/store/databases.ts'
 import { deleteDatabase, safeName } from '@/offline/store/open-database.ts'
+import { closeUserDb, openPublic, openUserDb, type UserDb, userDbName } from '@/offline/store/schema.ts'
 
 /** The user logged in on this device, and their database. */
 export interface CurrentUser {

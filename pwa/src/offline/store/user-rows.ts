@@ -1,5 +1,5 @@
 import { useAuth } from '@/offline/session/login.ts'
-import type { UserDb } from '@/offline/store/databases.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import type { Certificate } from '@cubby/contract/certificates'
 import { beforeEach, expect, test } from 'vitest'
 import { type CollectionName, collections } from '@/offline/store/collections.ts'
-import { openPublic } from '@/offline/store/databases.ts'
+import { openPublic } from '@/offline/store/schema.ts'
 import { storedFor } from '@/offline/sync/offline-readiness.ts'
 import { becomeLoggedIn, currentUser, emptyDevice, loginOf } from '@/offline/testing.ts'
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { drain } from '@/offline/outbox/drain.ts'
 import { logOut } from '@/offline/session/log-out.ts'
-import { openPublic, openUserDb } from '@/offline/store/databases.ts'
+import { openPublic, openUserDb } from '@/offline/store/schema.ts'
 import { refresh } from '@/offline/sync/refresh.ts'
 import {
   becomeLoggedIn,

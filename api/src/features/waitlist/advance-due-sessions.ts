@@ -9,7 +9,7 @@ import { startsAt } from '../seats/session-columns.ts'
  * sessions that have started, unless another operation has already done it. This is only cleanup: operations
  * compare the expiry of an offer with the database's clock. Safe to run at any time.
  */
-export async function expireStaleOffers(deps: Deps): Promise<void> {
+export async function advanceDueSessions(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)
   const stale = await deps.db
     .selectFrom('waitlist_entries')
