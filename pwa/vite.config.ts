@@ -17,7 +17,8 @@ const OWN = /\/(?:pwa\/src|packages\/(?:contract|rules)\/src)\//
 const ADMIN = /\/src\/features\/admin\/|\/@tanstack\+(?:react-table|table-core)@/
 
 /** What draws the charts of the administrators' area. */
-const CHARTS = /\/\.pnpm\/(?:recharts|victory-vendor|d3-[a-z-]+|@reduxjs\+toolkit|react-redux|redux|immer|reselect|es-toolkit|decimal\.js-light)@/
+const CHARTS =
+  /\/\.pnpm\/(?:recharts|victory-vendor|d3-[a-z-]+|@reduxjs\+toolkit|react-redux|redux|immer|reselect|es-toolkit|decimal\.js-light)@/
 
 /** What the widgets of the administrators' area are made of. */
 const WIDGETS = /\/@(?:base-ui|floating-ui)\+/
