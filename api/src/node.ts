@@ -63,7 +63,11 @@ async function start() {
     // A kept connection could carry a request at the moment when the server closes it.
     if (stopping) c.res.headers.set('Connection', 'close')
   })
-  const metrics = createMetrics({ db: deps.longDb, pools: database.pools })
+  const metrics = createMetrics({
+    db: deps.longDb,
+    pools: database.pools,
+    eventStreams: () => hub?.count() ?? 0,
+  })
   if (env.METRICS_TOKEN) app.route('/', metricsRoutes(metrics, env.METRICS_TOKEN))
   if (hub) {
     app.route('/', apiDocs(config, swaggerFiles))

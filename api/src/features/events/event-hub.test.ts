@@ -80,7 +80,9 @@ it('refuses too many streams of one user, of one address, and of one server', as
 it('ends its streams when it stops, and opens no more', async () => {
   const hub = await startEventHub(test.deps, test.listen)
   const stream = await hub.open(await anOwner(), undefined)
+  expect(hub.count()).toBe(1)
   await hub.close()
+  expect(hub.count()).toBe(0)
   const text = await new Response(stream).text()
   expect(text).toMatch(/^retry: \d+\n\nid: \d+-\d+\nevent: (heartbeat|changed)\n/)
   await expect(hub.open(await anOwner(), undefined)).rejects.toMatchObject({ code: 'busy' })

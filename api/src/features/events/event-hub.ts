@@ -40,6 +40,8 @@ const LIMITS: StreamLimits = {
 const HEARTBEATS_PER_CHECK = 3
 
 export interface EventHub extends EventStreams {
+  /** The number of open streams. */
+  readonly count: () => number
   /** Ends all streams and opens no more. */
   readonly close: () => Promise<void>
 }
@@ -202,6 +204,7 @@ export async function startEventHub(
       }
       return stream.body
     },
+    count: () => streams.size,
     async close() {
       isClosed = true
       clearInterval(timer)

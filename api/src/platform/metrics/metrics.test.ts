@@ -14,7 +14,7 @@ const DASHBOARD = new URL('../../../../deploy/grafana-dashboard.json', import.me
 /** The app as node.ts puts it together, and what Prometheus reads from it. */
 function watchedApp() {
   const pools = () => ({ requests: { used: 2, idle: 3, waiting: 1 } })
-  const metrics = createMetrics({ db: test.deps.db, pools })
+  const metrics = createMetrics({ db: test.deps.db, pools, eventStreams: () => 7 })
   const api = createApp(test.deps, { watch: metrics.watch })
   const app = new Hono()
   app.route('/', metricsRoutes(metrics, TOKEN))
@@ -53,6 +53,7 @@ describe('GET /api/metrics', () => {
     await waitIn(test, await aUser(test), session)
     const text = await (await watchedApp().read()).text()
     expect(text).toContain('cubby_database_connections{pool="requests",state="waiting"} 1')
+    expect(text).toContain('cubby_event_streams 7')
     expect(text).toMatch(/cubby_jobs\{queue="email-notification",state="created"\} [1-9]/)
     expect(text).toMatch(/cubby_enrollments\{status="pending"\} [1-9]/)
     expect(text).toMatch(/cubby_waitlist_entries\{status="waiting"\} [1-9]/)

@@ -21,9 +21,12 @@ const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 export function createMetrics({
   db,
   pools,
+  eventStreams,
 }: {
   readonly db: Database
   readonly pools: () => Readonly<Record<string, PoolState>>
+  /** The number of open ones. */
+  readonly eventStreams: () => number
 }): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -47,6 +50,14 @@ export function createMetrics({
         this.set({ pool, state: 'idle' }, idle)
         this.set({ pool, state: 'waiting' }, waiting)
       }
+    },
+  })
+  new Gauge({
+    name: 'cubby_event_streams',
+    help: 'Open streams of live updates',
+    registers,
+    collect() {
+      this.set(eventStreams())
     },
   })
   const countRows = (metric: { name: string; help: string; labelNames: string[]; rows: CountRows }) =>
