@@ -29,7 +29,6 @@ const REPOSITORY = join(import.meta.dirname, '../..')
 const BUILT_APP = join(REPOSITORY, 'pwa/dist')
 
 async function start() {
-  saveMemory()
   const env = readEnvironment(process.env)
   const log = pino({
     level: env.LOG_LEVEL,
@@ -82,6 +81,7 @@ async function start() {
     app.route('/api', healthRoutes(health))
   }
 
+  saveMemory()
   const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
     log.info({ port, url: config.publicUrl, role: env.ROLE }, 'Cubby is listening')
     if (config.demo) log.info({ logins: demoLogins.emails, password: demoLogins.password }, 'demo logins')
