@@ -16,6 +16,8 @@ export const backupHeader = z.object({
   /** Applied migrations, oldest first. */
   migrations: z.array(z.string()).min(1),
   tables: z.record(z.string(), z.array(z.string())),
+  /** The last value of each sequence that was used. */
+  sequences: z.record(z.string(), z.string()),
 })
 export type BackupHeader = z.infer<typeof backupHeader>
 

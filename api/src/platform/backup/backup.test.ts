@@ -23,7 +23,7 @@ import { localFolder } from '../files/local-folder.ts'
 import { startJobs } from '../jobs/boss.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { listFileKeys, listTables } from './tables.ts'
+import { listFileKeys, listTables, readSequences } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
 
 const test = useTestApp()
@@ -88,6 +88,7 @@ describe('a backup', () => {
       const database = await openEmptyDatabase(to, aFolder())
       const { db, files } = await restore(path, database)
       expect(await contentOf(db)).toEqual(before)
+      expect(await readSequences(db)).toEqual(await readSequences(test.deps.db))
       const keys = await listFileKeys(db, await listTables(db))
       expect(keys.length).toBeGreaterThan(1)
       for (const key of keys) {

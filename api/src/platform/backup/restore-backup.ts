@@ -83,6 +83,9 @@ async function load(
     file: (key, bytes) => saveFile(files, key, bytes),
   })
   for (const table of tables) await run(trx, `alter table ${table} enable trigger user`)
+  for (const [name, value] of Object.entries(header.sequences)) {
+    await sql`select setval(${name}::regclass, ${value}::bigint)`.execute(trx)
+  }
   for (const { table, name, definition } of foreignKeys) {
     await run(trx, `alter table ${table} add constraint ${name} ${definition}`)
   }

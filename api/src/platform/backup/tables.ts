@@ -21,6 +21,14 @@ export async function listTables(db: Reader): Promise<Table[]> {
   return rows
 }
 
+/** The last value of each sequence of the app that was used, by its qualified name. */
+export async function readSequences(db: Reader): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+    from pg_sequences where schemaname = 'public' and last_value is not null order by 1`.execute(db)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
 /** The keys of all files that rows refer to. */
 export async function listFileKeys(db: Reader, tables: readonly Table[]): Promise<string[]> {
   const keys: string[] = []

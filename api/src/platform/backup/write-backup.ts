@@ -15,7 +15,7 @@ import {
   TOTALS,
 } from './backup-format.ts'
 import { checksum, checksums } from './checksum.ts'
-import { listFileKeys, listTables, type Table } from './tables.ts'
+import { listFileKeys, listTables, readSequences, type Table } from './tables.ts'
 
 /** How many rows a part holds. Only one part is in memory at a time. */
 const ROWS_OF_PART = 500
@@ -69,6 +69,7 @@ async function writeTables(
     format: 1,
     created_at: now.toISOString(),
     migrations: migrations.map(({ name }) => name),
+    sequences: await readSequences(trx),
     tables: Object.fromEntries(listed.map(({ name, columns }) => [name, [...columns]])),
   }
   await addEntry(HEADER, json(header))
