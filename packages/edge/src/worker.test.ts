@@ -44,11 +44,12 @@ async function prepareDatabase(folder: string): Promise<void> {
   databaseUrl = await preparedDatabase(server, { SEED: 'demo', DATA_DIR: folder })
 }
 
-async function query(sql: string, values: unknown[]): Promise<void> {
+async function query(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query(sql, values)
+  const { rows } = await client.query(sql, values)
   await client.end()
+  return rows
 }
 
 interface Asked {
@@ -118,6 +119,20 @@ it('streams an export whose rows are read while it is sent', async () => {
   expect(exported.text.trim().split('\r\n').length).toBeGreaterThan(20)
 })
 
+it('closes the connections of every request, also of one that was given up', async () => {
+  const { token } = await logIn('admin@cubby.test')
+  const givenUp = new AbortController()
+  const response = await fetch(`${worker.url}/api/admin/users/export`, {
+    headers: { Authorization: `Bearer ${token}` },
+    signal: givenUp.signal,
+  })
+  expect(response.status).toBe(200)
+  givenUp.abort()
+  const open = async () =>
+    query('select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 20_000 })
+})
+
 it('stores a file in R2 and returns it', async () => {
   const student = await logIn('student@cubby.test')
   const content = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n'
@@ -178,7 +193,7 @@ it('says which bindings are missing', async () => {
 
 it('gives the role of Hyperdrive its limits', async () => {
   const role = `edge_${randomUUID().replaceAll('-', '')}`
-  await query(`create role ${role} login password 'edge'`, [])
+  await query(`create role ${role} login password 'edge'`)
   const asRole = new URL(databaseUrl)
   asRole.username = role
   asRole.password = 'edge'
@@ -192,5 +207,5 @@ it('gives the role of Hyperdrive its limits', async () => {
   await run(await readFile(join(import.meta.dirname, '../role.sql'), 'utf8'))
   expect((await run('show lock_timeout')).rows).toEqual([{ lock_timeout: '3s' }])
   expect((await run('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }])
-  await query(`drop role ${role}`, [])
+  await query(`drop role ${role}`)
 })

@@ -32,6 +32,8 @@ export function r2Bucket(bucket: R2Binding): FileStore {
       const found = await bucket.get(checkedKey(key))
       return found && { size: found.size, content: found.body }
     },
-    remove: (key) => bucket.delete(checkedKey(key)),
+    async remove(key) {
+      await bucket.delete(checkedKey(key))
+    },
   }
 }
