@@ -15,7 +15,10 @@ const image: Stage = stages.at(-1) ?? { image: '', name: null, steps: [] }
 const stepOf = (keyword: string) => image.steps.find((step) => step.keyword === keyword)
 
 /** Runs the server and its health check as the image says, in a folder that stands for its WORKDIR. */
-async function serveFrom(folder: string) {
+async function serveFrom(
+  folder: string,
+  meanwhile: (folder: string, env: Record<string, string>) => Promise<void> = async () => {},
+) {
   const { url, stop: stopPostgres } = await startPostgres(process.env.TEST_DATABASE_URL)
   const env = {
     ...environmentOf(image),
@@ -29,11 +32,26 @@ async function serveFrom(folder: string) {
   expect((await finish(...check)).code).toBe(1)
   const server = start(commandOf(stepOf('CMD')), { cwd: folder, env })
   await untilHealthy(server, [...check])
+  await meanwhile(folder, env)
   const home = await fetch(`http://localhost:${env.PORT}/`)
   expect(await home.text()).toContain('<div id="root">')
   expect(await stop(server.child)).toBe(0)
   await stopPostgres()
   await rm(env.DATA_DIR, { recursive: true })
+}
+
+/** The steps of docs/deployment.md around a new version: a backup, and its restore into another database. */
+async function upgradeAndRollBack(folder: string, env: Record<string, string>) {
+  const { DATABASE_URL: _, ...embedded } = env
+  const command = (script: string, ...args: string[]) => ['node', `api/src/commands/${script}`, ...args]
+  const backup = join(env.DATA_DIR ?? '', 'before-upgrade.tar.gz')
+  const made = await finish(command('backup.ts', backup), { cwd: folder, env })
+  expect(made, made.output).toMatchObject({ code: 0 })
+  const other = { ...embedded, DATA_DIR: join(env.DATA_DIR ?? '', 'restored') }
+  const restored = await finish(command('restore.ts', backup), { cwd: folder, env: other })
+  expect(restored, restored.output).toMatchObject({ code: 0 })
+  const checked = await finish(command('check-seats.ts'), { cwd: folder, env: other })
+  expect(checked, checked.output).toMatchObject({ code: 0 })
 }
 
 describe('the Dockerfile', () => {
@@ -68,7 +86,7 @@ describe('the Dockerfile', () => {
       const installed = await readdir(join(folder, 'node_modules/.pnpm'))
       expect(installed.filter((name) => /^(vitest|typescript|vite|@stoplight)/.test(name))).toEqual([])
       expect(await readdir(folder)).not.toContain('pwa/src')
-      await serveFrom(folder)
+      await serveFrom(folder, upgradeAndRollBack)
       await rm(root, { recursive: true })
     },
   )
