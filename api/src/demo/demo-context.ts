@@ -1,7 +1,9 @@
 import type { Trx } from '../platform/db/database.ts'
 
-/** The source of ids and dates for demo rows: the same on every first start of a day. */
-export interface DemoWorld {
+/**
+ * What the functions that create demo rows share. Ids and dates are the same on every first start of a day.
+ */
+export interface DemoContext {
   readonly trx: Trx
   readonly now: Date
   readonly nextId: () => string

@@ -1,11 +1,11 @@
 import { daysBetween } from '@cubby/rules/days'
-import type { DemoWorld } from './demo-world.ts'
+import type { DemoContext } from './demo-context.ts'
 
 const DAY_MS = 86_400_000
 
 /** The id of a class's next session, or of its first past one. */
 export async function demoSession(
-  { trx, day }: DemoWorld,
+  { trx, day }: DemoContext,
   title: string,
   when: 'past' | 'upcoming',
 ): Promise<string> {
@@ -20,8 +20,10 @@ export async function demoSession(
   return id
 }
 
-/** When a past session's enrollments became historical: on the day after its end, at the current time of day. */
-export async function overAt({ trx, now, day }: DemoWorld, sessionId: string): Promise<Date> {
+/**
+ * When a past session's enrollments became historical: on the day after its end, at the current time of day.
+ */
+export async function overAt({ trx, now, day }: DemoContext, sessionId: string): Promise<Date> {
   const { end_date } = await trx
     .selectFrom('class_sessions')
     .select('end_date')

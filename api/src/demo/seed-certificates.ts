@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { recordCertificate } from '../features/certificates/record-certificate.ts'
+import type { DemoContext } from './demo-context.ts'
 import { demoPdf } from './demo-pdf.ts'
-import type { DemoWorld } from './demo-world.ts'
 
 const DAY_MS = 86_400_000
 
@@ -20,8 +20,8 @@ const CERTIFICATES: readonly DemoCertificate[] = [
 ]
 
 /** The uploaded certificates of student@cubby.test, in every state, with real files. */
-export async function seedCertificates(deps: Pick<Deps, 'files'>, world: DemoWorld): Promise<void> {
-  const { trx, now, day, studentId, adminId } = world
+export async function seedCertificates(deps: Pick<Deps, 'files'>, context: DemoContext): Promise<void> {
+  const { trx, now, day, studentId, adminId } = context
   for (const { title, name, daysAgo, holdsFor, revoked } of CERTIFICATES) {
     const issuedAt = new Date(now.getTime() - daysAgo * DAY_MS)
     const { id: classId } = await trx

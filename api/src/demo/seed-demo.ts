@@ -5,35 +5,36 @@ import { demoLogins } from '../features/settings/demo-logins.ts'
 import type { Reader, Trx } from '../platform/db/database.ts'
 import { lockFirstStart } from '../platform/db/lock-first-start.ts'
 import { demoClasses } from './classes.ts'
+import type { DemoContext } from './demo-context.ts'
 import { demoSession } from './demo-session.ts'
-import type { DemoWorld } from './demo-world.ts'
 import { issueDemoCertificates } from './issue-demo-certificates.ts'
 import { seedCertificates } from './seed-certificates.ts'
 import { seedMaterials } from './seed-materials.ts'
 import { seedMessages } from './seed-messages.ts'
+import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-student.ts'
 import { seedSession } from './seed-session.ts'
-import { STUDENT_JOINED_DAYS_AGO, seedStudentsOwn } from './seed-students-own.ts'
 import { seedUploads } from './seed-uploads.ts'
 import { demoStudents } from './users.ts'
 
 const DEMO_ADMIN = 'admin@cubby.test'
 const DAY_MS = 86_400_000
-/** Before all events of the demo data. */
-const OPENED_DAYS_AGO = 1000
+/** When the demo school opened: before every event in the demo data. */
+const SCHOOL_OPENED_DAYS_AGO = 1000
 /**
- * The other students joined every five days from then on, the last one before the first demo session was
- * planned.
+ * When the first of the other demo students joined. One more joined every five days. All of them joined
+ * before the first demo session was created.
  */
 const FIRST_STUDENT_DAYS_AGO = 270
 
 /**
- * Fills an empty database with the demo data; does nothing once there are users. Returns whether the users
- * are those of the demo, because demo mode shows data such as emails to everybody.
+ * Fills an empty database with the demo data. Does nothing if there are users. Returns true if the database
+ * contains the demo data. The server turns on demo mode only then, because demo mode shows data such as
+ * emails to everyone.
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
-  if (await hasUsers(deps.db)) return holdsDemo(deps.db)
+  if (await hasUsers(deps.db)) return hasDemoData(deps.db)
   const passwordHash = await deps.passwords.hash(demoLogins.password)
-  const completed = await deps.db.transaction().execute(async (trx) => {
+  const certificateOrder = await deps.db.transaction().execute(async (trx) => {
     await lockFirstStart(trx)
     if (await hasUsers(trx)) return null
     const now = await deps.clock(trx)
@@ -55,14 +56,14 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
         email,
         role,
         passwordHash,
-        now: joinedAt,
+        joinedAt,
       })
     }
 
     const adminId = await addUser('Avery', 'Stone', {
       email: DEMO_ADMIN,
       role: 'admin',
-      joinedDaysAgo: OPENED_DAYS_AGO,
+      joinedDaysAgo: SCHOOL_OPENED_DAYS_AGO,
     })
     const instructorId = await addUser('Marisol', 'Vega', {
       email: 'instructor@cubby.test',
@@ -82,8 +83,8 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     }
     const today = dayOf(now, deps.config.provider.timezone)
     const day = (offset: number) => addDays(today, offset)
-    const world: DemoWorld = { trx, now, nextId, day, students, studentId, adminId }
-    const openedAt = new Date(now.getTime() - OPENED_DAYS_AGO * DAY_MS)
+    const context: DemoContext = { trx, now, nextId, day, students, studentId, adminId }
+    const openedAt = new Date(now.getTime() - SCHOOL_OPENED_DAYS_AGO * DAY_MS)
     for (const demoClass of demoClasses) {
       const classId = nextId()
       await trx
@@ -102,25 +103,28 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
           updated_at: openedAt,
         })
         .execute()
-      for (const session of demoClass.sessions) await seedSession(world, classId, session)
+      for (const session of demoClass.sessions) await seedSession(context, classId, session)
     }
-    await seedStudentsOwn(world)
-    await seedCertificates(deps, world)
-    await seedMaterials(deps, world)
-    await seedUploads(deps, world)
-    await seedMessages(world)
-    return { sessionId: await demoSession(world, 'Development and Operations', 'past'), adminId, now }
+    await seedSampleStudent(context)
+    await seedCertificates(deps, context)
+    await seedMaterials(deps, context)
+    await seedUploads(deps, context)
+    await seedMessages(context)
+    return { sessionId: await demoSession(context, 'Development and Operations', 'past'), adminId, now }
   })
-  if (completed) await issueDemoCertificates(deps, completed)
-  return holdsDemo(deps.db)
+  if (certificateOrder) await issueDemoCertificates(deps, certificateOrder)
+  return hasDemoData(deps.db)
 }
 
 async function hasUsers(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Identified by the demo administrator: other users may register with that address, but only as students. */
-async function holdsDemo(db: Reader): Promise<boolean> {
+/**
+ * Looks for the demo administrator. Checks the role too, because in a database without demo data a student
+ * can register with this address.
+ */
+async function hasDemoData(db: Reader): Promise<boolean> {
   const admin = await db
     .selectFrom('users')
     .select('id')
@@ -139,7 +143,7 @@ async function insertUser(
     email: string
     role: 'student' | 'instructor' | 'admin'
     passwordHash: string
-    now: Date
+    joinedAt: Date
   },
 ): Promise<string> {
   await trx
@@ -153,16 +157,16 @@ async function insertUser(
       password_hash: user.passwordHash,
       role: user.role,
       status: 'active',
-      email_verified_at: user.now,
-      created_at: user.now,
-      updated_at: user.now,
+      email_verified_at: user.joinedAt,
+      created_at: user.joinedAt,
+      updated_at: user.joinedAt,
     })
     .execute()
   return user.id
 }
 
-/** UUIDv7s that depend only on the time and on how many were created before. */
+/** Returns a function that creates UUIDv7s. They depend only on `now` and on how many were created before. */
 function demoIds(now: Date): () => string {
-  let drawn = 0
-  return () => v7({ msecs: now.getTime(), seq: drawn++, random: new Uint8Array(16) })
+  let created = 0
+  return () => v7({ msecs: now.getTime(), seq: created++, random: new Uint8Array(16) })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
+import type { DemoContext } from './demo-context.ts'
 import { demoPdf } from './demo-pdf.ts'
-import type { DemoWorld } from './demo-world.ts'
 
 const MATERIALS = [
   { title: 'What to bring', lines: ['A photo ID', 'Clothes you can kneel in', 'Your lunch'] },
@@ -15,7 +15,7 @@ const CLASS = 'Child Development Associate (CDA)'
 /** The materials of one class, with real files. */
 export async function seedMaterials(
   deps: Pick<Deps, 'files'>,
-  { trx, now, nextId, adminId }: DemoWorld,
+  { trx, now, nextId, adminId }: DemoContext,
 ): Promise<void> {
   const { id: classId } = await trx
     .selectFrom('classes')

@@ -1,6 +1,6 @@
 import type { TemplateType } from '@cubby/contract/template-types'
 import { displayDate } from '@cubby/rules/session-dates'
-import type { DemoWorld } from './demo-world.ts'
+import type { DemoContext } from './demo-context.ts'
 import { holidayAfter } from './office-days.ts'
 
 const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', string, string])[] = [
@@ -35,7 +35,7 @@ const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', str
 ]
 
 /** The templates of the provider, and one message that it sent to everybody. */
-export async function seedMessages({ trx, now, nextId, day, adminId }: DemoWorld): Promise<void> {
+export async function seedMessages({ trx, now, nextId, day, adminId }: DemoContext): Promise<void> {
   for (const [name, type, recipientType, title, message] of TEMPLATES) {
     await trx
       .insertInto('notification_templates')

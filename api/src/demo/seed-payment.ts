@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@cubby/contract/payments'
 import { dayOf } from '@cubby/rules/days'
 import { paymentDueDate } from '@cubby/rules/payment'
-import type { DemoWorld } from './demo-world.ts'
+import type { DemoContext } from './demo-context.ts'
 
 interface DemoPayment {
   readonly status: TransactionStatus
@@ -12,7 +12,7 @@ interface DemoPayment {
 
 /** The payment of a demo enrollment, with the due date that follows from its approval. */
 export async function seedPayment(
-  { trx, nextId, adminId }: DemoWorld,
+  { trx, nextId, adminId }: DemoContext,
   enrollmentId: string,
   { status, approvedAt, partCents = 0 }: DemoPayment,
 ): Promise<void> {

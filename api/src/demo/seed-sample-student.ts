@@ -5,12 +5,12 @@ import type { TransactionStatus } from '@cubby/contract/payments'
 import { holdsSeat } from '@cubby/rules/enrollment'
 import { reasons } from '../features/seats/reasons.ts'
 import { writeAuditLog } from '../platform/db/write-audit-log.ts'
+import type { DemoContext } from './demo-context.ts'
 import { demoSession, overAt } from './demo-session.ts'
-import type { DemoWorld } from './demo-world.ts'
 import { seedPayment } from './seed-payment.ts'
 
 const DAY_MS = 86_400_000
-/** Earlier than the oldest uploaded certificate of the student. */
+/** When the sample student joined: before their oldest uploaded certificate. */
 export const STUDENT_JOINED_DAYS_AGO = 930
 
 const ENROLLMENTS: readonly DemoEnrollment[] = [
@@ -35,14 +35,14 @@ const ENROLLMENTS: readonly DemoEnrollment[] = [
 ]
 
 /**
- * The data of student@cubby.test: an enrollment of every kind, a position on a waitlist, and some
- * notifications.
+ * Creates the data of student@cubby.test: an enrollment of every kind, two waitlist entries (one with an
+ * offer), and some notifications.
  */
-export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
-  for (const enrollment of ENROLLMENTS) await enrolled(world, enrollment)
-  await waits(world, 'CPR and First Aid Certification', false)
-  const offer = await waits(world, 'Development and Operations', true)
-  await told(world, {
+export async function seedSampleStudent(context: DemoContext): Promise<void> {
+  for (const enrollment of ENROLLMENTS) await seedEnrollment(context, enrollment)
+  await seedWaitlistEntry(context, 'CPR and First Aid Certification', false)
+  const offer = await seedWaitlistEntry(context, 'Development and Operations', true)
+  await seedNotification(context, {
     type: 'waitlist_offer',
     title: 'A spot in Development and Operations is yours to accept',
     message: 'A spot is held for you for 24 hours. Accept it on the class page.',
@@ -51,21 +51,21 @@ export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
     url: offer.url,
     metadata: { waitlist_entry_id: offer.entryId },
   })
-  await logActivity(world, 'user.registered', { daysAgo: STUDENT_JOINED_DAYS_AGO })
-  await logActivity(world, 'profile.updated', { daysAgo: 12 })
-  await logActivity(world, 'waitlist.joined', {
+  await logActivity(context, 'user.registered', { daysAgo: STUDENT_JOINED_DAYS_AGO })
+  await logActivity(context, 'profile.updated', { daysAgo: 12 })
+  await logActivity(context, 'waitlist.joined', {
     daysAgo: 0.5,
     title: 'CPR and First Aid Certification',
     when: 'upcoming',
   })
-  await told(world, {
+  await seedNotification(context, {
     type: 'enrollment',
     title: 'Your spot in Health, Safety and Nutrition is held',
     message: 'We have received your enrollment. Your spot is held while we confirm it.',
     daysAgo: 1,
     read: false,
   })
-  await told(world, {
+  await seedNotification(context, {
     type: 'class_reminder',
     title: 'Bring your portfolio binder',
     message: 'For the first class of the CDA please bring an empty binder and two forms of ID.',
@@ -76,11 +76,11 @@ export async function seedStudentsOwn(world: DemoWorld): Promise<void> {
 
 /** Writes a row of the audit log, from which the student's activity is derived. */
 async function logActivity(
-  world: DemoWorld,
+  context: DemoContext,
   action: string,
   { daysAgo, title, when = 'upcoming' }: { daysAgo: number; title?: string; when?: 'past' | 'upcoming' },
 ): Promise<void> {
-  const { trx, now, nextId, studentId } = world
+  const { trx, now, nextId, studentId } = context
   await trx
     .insertInto('audit_log')
     .values({
@@ -90,7 +90,7 @@ async function logActivity(
       action,
       subject_type: 'user',
       subject_id: studentId,
-      details: JSON.stringify(title ? { session_id: await demoSession(world, title, when) } : {}),
+      details: JSON.stringify(title ? { session_id: await demoSession(context, title, when) } : {}),
       request_id: null,
       address: null,
     })
@@ -107,16 +107,16 @@ interface DemoEnrollment {
   readonly paidInPart?: number
 }
 
-async function enrolled(
-  world: DemoWorld,
+async function seedEnrollment(
+  context: DemoContext,
   { title, when, status, reason, payment, paidInPart }: DemoEnrollment,
 ): Promise<void> {
-  const { trx, nextId, studentId, adminId } = world
-  const ago = daysAgo(world)
+  const { trx, nextId, studentId, adminId } = context
+  const ago = timesAgo(context)
   const id = nextId()
-  const sessionId = await demoSession(world, title, when)
+  const sessionId = await demoSession(context, title, when)
   const enrolledAt = ago(when === 'past' ? 79 : 3)
-  const over = await overAt(world, sessionId)
+  const over = await overAt(context, sessionId)
   const withdrawn = status === 'withdrawn'
   await trx
     .insertInto('enrollments')
@@ -133,33 +133,33 @@ async function enrolled(
     })
     .execute()
   const approvedAt = ago(when === 'past' ? 78 : 2)
-  if (payment) await seedPayment(world, id, { status: payment, approvedAt, partCents: paidInPart ?? 0 })
-  const note = (
+  if (payment) await seedPayment(context, id, { status: payment, approvedAt, partCents: paidInPart ?? 0 })
+  const logChange = (
     action: EnrollmentStatus | 'requested' | 'completed',
     actorId: string | null,
     now: Date,
-    why: string | null = null,
+    changeReason: string | null = null,
   ) =>
     writeAuditLog(trx, {
       actorId,
       action: `enrollment.${action}`,
       subject: { type: 'enrollment', id },
-      details: { session_id: sessionId, user_id: studentId, reason: why },
+      details: { session_id: sessionId, user_id: studentId, reason: changeReason },
       request: null,
       now,
     })
-  await note('requested', studentId, enrolledAt)
-  if (withdrawn) await note(status, studentId, ago(2))
-  else if (status !== 'pending') await note(status, adminId, ago(when === 'past' ? 78 : 2), reason)
-  if (when === 'past') await note('completed', null, over, reasons.completed)
+  await logChange('requested', studentId, enrolledAt)
+  if (withdrawn) await logChange(status, studentId, ago(2))
+  else if (status !== 'pending') await logChange(status, adminId, ago(when === 'past' ? 78 : 2), reason)
+  if (when === 'past') await logChange('completed', null, over, reasons.completed)
 }
 
 /** Puts the student on the waitlist, and returns the entry and the path of its session. */
-async function waits(world: DemoWorld, title: string, offered: boolean) {
-  const { trx, now, nextId, studentId } = world
+async function seedWaitlistEntry(context: DemoContext, title: string, offered: boolean) {
+  const { trx, now, nextId, studentId } = context
   const hours = (count: number) => new Date(now.getTime() + (count * DAY_MS) / 24)
   const entryId = nextId()
-  const sessionId = await demoSession(world, title, 'upcoming')
+  const sessionId = await demoSession(context, title, 'upcoming')
   await trx
     .insertInto('waitlist_entries')
     .values({
@@ -180,13 +180,13 @@ async function waits(world: DemoWorld, title: string, offered: boolean) {
   return { entryId, url: `/classes/${classId}?session=${sessionId}` }
 }
 
-function daysAgo({ now }: DemoWorld) {
+function timesAgo({ now }: DemoContext) {
   return (days: number) => new Date(now.getTime() - days * DAY_MS)
 }
 
-async function told(
-  { trx, now, nextId, studentId }: DemoWorld,
-  news: {
+async function seedNotification(
+  { trx, now, nextId, studentId }: DemoContext,
+  notification: {
     type: string
     title: string
     message: string
@@ -196,20 +196,20 @@ async function told(
     metadata?: Partial<Notification['metadata']>
   },
 ): Promise<void> {
-  const url = news.url ?? '/profile?section=enrollments'
-  const label = news.url ? 'Go to the class' : 'My enrollments'
+  const url = notification.url ?? '/profile?section=enrollments'
+  const label = notification.url ? 'Go to the class' : 'My enrollments'
   await trx
     .insertInto('notifications')
     .values({
       id: nextId(),
       user_id: studentId,
-      type: news.type,
-      title: news.title,
-      message: news.message,
+      type: notification.type,
+      title: notification.title,
+      message: notification.message,
       action_url: url,
-      metadata: JSON.stringify({ links: [{ label, url }], ...news.metadata }),
-      is_read: news.read,
-      created_at: new Date(now.getTime() - news.daysAgo * DAY_MS),
+      metadata: JSON.stringify({ links: [{ label, url }], ...notification.metadata }),
+      is_read: notification.read,
+      created_at: new Date(now.getTime() - notification.daysAgo * DAY_MS),
     })
     .execute()
 }

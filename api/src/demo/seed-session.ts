@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@cubby/rules/days'
 import { reasons } from '../features/seats/reasons.ts'
 import type { DemoSession } from './classes.ts'
-import type { DemoWorld } from './demo-world.ts'
+import type { DemoContext } from './demo-context.ts'
 import { officeDayFrom, officeDayUntil } from './office-days.ts'
 import { seedPayment } from './seed-payment.ts'
 
@@ -10,10 +10,14 @@ const DAY_MS = 86_400_000
 const PAYMENTS = ['paid', 'pending', 'paid', 'paid', 'failed'] as const
 
 /** Creates one demo session with its students. Those of a past session have completed it. */
-export async function seedSession(world: DemoWorld, classId: string, session: DemoSession): Promise<void> {
-  const { trx, now, nextId, day, students } = world
+export async function seedSession(
+  context: DemoContext,
+  classId: string,
+  session: DemoSession,
+): Promise<void> {
+  const { trx, now, nextId, day, students } = context
   const sessionId = nextId()
-  const [startDate, endDate] = daysOf(world, session)
+  const [startDate, endDate] = daysOf(context, session)
   const lastDay = daysBetween(day(0), endDate)
   const past = lastDay < 0
   const enrolledAt = new Date(now.getTime() + Math.min(session.startsIn - 30, -2) * DAY_MS)
@@ -53,7 +57,7 @@ export async function seedSession(world: DemoWorld, classId: string, session: De
       })
       .execute()
     const status = PAYMENTS[place % PAYMENTS.length] ?? 'paid'
-    if (approved) await seedPayment(world, id, { status, approvedAt: enrolledAt })
+    if (approved) await seedPayment(context, id, { status, approvedAt: enrolledAt })
   }
   const line = students.slice(session.enrolled, session.enrolled + (session.waiting ?? 0))
   for (const [place, userId] of line.entries()) {
@@ -71,7 +75,7 @@ export async function seedSession(world: DemoWorld, classId: string, session: De
 }
 
 /** Its first and last day, both office days. A short session has only consecutive office days. */
-function daysOf({ day }: DemoWorld, { startsIn, lastsDays }: DemoSession): [string, string] {
+function daysOf({ day }: DemoContext, { startsIn, lastsDays }: DemoSession): [string, string] {
   const isShort = lastsDays <= 3
   const startDate = officeDayFrom(day(startsIn), isShort ? lastsDays : 1)
   return [startDate, officeDayUntil(addDays(startDate, lastsDays - 1))]

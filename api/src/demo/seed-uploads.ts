@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { uploadKey } from '../features/user-uploads/file-key.ts'
+import type { DemoContext } from './demo-context.ts'
 import { demoPdf } from './demo-pdf.ts'
-import type { DemoWorld } from './demo-world.ts'
 
 const NAME = 'Immunization record'
 
 /** A document of student@cubby.test for the provider, with a real file. */
 export async function seedUploads(
   deps: Pick<Deps, 'files'>,
-  { trx, now, nextId, studentId }: DemoWorld,
+  { trx, now, nextId, studentId }: DemoContext,
 ): Promise<void> {
   const lines = [
     [NAME, 450, 40],
