@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
-import { writeUnkeyed } from '../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { endLogins, findUserOrDeleted, lockUser, supersedeResets } from './queries.ts'
 
@@ -22,7 +22,7 @@ export async function changePassword(
   if (!(await deps.passwords.isRight(currentPassword, before?.password_hash))) return refuse(ctx)
   const passwordHash = await deps.passwords.hash(newPassword)
 
-  return writeUnkeyed(deps, async (trx) => {
+  return writeWithoutIdempotency(deps, async (trx) => {
     const user = await lockUser(trx, userId)
     // Another device or a reset link changed the password in the meantime, so the entered one is outdated.
     if (user?.password_hash !== before?.password_hash) throw wrongPassword()
@@ -47,7 +47,7 @@ export async function changePassword(
 }
 
 async function refuse({ deps, caller: { user, request } }: RequestContext): Promise<never> {
-  await writeUnkeyed(deps, async (trx) =>
+  await writeWithoutIdempotency(deps, async (trx) =>
     writeAuditLog(trx, {
       actorId: user.id,
       action: 'password.change_refused',

@@ -2,7 +2,7 @@ import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import type { VisitorContext } from '../../operation-context.ts'
-import { writeUnkeyed } from '../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function resendVerification(
   { deps, request }: VisitorContext,
   { email }: { readonly email: string },
 ): Promise<MessageResponse> {
-  return writeUnkeyed(deps, async (trx) => {
+  return writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
     const verificationId = newId()
     await trx

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
-import { writeUnkeyed } from '../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { endLogins, findReset, lockUser } from './queries.ts'
 import { hashToken } from './tokens.ts'
@@ -23,7 +23,7 @@ export async function resetPassword(
   if (!pendingReset) throw new Refusal('reset_link_invalid')
   const passwordHash = await deps.passwords.hash(newPassword)
 
-  return writeUnkeyed(deps, async (trx) => {
+  return writeWithoutIdempotency(deps, async (trx) => {
     const user = await lockUser(trx, pendingReset.userId)
     const now = await deps.clock(trx)
     const reset = user && (await findReset(trx, tokenHash, now))

@@ -2,7 +2,7 @@ import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
-import { writeUnkeyed } from '../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { hashToken } from './tokens.ts'
 
@@ -15,7 +15,7 @@ export async function verifyEmail(
   { deps, request }: VisitorContext,
   { token }: { readonly token: string },
 ): Promise<MessageResponse> {
-  return writeUnkeyed(deps, async (trx) => {
+  return writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
     const link = await trx
       .selectFrom('email_verifications')

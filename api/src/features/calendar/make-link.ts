@@ -1,6 +1,6 @@
 import type { NewCalendarLink } from '@cubby/contract/calendar'
 import type { RequestContext } from '../../operation-context.ts'
-import { writeUnkeyed } from '../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { hashToken, newToken } from '../auth/tokens.ts'
 
@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../auth/tokens.ts'
  */
 export async function makeCalendarLink({ deps, caller }: RequestContext): Promise<NewCalendarLink> {
   const token = newToken()
-  return writeUnkeyed(deps, async (trx) => {
+  return writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
     const link = { token_hash: hashToken(token), created_at: now }
     await trx

@@ -3,7 +3,7 @@ import type { FileType } from '@cubby/contract/file-types'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { writeUnkeyed } from '../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { readUpload } from '../../platform/files/read-upload.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { certificateFileKey } from './file-key.ts'
@@ -20,7 +20,7 @@ export async function storeUpload(
   requireAdmin(caller)
   if (!(await findStudent(deps.db, userId))) throw new Refusal('user_not_found')
   const { bytes, type } = await readUpload(file)
-  const key = await writeUnkeyed(deps, async (trx) => {
+  const key = await writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
     return recordUpload(trx, { userId, type, size: bytes.length, now })
   })

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { writeUnkeyed } from '../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { lockSession } from '../seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
@@ -30,7 +30,7 @@ export async function rehearseOperation(
   operation: (deps: Deps, trx: Trx) => Promise<unknown>,
 ): Promise<Consequences> {
   try {
-    return await writeUnkeyed(deps, async (trx): Promise<never> => {
+    return await writeWithoutIdempotency(deps, async (trx): Promise<never> => {
       await lockAll({ deps, trx }, { classId })
       const before = await readUsersOfClass(trx, classId)
       const { jobs, notified } = listeningJobs()

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { writeUnkeyed } from '../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { attempt } from '../../platform/http/rate-limits.ts'
 
@@ -35,7 +35,7 @@ async function sendMessage(
 ): Promise<ContactResponse> {
   // A robot gets the usual response.
   if (form.website) return { success: true }
-  return writeUnkeyed(deps, async (trx) => {
+  return writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
     const { name, email, message } = form
     const stored = await trx

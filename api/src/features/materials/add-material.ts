@@ -3,7 +3,7 @@ import { fileTypes } from '@cubby/contract/file-types'
 import type { ClassMaterial } from '@cubby/contract/materials'
 import { v7 as newId } from 'uuid'
 import type { RequestContext } from '../../operation-context.ts'
-import { writeUnkeyed } from '../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { holdFile, noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { readUpload } from '../../platform/files/read-upload.ts'
@@ -26,7 +26,7 @@ export async function addMaterial(
   // Recorded first, so that the cleanup knows every file, and no transaction waits for storage.
   await noteOrphaned(deps.db, [key], await deps.clock(deps.db))
   await deps.files.save(key, upload.bytes)
-  const row = await writeUnkeyed(deps, async (trx) => {
+  const row = await writeWithoutIdempotency(deps, async (trx) => {
     await requireAccess(trx, caller, classId, 'manage')
     const now = await deps.clock(trx)
     const row = await trx

@@ -2,7 +2,7 @@ import type { MessageResponse } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
-import { writeUnkeyed } from '../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { lockUser } from '../auth/queries.ts'
 import { savePreferences } from './change-preferences.ts'
 import { readUnsubscribeToken } from './unsubscribe-link.ts'
@@ -28,7 +28,7 @@ async function stopEmails(
   const link = await readUnsubscribeToken(deps, token)
   if (!link) throw new Refusal('unsubscribe_link_invalid')
   const { userId, category } = link
-  return writeUnkeyed(deps, async (trx) => {
+  return writeWithoutIdempotency(deps, async (trx) => {
     const user = await lockUser(trx, userId)
     if (!user || user.deleted_at) throw new Refusal('unsubscribe_link_invalid')
     const now = await deps.clock(trx)

@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import { writeUnkeyed } from '../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { holdFile, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { readUpload, type Upload } from '../../platform/files/read-upload.ts'
@@ -15,8 +15,8 @@ import { reserveKey } from './reserve-key.ts'
 import { uploadView } from './views.ts'
 
 /**
- * Stores a document of the caller. A form has no Idempotency-Key: uploading the same file to the same category
- * again returns the existing document. Throws Refusal `upload_limit` and those of `readUpload`.
+ * Stores a document of the caller. A form has no Idempotency-Key: uploading the same file to the same
+ * category again returns the existing document. Throws Refusal `upload_limit` and those of `readUpload`.
  */
 export async function addUpload(
   { deps, caller }: RequestContext,
@@ -39,7 +39,7 @@ export async function addUpload(
   let stored: string | undefined
   try {
     await deps.files.save(key, upload.bytes)
-    const row = await writeUnkeyed(deps, async (trx) => {
+    const row = await writeWithoutIdempotency(deps, async (trx) => {
       // One upload per user at a time, because two could exceed the limit together.
       await lockUser(trx, userId)
       const same = await findSame(trx, document)

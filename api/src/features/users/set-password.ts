@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
-import { writeUnkeyed } from '../../platform/db/write.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { endLogins, findUser, lockUser, supersedeResets } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -22,7 +22,7 @@ export async function setPassword(
   if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
   const passwordHash = await deps.passwords.hash(newPassword)
 
-  return writeUnkeyed(deps, async (trx) => {
+  return writeWithoutIdempotency(deps, async (trx) => {
     const user = await lockUser(trx, id)
     if (!user || user.deleted_at) throw new Refusal('user_not_found')
     const now = await deps.clock(trx)

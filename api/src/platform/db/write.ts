@@ -9,28 +9,31 @@ import type { Reader, Trx } from './database.ts'
 import { databaseRefusal } from './database-failure.ts'
 
 /**
- * Runs one operation in one transaction and returns its response, which must be plain JSON.
- * With an Idempotency-Key the response is stored in the same transaction, by user and key, so that a repeated
- * request gets the first response, byte for byte, and changes nothing. A refusal is stored too, unless it is
- * temporary; everything that the operation had written is rolled back. Throws Refusal: `key_reused` for the
- * same key with another request, `key_in_flight` while the first one still runs, `busy` after waiting too
- * long for a lock, `unavailable` without a database, and every refusal of the operation. After `busy` and
- * `unavailable` the same key may be sent again, whether or not the transaction was committed.
+ * Runs one operation in one transaction and returns its response, which must be plain JSON. With an
+ * Idempotency-Key the response is stored in the same transaction, by user and key, so that a repeated request
+ * gets the first response, byte for byte, and changes nothing. Any refusal rolls back what the operation
+ * wrote. A refusal that is not temporary is stored as the response. Throws Refusal: `key_reused` for the same
+ * key with another request, `key_in_flight` while the first request still runs, `busy` after waiting too long
+ * for a lock, `unavailable` when the database cannot be reached, and every refusal of the operation. After
+ * `busy` and `unavailable` the same key may be sent again, whether or not the transaction was committed.
  */
 export async function write<Result extends object>(
   { deps, caller }: { readonly deps: PlatformDeps; readonly caller: Caller },
   operation: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
-  const outcome = await writeUnkeyed(deps, (trx) => once({ deps, trx, caller }, operation))
+  const outcome = await writeWithoutIdempotency(deps, (trx) =>
+    runIdempotently({ deps, trx, caller }, operation),
+  )
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
 
 /**
- * Runs one operation in one transaction for a user who is not logged in, or for a request that must not be
- * stored even as a hash. Throws Refusal `busy` after waiting too long for a lock, and `unavailable`.
+ * Runs one operation in one transaction without storing the response. For visitors, for secrets that must not
+ * be stored even as a hash, for uploads, and for previews. Throws Refusal: `busy` after waiting too long for
+ * a lock, and `unavailable` when the database cannot be reached.
  */
-export async function writeUnkeyed<Result>(
+export async function writeWithoutIdempotency<Result>(
   deps: Pick<PlatformDeps, 'db'>,
   operation: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
@@ -41,7 +44,7 @@ export async function writeUnkeyed<Result>(
   }
 }
 
-async function once<Result extends object>(
+async function runIdempotently<Result extends object>(
   { deps, trx, caller }: { readonly deps: PlatformDeps; readonly trx: Trx; readonly caller: Caller },
   operation: (trx: Trx) => Promise<Result>,
 ): Promise<Result | Refusal> {
@@ -79,8 +82,9 @@ async function once<Result extends object>(
 }
 
 /**
- * Returns the stored response to this request; null without an Idempotency-Key or an earlier response. For
- * operations that prepare something before their transaction. Throws Refusal `key_reused`.
+ * Returns the stored response or stored refusal for this request, or null if there is none or the request has
+ * no Idempotency-Key. For operations that prepare something before their transaction. Throws Refusal
+ * `key_reused`.
  */
 export async function findStoredResponse<Result extends object>(
   db: Reader,
@@ -99,7 +103,7 @@ export async function findStoredResponse<Result extends object>(
   return earlier.refused ? refusalFrom(stored) : stored
 }
 
-/** Whether the refusal is temporary: the same request may succeed later or after another login. */
+/** Whether the refusal is temporary: the same request may succeed later, or after the user logs in again. */
 function isTemporary({ code }: Refusal): boolean {
   const status = statusOf[code]
   return status === 401 || status === 429 || status >= 500
