@@ -14,7 +14,7 @@ declare module 'vitest' {
       /** The URL of the PostgreSQL that the servers use, without a database name. */
       readonly postgres: string
       /** A database with demo data and its folder of files, which each test file copies. */
-      readonly cubby: { readonly database: string; readonly folder: string }
+      readonly demo: { readonly database: string; readonly folder: string }
     }
   }
 }
@@ -32,7 +32,7 @@ export async function setup(project: TestProject) {
   })
   await server.start()
   await server.stop()
-  project.provide('browserTests', { postgres: url, cubby: { database, folder } })
+  project.provide('browserTests', { postgres: url, demo: { database, folder } })
   return async () => {
     await rm(folder, { recursive: true, force: true })
     await stop()

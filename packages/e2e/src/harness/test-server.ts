@@ -11,41 +11,41 @@ import { createPhone, createRestartablePhone, type Phone, type RestartablePhone 
 import { checkSeats } from './seat-invariants.ts'
 import { createServerProcess, type Server } from './server-process.ts'
 
-/** A running Cubby with its own database and demo data, and the devices that visit it. */
+/** A running server with its own demo database, and functions that create devices connected to it. */
 export interface TestServer {
   readonly server: Server
-  /** All phones reach the server through it. */
+  /** All devices reach the server through this proxy. */
   readonly proxy: FlakyProxy
   /** Queries the database directly. */
   readonly query: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>
   readonly phone: (screen?: Partial<Screen>) => Phone
-  /** A phone without a service worker, for tests that need none. */
+  /** A phone without a service worker, for tests that do not need one. */
   readonly visitor: () => Phone
-  /** A wide screen that is always online, as administrators have. */
+  /** A browser with a wide window and no service worker, like an administrator's. */
   readonly desktop: () => Phone
   readonly restartablePhone: (screen?: Partial<Screen>) => Promise<RestartablePhone>
 }
 
-/** The server for the tests of one file. It runs at the start of each test. */
+/** Starts one server for the tests of a file. Before each test, starts it again if it was stopped. */
 export function useTestServer(): TestServer {
   let cubby: TestServer | undefined
   let pool: pg.Pool | undefined
   let folder = ''
   let databaseUrl = ''
   const phones: Phone[] = []
-  let turnedOnForAll = -1
-  const handOut = <Kind extends Phone>(phone: Kind) => {
+  let sharedPhoneCount: number | null = null
+  const trackPhone = <Kind extends Phone>(phone: Kind) => {
     phones.push(phone)
     return phone
   }
 
   beforeAll(async () => {
-    const { postgres, cubby: demo } = inject('browserTests')
+    const { postgres, demo } = inject('browserTests')
     databaseUrl = postgres + (await createDatabase(postgres, { copyOf: demo.database }))
     folder = await mkdtemp(join(tmpdir(), 'cubby-e2e-'))
     await cp(demo.folder, folder, { recursive: true })
-    const opened = new pg.Pool({ connectionString: databaseUrl })
-    pool = opened
+    const newPool = new pg.Pool({ connectionString: databaseUrl })
+    pool = newPool
     const server = createServerProcess(await freePort(), {
       DATABASE_URL: databaseUrl,
       SEED: 'demo',
@@ -57,22 +57,23 @@ export function useTestServer(): TestServer {
     cubby = {
       server,
       proxy,
-      query: async (sql, ...values) => (await opened.query(sql, values)).rows,
-      phone: (screen = {}) => handOut(createPhone(proxy.url, browser, screen)),
-      visitor: () => handOut(createPhone(proxy.url, browser, { serviceWorkers: 'block' })),
+      query: async (sql, ...values) => (await newPool.query(sql, values)).rows,
+      phone: (screen = {}) => trackPhone(createPhone(proxy.url, browser, screen)),
+      visitor: () => trackPhone(createPhone(proxy.url, browser, { serviceWorkers: 'block' })),
       desktop: () =>
-        handOut(createPhone(proxy.url, browser, { width: 1440, height: 900, serviceWorkers: 'block' })),
+        trackPhone(createPhone(proxy.url, browser, { width: 1440, height: 900, serviceWorkers: 'block' })),
       restartablePhone: async (screen = {}) =>
-        handOut(createRestartablePhone(proxy.url, await mkdtemp(join(folder, 'phone-')), screen)),
+        trackPhone(createRestartablePhone(proxy.url, await mkdtemp(join(folder, 'phone-')), screen)),
     }
   })
   beforeEach(async () => {
-    if (turnedOnForAll < 0) turnedOnForAll = phones.length
+    sharedPhoneCount ??= phones.length
     await cubby?.server.start()
   })
-  // Open pages cost time, so the phones of a test are closed after it; those of the whole file stay open.
+  // Open pages slow down later tests. A phone created in a test is closed after that test; phones created in
+  // `beforeAll` stay open.
   afterEach(async () => {
-    await Promise.all(phones.splice(turnedOnForAll).map((phone) => phone.discard()))
+    await Promise.all(phones.splice(sharedPhoneCount ?? 0).map((phone) => phone.discard()))
   })
   afterAll(async () => {
     await Promise.all(phones.map((phone) => phone.discard()))
@@ -83,21 +84,21 @@ export function useTestServer(): TestServer {
     if (cubby) await checkSeats(databaseUrl)
   })
 
-  const opened = () => {
-    if (!cubby) throw new Error('the test server runs from beforeAll on')
+  const started = () => {
+    if (!cubby) throw new Error('The test server is not available before beforeAll has run')
     return cubby
   }
   return {
     get server() {
-      return opened().server
+      return started().server
     },
     get proxy() {
-      return opened().proxy
+      return started().proxy
     },
-    query: (...question) => opened().query(...question),
-    phone: (screen) => opened().phone(screen),
-    visitor: () => opened().visitor(),
-    desktop: () => opened().desktop(),
-    restartablePhone: (screen) => opened().restartablePhone(screen),
+    query: (...args) => started().query(...args),
+    phone: (screen) => started().phone(screen),
+    visitor: () => started().visitor(),
+    desktop: () => started().desktop(),
+    restartablePhone: (screen) => started().restartablePhone(screen),
   }
 }
