@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { aKey, itKeepsFiles } from '../../testing/file-store-contract.ts'
+import { createKey, testFileStore } from '../../testing/file-store-contract.ts'
 import { useFolders } from '../../testing/folder.ts'
 import { localFolder } from './local-folder.ts'
 
 const aFolder = useFolders()
-itKeepsFiles(() => localFolder(aFolder()))
+testFileStore(() => localFolder(aFolder()))
 
 it('leaves no temporary files, even after a rejected save', async () => {
   const folder = aFolder()
-  const [files, key] = [localFolder(folder), aKey()]
+  const [files, key] = [localFolder(folder), createKey()]
   await files.save(key, new Uint8Array(8))
   await expect(files.save(key, new Uint8Array())).rejects.toThrow()
   await expect(files.save('../out.pdf', new Uint8Array())).rejects.toThrow()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { aKey, itKeepsFiles } from '../../testing/file-store-contract.ts'
+import { createKey, testFileStore } from '../../testing/file-store-contract.ts'
 import { useS3Server } from '../../testing/s3-server.ts'
 import { refusalOfSignature } from '../../testing/s3-signature.ts'
 import { s3Bucket } from './s3-bucket.ts'
@@ -9,7 +9,7 @@ const service = useS3Server('cubby-files', key)
 const patience = { attempts: 3, answerMs: 250, pauseMs: 1 }
 const bytes = new TextEncoder().encode('%PDF-1.7')
 
-const aStore = (changes: Partial<typeof key & { name: string }> = {}, waits = patience) =>
+const createStore = (changes: Partial<typeof key & { name: string }> = {}, waits = patience) =>
   s3Bucket({ endpoint: service.url, name: 'cubby-files', ...key, ...changes }, waits)
 
 afterEach(() => {
@@ -19,11 +19,11 @@ afterEach(() => {
   service.asked.length = 0
 })
 
-itKeepsFiles(() => aStore({}, { ...patience, answerMs: 10_000 }))
+testFileStore(() => createStore({}, { ...patience, answerMs: 10_000 }))
 
 it('serves files as private downloads that may be cached for an hour', async () => {
-  const file = aKey()
-  await aStore().save(file, bytes)
+  const file = createKey()
+  await createStore().save(file, bytes)
   expect(service.kept.get(`/cubby-files/${file}`)?.headers).toMatchObject({
     'cache-control': 'private, max-age=3600',
     'content-disposition': 'attachment',
@@ -32,70 +32,72 @@ it('serves files as private downloads that may be cached for an hour', async () 
 })
 
 it('sends no request for an invalid key', async () => {
-  await expect(aStore().save('../other-bucket/a.pdf', bytes)).rejects.toThrow()
+  await expect(createStore().save('../other-bucket/a.pdf', bytes)).rejects.toThrow()
   expect(service.asked).toEqual([])
 })
 
 it('does not overwrite, even where the service would', async () => {
-  const file = aKey()
+  const file = createKey()
   service.ignoresConditions = true
-  await aStore().save(file, bytes)
-  await expect(aStore().save(file, new Uint8Array())).rejects.toThrow('is taken')
-  expect((await aStore().open(file))?.size).toBe(8)
+  await createStore().save(file, bytes)
+  await expect(createStore().save(file, new Uint8Array())).rejects.toThrow('is taken')
+  expect((await createStore().open(file))?.size).toBe(8)
 })
 
 describe('a failing service', () => {
   it.each([500, 503, 429, 409])('that responds with %s is tried again', async (status) => {
-    const file = aKey()
+    const file = createKey()
     const trouble = { status, when: 'before' } as const
     service.troubles = [trouble, trouble]
-    await aStore().save(file, bytes)
+    await createStore().save(file, bytes)
     service.troubles = [trouble, trouble]
-    expect((await aStore().open(file))?.size).toBe(8)
+    expect((await createStore().open(file))?.size).toBe(8)
     service.troubles = [trouble, trouble]
-    await aStore().remove(file)
+    await createStore().remove(file)
     expect(service.kept.has(`/cubby-files/${file}`)).toBe(false)
   })
 
   it('is given up after three attempts', async () => {
     service.troubles = Array.from({ length: 9 }, () => ({ status: 503, when: 'before' }))
-    const file = aKey()
-    await expect(aStore().open(file)).rejects.toThrow(`the bucket answered GET ${file} with 503 SlowDown`)
+    const file = createKey()
+    await expect(createStore().open(file)).rejects.toThrow(
+      `the bucket answered GET ${file} with 503 SlowDown`,
+    )
     expect(service.asked).toHaveLength(3)
   })
 
   it('is not waited for', async () => {
-    const file = aKey()
+    const file = createKey()
     const silence = { status: 'silence', when: 'before' } as const
     service.troubles = [silence]
-    expect(await aStore().open(file)).toBeNull()
+    expect(await createStore().open(file)).toBeNull()
     service.troubles = [silence]
-    const once = aStore({}, { ...patience, attempts: 1 })
+    const once = createStore({}, { ...patience, attempts: 1 })
     await expect(once.open(file)).rejects.toThrow(`the bucket cannot be reached (GET ${file})`)
   })
 
   it.each([500, 'silence'] as const)(
     'that stored a file and responds with %s has stored it once',
     async (status) => {
-      const file = aKey()
+      const file = createKey()
       const trouble = { status: 503, when: 'before' } as const
       service.troubles = [trouble, { status: 404, when: 'after' }, { status, when: 'after' }]
-      await aStore().save(file, bytes)
-      expect((await aStore().open(file))?.size).toBe(8)
-      await expect(aStore().save(file, bytes)).rejects.toThrow('is taken')
+      await createStore().save(file, bytes)
+      expect((await createStore().open(file))?.size).toBe(8)
+      await expect(createStore().save(file, bytes)).rejects.toThrow('is taken')
     },
   )
 })
 
 describe('a refusal of the service', () => {
-  it.each<[string, Parameters<typeof aStore>[0], string]>([
+  it.each<[string, Parameters<typeof createStore>[0], string]>([
     ['another secret', { secretAccessKey: 'guessed' }, '403 SignatureDoesNotMatch'],
     ['another key', { accessKeyId: 'SOMEBODY' }, '403 InvalidAccessKeyId'],
     ['another region', { region: 'eu-test-2' }, '403 AuthorizationHeaderMalformed'],
     ['another bucket', { name: 'no-such-files' }, '404 NoSuchBucket'],
   ])('is reported without retries: %s', async (_what, changes, response) => {
-    const file = aKey()
-    const files = aStore(changes)
+    const file = createKey()
+    const files = createStore(changes)
     await expect(files.open(file)).rejects.toThrow(`the bucket answered GET ${file} with ${response}`)
     await expect(files.remove(file)).rejects.toThrow(response)
     expect(service.asked).toHaveLength(2)
@@ -105,9 +107,9 @@ describe('a refusal of the service', () => {
 
   it('includes a wrong clock', async () => {
     service.minutesAhead = 14
-    expect(await aStore().open(aKey())).toBeNull()
+    expect(await createStore().open(createKey())).toBeNull()
     service.minutesAhead = 16
-    await expect(aStore().open(aKey())).rejects.toThrow('403 RequestTimeTooSkewed')
+    await expect(createStore().open(createKey())).rejects.toThrow('403 RequestTimeTooSkewed')
   })
 })
 
