@@ -5,7 +5,7 @@ import { type MailAccount, mailServices } from './platform/mail/mail-account.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
-const milliseconds = (standard: number) => z.coerce.number().int().min(1).default(standard)
+const milliseconds = (defaultValue: number) => z.coerce.number().int().min(1).default(defaultValue)
 
 /**
  * Every environment variable that Cubby reads, parsed once at the entry point. The README's table is created

@@ -31,7 +31,9 @@ async function write(env: Environment, dataDir: string, open: () => Writable): P
   if (!env.DATABASE_URL) {
     if (await receiveBackup(dataDir, open)) return
     if (!existsSync(join(dataDir, 'pg'))) {
-      throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL, or DATA_DIR to its folder.`)
+      throw new Error(
+        `No database found in ${dataDir}. Set DATABASE_URL, or set DATA_DIR to the folder that contains \`pg\`.`,
+      )
     }
   }
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir, timeouts: databaseTimeouts(env) })

@@ -7,12 +7,17 @@ import { openDatabase } from '../platform/db/open-database.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
 
-/** Exits with 0 when the invariants hold, 2 when one is broken, and 1 when the check could not run. */
-async function writeAuditLog(): Promise<number> {
+/**
+ * Returns the exit code: 0 when all seat invariants hold, 2 when one is broken. Rejects when the check cannot
+ * run, which becomes exit code 1.
+ */
+async function checkSeats(): Promise<number> {
   const env = readEnvironment(process.env)
   const dataDir = resolve(REPOSITORY, env.DATA_DIR)
   if (!env.DATABASE_URL && !existsSync(join(dataDir, 'pg'))) {
-    throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL, or DATA_DIR to its folder.`)
+    throw new Error(
+      `No database found in ${dataDir}. Set DATABASE_URL, or set DATA_DIR to the folder that contains \`pg\`.`,
+    )
   }
   const { longDb: db, close } = await openDatabase({
     url: env.DATABASE_URL,
@@ -21,15 +26,15 @@ async function writeAuditLog(): Promise<number> {
   })
   try {
     const broken = await findBrokenInvariants(db, configOf(env).provider.timezone, await databaseClock(db))
-    for (const what of broken) process.stderr.write(`${what}\n`)
-    if (broken.length === 0) process.stdout.write('Seats, enrollments, and waitlists are in order.\n')
+    for (const invariant of broken) process.stderr.write(`${invariant}\n`)
+    if (broken.length === 0) process.stdout.write('All seat invariants hold.\n')
     return broken.length === 0 ? 0 : 2
   } finally {
     await close()
   }
 }
 
-writeAuditLog().then(
+checkSeats().then(
   (code) => {
     process.exitCode = code
   },

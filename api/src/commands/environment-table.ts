@@ -6,8 +6,8 @@ import { environment } from '../config.ts'
 export function environmentTable(): string {
   const { properties = {} } = z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' })
   const rows = Object.entries(properties).map(([name, property]) => {
-    const { description = '', default: standard } = typeof property === 'object' ? property : {}
-    return `| \`${name}\` | ${description} | ${standard === undefined || standard === '' ? '' : `\`${standard}\``} |`
+    const { description = '', default: defaultValue } = typeof property === 'object' ? property : {}
+    return `| \`${name}\` | ${description} | ${defaultValue === undefined || defaultValue === '' ? '' : `\`${defaultValue}\``} |`
   })
   return ['| variable | what it is for | default |', '|---|---|---|', ...rows].join('\n')
 }

@@ -245,7 +245,7 @@ describe('the page that stops emails', () => {
     for (const _ of ['once', 'again']) {
       const answer = await send(action, {})
       expect(answer.status).toBe(200)
-      expect(answer.page).toContain('You will not get these emails any more.')
+      expect(answer.page).toContain('You will not get these emails anymore.')
       expect(answer.page).not.toContain('type="module"')
       expect(await wants(id)).toBe(false)
     }
@@ -254,7 +254,7 @@ describe('the page that stops emails', () => {
   it('responds to the one-click request of a mail client without a page', async () => {
     const { id } = await aUser(test)
     const answer = await send(await pathFor(id), { 'List-Unsubscribe': 'One-Click' })
-    expect(JSON.parse(answer.page)).toEqual({ message: 'You will not get these emails any more.' })
+    expect(JSON.parse(answer.page)).toEqual({ message: 'You will not get these emails anymore.' })
     expect(await wants(id)).toBe(false)
     const refused = await send('/unsubscribe?token=a.b.c', { 'List-Unsubscribe': 'One-Click' })
     expect(refused.status).toBe(400)

@@ -7,7 +7,7 @@ const IDLE_DAYS = 30
 const ABSOLUTE_DAYS = 90
 const DAY_MS = 86_400_000
 
-export interface LivingLogin {
+export interface ActiveLogin {
   readonly loginId: string
   readonly userId: string
   readonly role: Role
@@ -27,8 +27,8 @@ export function findUserOrDeleted(db: Reader, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Active logins with their users. */
-export function livingLogins(db: Reader, now: Date) {
+/** Selects the logins that have not ended, with their users. */
+export function activeLogins(db: Reader, now: Date) {
   return db
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.user_id')
@@ -37,9 +37,11 @@ export function livingLogins(db: Reader, now: Date) {
     .where('logins.created_at', '>', new Date(now.getTime() - ABSOLUTE_DAYS * DAY_MS))
 }
 
-/** The active login of a token, with its user's current role and status; undefined if it has ended. */
-export function findLogin(db: Reader, tokenHash: string, now: Date): Promise<LivingLogin | undefined> {
-  return livingLogins(db, now)
+/**
+ * Returns the active login of a token with its user's current role and status, or undefined if it has ended.
+ */
+export function findLogin(db: Reader, tokenHash: string, now: Date): Promise<ActiveLogin | undefined> {
+  return activeLogins(db, now)
     .select([
       'logins.id as loginId',
       'users.id as userId',

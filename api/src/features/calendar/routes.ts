@@ -28,7 +28,7 @@ const revokeRoute = createRoute({
   method: 'delete',
   summary: 'Revoke my calendar link',
   request: { headers: idempotencyHeader },
-  responses: { 200: json(calendarLinkResponse, 'No link any more'), ...refusalResponses(401, 409, 422, 503) },
+  responses: { 200: json(calendarLinkResponse, 'No link anymore'), ...refusalResponses(401, 409, 422, 503) },
 })
 
 const readRoute = createRoute({

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 /** How long a stream can be interrupted and still learn what it missed. */
 export const EVENTS_KEPT_MS = 10 * 60_000
 
-/** Deletes events that no stream asks for any more. */
+/** Deletes events that no stream asks for anymore. */
 export async function deleteOldEvents({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db
     .deleteFrom('events')

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { Listen } from '../../platform/db/listen.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
-import { livingLogins } from '../auth/queries.ts'
+import { activeLogins } from '../auth/queries.ts'
 import { changesByAudience, encodeEvent, RETRY_LINE } from './event-messages.ts'
 import type { EventStreams, StreamOwner } from './event-streams.ts'
 import { LiveStream } from './live-stream.ts'
@@ -50,8 +50,8 @@ type HubDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /**
  * Sends events to the open streams of this server. Each signal of the database makes it read all events since
- * its position. Events of transactions that were still open there are read again until none is left, and those
- * already sent are skipped. So events arrive at once, although a transaction may become visible after
+ * its position. Events of transactions that were still open there are read again until none is left, and
+ * those already sent are skipped. So events arrive at once, although a transaction may become visible after
  * later ones, and none is lost while the connection that listens is.
  */
 export async function startEventHub(
@@ -136,7 +136,7 @@ export async function startEventHub(
   /** Ends those whose login has ended, or whose user is suspended or has another role. */
   async function endRefused(checked: readonly LiveStream[]): Promise<void> {
     if (checked.length === 0) return
-    const allowed = await livingLogins(db, await clock(db))
+    const allowed = await activeLogins(db, await clock(db))
       .select(['logins.id', 'users.role'])
       .where('users.status', '=', 'active')
       .where(

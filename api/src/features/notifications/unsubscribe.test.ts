@@ -54,7 +54,7 @@ it('one click in the mail client turns off only that kind, and opening the link 
       body: 'List-Unsubscribe=One-Click',
     })
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ message: 'You will not get these emails any more.' })
+    expect(await answer.json()).toEqual({ message: 'You will not get these emails anymore.' })
   }
   expect(await preferencesOf(user)).toEqual({ ...all, email_notifications: false, class_reminders: false })
   expect(await preferencesOf(other)).toEqual(all)

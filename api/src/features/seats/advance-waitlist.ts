@@ -13,29 +13,33 @@ import type { LockedSession } from './session-lock.ts'
 /**
  * Brings the waitlist of a locked session up to date: reviews that can no longer be undone take effect,
  * expired offers end, and every free seat is offered to the next user on the waitlist. If nobody can join the
- * session any more, its waitlist is closed. Every operation that takes or frees a seat calls this in its
+ * session anymore, its waitlist is closed. Every operation that takes or frees a seat calls this in its
  * transaction.
  */
 export async function advanceWaitlist(ctx: TransactionContext, session: LockedSession): Promise<void> {
   const { now } = ctx
-  await releaseDueSeats(ctx, session)
+  await applyReviewsAndExpireOffers(ctx, session)
   const open = checkSessionOpen(session, now)
   if (!open.ok) return closeWaitlist(ctx, { session, reason: open.reason })
   await offerFreeSeats(ctx, session)
 }
 
-/** Frees the seats of reviews that can no longer be undone and of expired offers. */
-export async function releaseDueSeats(ctx: TransactionContext, session: LockedSession): Promise<void> {
+/** Puts reviews that can no longer be undone into effect, and ends expired offers. */
+export async function applyReviewsAndExpireOffers(
+  ctx: TransactionContext,
+  session: LockedSession,
+): Promise<void> {
   await applyReviews({ ...ctx, session })
-  // The waitlist of a session that nobody can join any more is about to be closed.
+  // Nobody can join this session anymore, so its waitlist will be closed. Apply every entry review first,
+  // including those that can still be undone.
   if (!checkSessionOpen(session, ctx.now).ok) await applyDueEntryReviews({ ...ctx, session }, { all: true })
   await expireOffers(ctx, session)
 }
 
 /**
- * Offers free seats in order of position. Users who could not accept an offer are taken off the waitlist with
- * the reason, because they would block everyone behind them. Users behind an entry whose review can still be
- * undone get no offer until the review takes effect, so no user loses their turn.
+ * Offers free seats to waiting users in order of position. Removes users who are not allowed to accept an
+ * offer, and stores the reason, because they would block everyone behind them. Stops at an entry whose review
+ * can still be undone, so that the user keeps their turn if the review is undone.
  */
 async function offerFreeSeats(ctx: TransactionContext, session: LockedSession): Promise<void> {
   const { deps, trx, now } = ctx
@@ -57,7 +61,7 @@ async function offerFreeSeats(ctx: TransactionContext, session: LockedSession): 
     .orderBy('waitlist_entries.id')
     .limit(due)
     .execute()
-  let passedOver = false
+  let closedAny = false
   for (const entry of next) {
     if (entry.review_until !== null) break
     const allowed = checkOfferRecipient(entry)
@@ -65,12 +69,12 @@ async function offerFreeSeats(ctx: TransactionContext, session: LockedSession): 
       await makeOffer({ deps, trx, session, now }, { id: entry.id, userId: entry.user_id })
       continue
     }
-    passedOver = true
+    closedAny = true
     await trx
       .updateTable('waitlist_entries')
       .set({ status: 'closed', closed_at: now, closed_reason: allowed.reason })
       .where('id', '=', entry.id)
       .execute()
   }
-  if (passedOver) await offerFreeSeats(ctx, session)
+  if (closedAny) await offerFreeSeats(ctx, session)
 }

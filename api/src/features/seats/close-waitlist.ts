@@ -8,7 +8,7 @@ import type { LockedSession } from './session-lock.ts'
 import { waitlistClosed } from './waitlist-messages.ts'
 
 /**
- * Ends every live entry of a session that nobody can join any more, records the reason, and notifies the
+ * Ends every live entry of a session that nobody can join anymore, records the reason, and notifies the
  * users.
  */
 export async function closeWaitlist(

@@ -11,7 +11,7 @@ export async function expireOffers(ctx: TransactionContext, session: LockedSessi
   const { deps, trx, now } = ctx
   const expired = await trx
     .updateTable('waitlist_entries')
-    .set({ status: 'expired', closed_at: now, closed_reason: 'The offer ran out', ...noReview })
+    .set({ status: 'expired', closed_at: now, closed_reason: 'The offer expired', ...noReview })
     .where('session_id', '=', session.id)
     .where('status', '=', 'offered')
     .where('offer_expires_at', '<=', now)

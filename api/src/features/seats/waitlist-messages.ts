@@ -60,7 +60,7 @@ export function offerExpired(
     'waitlist_offer_ended',
     session,
     `Your offer for ${session.classTitle} has ended`,
-    `A spot in ${classAndDate(session)} was held for you until ${dateAndTime(expiresAt, timezone)}. It is not held for you any more. ${next}`,
+    `A spot in ${classAndDate(session)} was held for you until ${dateAndTime(expiresAt, timezone)}. It is not held for you anymore. ${next}`,
   )
 }
 

@@ -6,7 +6,7 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { readSettings } from './read-settings.ts'
 
-/** Stores the settings that changed. The audit log keeps both values. */
+/** Stores the settings that changed. The audit log records the old and new value of each setting. */
 export async function changeSettings(ctx: RequestContext, wanted: Settings): Promise<SettingsResponse> {
   const { deps, caller } = ctx
   requireAdmin(caller)

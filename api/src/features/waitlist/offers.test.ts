@@ -250,7 +250,7 @@ describe('an administrator', () => {
 })
 
 describe('the waitlist', () => {
-  it('passes over users who could not accept, and shows why', async () => {
+  it('closes the entries of users who are not allowed to accept, and stores the reason', async () => {
     const { at, free } = await aWaitlist(2)
     await test.deps.db
       .updateTable('users')
@@ -258,12 +258,12 @@ describe('the waitlist', () => {
       .where('id', '=', at(0).user.id)
       .execute()
     await free()
-    const passedOver = await test.deps.db
+    const closed = await test.deps.db
       .selectFrom('waitlist_entries')
       .select(['status', 'closed_reason'])
       .where('id', '=', at(0).entry)
       .executeTakeFirst()
-    expect(passedOver).toEqual({
+    expect(closed).toEqual({
       status: 'closed',
       closed_reason: 'The account was not active when a spot opened',
     })

@@ -6,7 +6,7 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { lockAccount } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { advanceWaitlist, releaseDueSeats } from '../seats/advance-waitlist.ts'
+import { advanceWaitlist, applyReviewsAndExpireOffers } from '../seats/advance-waitlist.ts'
 import { applyEntryReview, entryActions } from '../seats/apply-entry-review.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
 import { type ReviewTarget, reviewDeadline, scheduleReview } from '../seats/scheduled-review.ts'
@@ -77,7 +77,7 @@ export async function lockCurrentEntry(
   const { deps, trx } = ctx
   const { session, now } = await lockEntry(ctx, { entryId })
   if (classId !== undefined && session.classId !== classId) throw new Refusal('not_on_waitlist')
-  await releaseDueSeats({ deps, trx, now }, session)
+  await applyReviewsAndExpireOffers({ deps, trx, now }, session)
   // Read again, because its own offer may have expired.
   const { entry } = await lockEntry(ctx, { entryId })
   return { ctx: { deps, trx, session, now }, entry }

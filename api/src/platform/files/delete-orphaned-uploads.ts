@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlatformDeps } from '../platform-deps.ts'
 import { noteOrphaned, removeOrphaned } from './orphaned-files.ts'
 
-/** Deletes uploads that were never used, and files that no row refers to any more, a day later. */
+/** Deletes uploads that were never used, and files that no row refers to anymore, a day later. */
 export async function deleteOrphanedUploads(
   deps: Pick<PlatformDeps, 'db' | 'clock' | 'files' | 'log'>,
 ): Promise<void> {
