@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { commandStateOf } from '@/offline/outbox/command-state.ts'
-import { useUserSessions } from '@/offline/outbox/use-user-sessions.ts'
+import { useUserParticipations } from '@/offline/outbox/use-user-participations.ts'
 import { useClasses } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
@@ -16,10 +16,10 @@ import { finish, type WantedSession } from './newcomer.ts'
 export function ContinueCard({ userId, wanted }: { userId: string; wanted: WantedSession }) {
   const { status, rows } = useClasses()
   const now = useMinute()
-  const userSessions = useUserSessions()
+  const userParticipations = useUserParticipations()
   const trainingClass = rows.find(({ id }) => id === wanted.classId)
   const session = trainingClass?.sessions.find(({ id }) => id === wanted.sessionId)
-  const isUsed = commandStateOf(wanted.sessionId, userSessions).kind !== 'none'
+  const isUsed = commandStateOf(wanted.sessionId, userParticipations).kind !== 'none'
   const isClosed = session ? !isOpen(session, now) : status === 'ready'
   useEffect(() => {
     if (isUsed || isClosed) finish(userId, 'wanted')

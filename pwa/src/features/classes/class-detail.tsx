@@ -7,7 +7,7 @@ import { useMinute } from '@/offline/clock/use-minute.ts'
 import { commandStateOf } from '@/offline/outbox/command-state.ts'
 import { useAuth } from '@/offline/session/login.ts'
 import { Chip } from '@/ui/chip.tsx'
-import { useUserSessions } from '../../offline/outbox/use-user-sessions.ts'
+import { useUserParticipations } from '../../offline/outbox/use-user-participations.ts'
 import { ActionBar } from '../enrollments/action-bar.tsx'
 import { EnrollmentBox } from '../enrollments/enrollment-box.tsx'
 import { nextStep } from '../enrollments/next-step.ts'
@@ -23,11 +23,11 @@ interface ClassDetailProps {
 
 export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) {
   const auth = useAuth()
-  const userSessions = useUserSessions()
+  const userParticipations = useUserParticipations()
   const now = useMinute(trainingClass.sessions.map(({ starts_at }) => starts_at))
   const steps = trainingClass.sessions.map((session) => ({
     session,
-    step: nextStep({ auth, session, commandState: commandStateOf(session.id, userSessions), now }),
+    step: nextStep({ auth, session, commandState: commandStateOf(session.id, userParticipations), now }),
   }))
   useWaitlistPolling(steps.some(({ step }) => step.kind === 'on-waitlist' || step.kind === 'accept'))
   const chosenId = chosenSession(trainingClass.sessions, wantedSession, now)?.id

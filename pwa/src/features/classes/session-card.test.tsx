@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, test, vi } from 'vitest'
 import { noteRequest } from '@/api/connectivity.ts'
 import type { Command, SessionCommandKind } from '@/offline/outbox/command.ts'
-import { commandStateOf, type UserSessions } from '@/offline/outbox/command-state.ts'
+import { commandStateOf, type UserParticipations } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow, RowState } from '@/offline/outbox/outbox-row.ts'
 import type { Auth } from '@/offline/session/login.ts'
 import { openPublic } from '@/offline/store/schema.ts'
@@ -53,7 +53,7 @@ const school: Provider = {
   demo: null,
 }
 
-interface Facts extends Partial<UserSessions> {
+interface Facts extends Partial<UserParticipations> {
   session?: Partial<Session>
   /** The role of the user; `out` for a visitor. */
   role?: Role | 'checking' | 'out'

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useContactMessages } from '@/offline/outbox/contact-outbox.ts'
 import { sendNow, useOutbox } from '@/offline/outbox/outbox.ts'
 import { isSessionRow } from '@/offline/outbox/outbox-row.ts'
-import { useUserSessions } from '@/offline/outbox/use-user-sessions.ts'
+import { useUserParticipations } from '@/offline/outbox/use-user-participations.ts'
 import { useClasses, useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -17,7 +17,7 @@ import { describeSession } from './session-description.ts'
 /** All commands that are unsent or were refused. */
 export function SyncScreen() {
   useDocumentTitle('Sync')
-  const userSessions = useUserSessions()
+  const userParticipations = useUserParticipations()
   const classes = useClasses().rows
   const reachable = useServerReachable()
   const [sending, setSending] = useState(false)
@@ -56,7 +56,7 @@ export function SyncScreen() {
                 <OutboxRowCard
                   key={row.id}
                   row={row}
-                  about={describeSession(row.args.sessionId, { ...userSessions, classes })}
+                  about={describeSession(row.args.sessionId, { ...userParticipations, classes })}
                 />
               ) : (
                 <PlainRowCard key={row.id} row={row} />

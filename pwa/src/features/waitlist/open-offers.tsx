@@ -1,4 +1,4 @@
-import { useUserSessions } from '@/offline/outbox/use-user-sessions.ts'
+import { useUserParticipations } from '@/offline/outbox/use-user-participations.ts'
 import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
 import { WaitlistCard } from './waitlist-card.tsx'
 import { liveEntries } from './waitlist-order.ts'
@@ -6,7 +6,7 @@ import { liveEntries } from './waitlist-order.ts'
 /** The open offers, the first one to expire first; hidden without any. */
 export function OpenOffers() {
   const offers = liveEntries(useCurrentWaitlist().rows).filter(({ status }) => status === 'offered')
-  const { outbox } = useUserSessions()
+  const { outbox } = useUserParticipations()
   if (offers.length === 0) return null
   return (
     <ul className="grid gap-4" aria-label="Open offers">

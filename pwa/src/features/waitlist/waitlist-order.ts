@@ -1,5 +1,5 @@
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
-import { commandStateOf, isLiveEntry, type UserSessions } from '@/offline/outbox/command-state.ts'
+import { commandStateOf, isLiveEntry, type UserParticipations } from '@/offline/outbox/command-state.ts'
 
 /** The live entries: offers by deadline, then the others by session date. */
 export function liveEntries(waitlist: readonly WaitlistEntry[]): WaitlistEntry[] {
@@ -15,9 +15,9 @@ export function liveEntries(waitlist: readonly WaitlistEntry[]): WaitlistEntry[]
 }
 
 /** The expired offers of sessions that have not begun, if the user did nothing since; the newest first. */
-export function endedOffers(userSessions: UserSessions, now: Date): WaitlistEntry[] {
-  return userSessions.waitlist.filter((entry) => {
-    const commandState = commandStateOf(entry.session_id, userSessions)
+export function endedOffers(userParticipations: UserParticipations, now: Date): WaitlistEntry[] {
+  return userParticipations.waitlist.filter((entry) => {
+    const commandState = commandStateOf(entry.session_id, userParticipations)
     return (
       commandState.kind === 'offer-ended' &&
       commandState.entry.id === entry.id &&

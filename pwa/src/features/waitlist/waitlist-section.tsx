@@ -7,7 +7,7 @@ import { useWaitlistPolling } from '@/features/waitlist/use-waitlist-polling.ts'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { useUserSessions } from '@/offline/outbox/use-user-sessions.ts'
+import { useUserParticipations } from '@/offline/outbox/use-user-participations.ts'
 import { useClasses } from '@/offline/store/use-collection.ts'
 import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
@@ -19,12 +19,12 @@ import { endedOffers, liveEntries } from './waitlist-order.ts'
 
 export function WaitlistSection() {
   const stored = useCurrentWaitlist()
-  const userSessions = useUserSessions()
+  const userParticipations = useUserParticipations()
   const classes = useClasses().rows
   const entries = liveEntries(stored.rows)
   const now = useMinute(stored.rows.map(({ starts_at }) => starts_at))
-  const ended = endedOffers(userSessions, now)
-  const waiting = userSessions.outbox.filter(({ kind }) => kind === 'join-waitlist')
+  const ended = endedOffers(userParticipations, now)
+  const waiting = userParticipations.outbox.filter(({ kind }) => kind === 'join-waitlist')
   useWaitlistPolling(entries.length > 0)
   const nextFor = (sessionId: string) => {
     const session = classes.flatMap(({ sessions }) => sessions).find(({ id }) => id === sessionId)
@@ -38,14 +38,14 @@ export function WaitlistSection() {
           <OutboxRowCard
             key={row.id}
             row={row}
-            about={describeSession(row.args.sessionId, { ...userSessions, classes })}
+            about={describeSession(row.args.sessionId, { ...userParticipations, classes })}
           />
         ))}
         {entries.map((entry) => (
           <WaitlistCard
             key={entry.id}
             entry={entry}
-            row={userSessions.outbox.find(
+            row={userParticipations.outbox.find(
               ({ kind, args }) => kind === 'leave-waitlist' && args.sessionId === entry.session_id,
             )}
           />

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { commandStateOf, type UserSessions } from '@/offline/outbox/command-state.ts'
+import { commandStateOf, type UserParticipations } from '@/offline/outbox/command-state.ts'
 import { enrollmentOf, entryOf, rowOf } from '@/offline/testing.ts'
 
-const nothing: UserSessions = { enrollments: [], waitlist: [], outbox: [] }
+const nothing: UserParticipations = { enrollments: [], waitlist: [], outbox: [] }
 const none = { kind: 'none' }
 
 describe('the last state from the server', () => {
@@ -38,8 +38,8 @@ describe('the last state from the server', () => {
   })
 
   test('an enrollment takes precedence over a waitlist entry', () => {
-    const userSessions = { ...nothing, enrollments: [enrollmentOf()], waitlist: [entryOf()] }
-    expect(commandStateOf('s1', userSessions)).toEqual({ kind: 'enrolled', enrollment: enrollmentOf() })
+    const userParticipations = { ...nothing, enrollments: [enrollmentOf()], waitlist: [entryOf()] }
+    expect(commandStateOf('s1', userParticipations)).toEqual({ kind: 'enrolled', enrollment: enrollmentOf() })
   })
 
   test('the newest of several enrollments in one session counts', () => {
@@ -48,8 +48,8 @@ describe('the last state from the server', () => {
   })
 
   test('ignores other sessions', () => {
-    const userSessions = { enrollments: [enrollmentOf()], waitlist: [entryOf()], outbox: [rowOf()] }
-    expect(commandStateOf('s2', userSessions)).toEqual(none)
+    const userParticipations = { enrollments: [enrollmentOf()], waitlist: [entryOf()], outbox: [rowOf()] }
+    expect(commandStateOf('s2', userParticipations)).toEqual(none)
   })
 })
 
@@ -94,8 +94,11 @@ describe('the newest command', () => {
   })
 
   test('keeps the last state from the server', () => {
-    const userSessions = { ...nothing, waitlist: [entryOf({ status: 'offered' })], outbox: [rowOf()] }
-    expect(commandStateOf('s1', userSessions)).toMatchObject({ kind: 'unsent', before: { kind: 'offered' } })
+    const userParticipations = { ...nothing, waitlist: [entryOf({ status: 'offered' })], outbox: [rowOf()] }
+    expect(commandStateOf('s1', userParticipations)).toMatchObject({
+      kind: 'unsent',
+      before: { kind: 'offered' },
+    })
   })
 
   test('is the last one in the entity queue', () => {

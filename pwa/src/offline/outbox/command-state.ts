@@ -33,7 +33,11 @@ export type CommandState =
     }
   | Participation
 
-export interface UserSessions {
+/**
+ * The user's enrollments and waitlist entries stored on this device, and the session commands in the outbox,
+ * including refused ones.
+ */
+export interface UserParticipations {
   enrollments: Enrollment[]
   waitlist: WaitlistEntry[]
   outbox: OutboxRow<SessionCommandKind>[]
@@ -54,9 +58,9 @@ export function unsentStateOf(status: RowStatus): UnsentState | null {
 }
 
 /** The user's participation in a session: the newest command that is not done, or else the stored rows. */
-export function commandStateOf(sessionId: string, userSessions: UserSessions): CommandState {
-  const before = participationOf(sessionId, userSessions)
-  const row = userSessions.outbox.findLast(
+export function commandStateOf(sessionId: string, userParticipations: UserParticipations): CommandState {
+  const before = participationOf(sessionId, userParticipations)
+  const row = userParticipations.outbox.findLast(
     ({ status, args }) => status !== 'done' && args.sessionId === sessionId,
   )
   if (!row) return before
@@ -67,7 +71,7 @@ export function commandStateOf(sessionId: string, userSessions: UserSessions): C
   return { kind: 'refused', command, code, message, rowId, before }
 }
 
-function participationOf(sessionId: string, { enrollments, waitlist }: UserSessions): Participation {
+function participationOf(sessionId: string, { enrollments, waitlist }: UserParticipations): Participation {
   const enrollment = enrollments.find((row) => row.session_id === sessionId && isLiveEnrollment(row))
   if (enrollment) return { kind: 'enrolled', enrollment }
   const entries = waitlist.filter((row) => row.session_id === sessionId)

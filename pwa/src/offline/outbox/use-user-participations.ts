@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { UserSessions } from '@/offline/outbox/command-state.ts'
+import type { UserParticipations } from '@/offline/outbox/command-state.ts'
 import { useOutbox } from '@/offline/outbox/outbox.ts'
 import { isSessionRow } from '@/offline/outbox/outbox-row.ts'
 import { useEnrollments } from '@/offline/store/use-collection.ts'
 import { useCurrentWaitlist } from '../store/use-current-waitlist.ts'
 
-/** The user's enrollments, waitlist entries, and unsent session commands on this device. */
-export function useUserSessions(): UserSessions {
+/** Reads the user's participations from this device. */
+export function useUserParticipations(): UserParticipations {
   const enrollments = useEnrollments().rows
   const waitlist = useCurrentWaitlist().rows
   const outbox = useOutbox()
