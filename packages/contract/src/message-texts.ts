@@ -372,7 +372,7 @@ export const materialDeleted = 'Material deleted successfully'
 
 export const pushServiceUnknown = 'This is not the address of a push service that we know'
 export const unsubscribeLinkInvalid = 'This link to stop emails is not valid.'
-export const emailsStopped = 'You will not get these emails any more.'
+export const emailsStopped = 'You will not get these emails anymore.'
 export const emailsStopFailed = 'Failed to stop these emails'
 export const pushFailed = 'Failed to change the notifications of this device'
 export const ownAccountSuspended = 'You cannot suspend your own account'

@@ -29,7 +29,7 @@ async function enroll(page: Page, free: number) {
 it('a student is offered to install after the first enrollment, not before', async () => {
   const page = await arriveAndSignUp(cubby.visitor(), createStudent(), canBeInstalled)
   await openProfile(page, 'Enrollments')
-  await page.getByText('Your cubby is empty').waitFor()
+  await page.getByText('No current enrollments').waitFor()
   const offer = page.getByRole('region', { name: 'Keep your classes on this device' })
   expect(await offer.count()).toBe(0)
   await enroll(page, 10)

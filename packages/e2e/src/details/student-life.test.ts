@@ -29,7 +29,7 @@ it('a student goes from signup to certificate, by way of every tab', async () =>
   const { sessionId } = await findSession(cubby, NUTRITION, 17)
 
   await openProfile(page, 'Enrollments')
-  await page.getByText('Your cubby is empty').waitFor()
+  await page.getByText('No current enrollments').waitFor()
   await openProfile(page, 'Certificates')
   await page.getByText('No certificates yet').waitFor()
   await openClass(page, NUTRITION)

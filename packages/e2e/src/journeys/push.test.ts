@@ -189,7 +189,7 @@ it('a student stops emails of a kind with the link in one, by the button or by t
   await stop.waitFor()
   expect(await wants()).toBe(true)
   await stop.click()
-  await page.getByText('You will not get these emails any more.').waitFor()
+  await page.getByText('You will not get these emails anymore.').waitFor()
   expect(await wants()).toBe(false)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await fetch(cubby.server.url + path, { method: 'POST', body })).status).toBe(200)

@@ -52,7 +52,7 @@ it('a student withdraws, and the spot is there again', async () => {
   await sessionWith(page, '16 of 18').getByRole('link', { name: 'See my classes' }).click()
   await page.getByRole('button', { name: /^Withdraw/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-  await page.getByText('Your cubby is empty').waitFor()
+  await page.getByText('No current enrollments').waitFor()
   expect(await seatsOf(cubby, student, sessionId)).toMatchObject({ commands: 2 })
   await findSession(cubby, 'Health, Safety and Nutrition', 17)
 })

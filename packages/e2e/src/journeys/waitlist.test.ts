@@ -57,7 +57,7 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
   await openProfile(rosa, 'Enrollments')
   await rosa.getByRole('button', { name: /^Withdraw/ }).click()
   await rosa.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-  await rosa.getByText('Your cubby is empty').waitFor()
+  await rosa.getByText('No current enrollments').waitFor()
 
   await openProfile(tova, 'My Waitlist')
   await tova.getByText('A spot is available! You have 24 hours to accept.', { exact: true }).waitFor()
@@ -72,7 +72,7 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
   await openProfile(tova, 'Enrollments')
   await tova.getByRole('button', { name: /^Withdraw/ }).click()
   await tova.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-  await tova.getByText('Your cubby is empty').waitFor()
+  await tova.getByText('No current enrollments').waitFor()
   await mei.goto(`${cubby.proxy.url}/classes/${session.classId}?session=${session.sessionId}`)
   await bar(mei)
     .getByRole('button', { name: /^Accept/ })

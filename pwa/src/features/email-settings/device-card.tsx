@@ -4,7 +4,7 @@ import { Card } from '@/ui/card.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { usePush } from './use-push.ts'
 
-/** Whether this device shows notifications, even while Cubby is closed. */
+/** Lets the user turn notifications on this device on or off. They also appear when Cubby is closed. */
 export function DeviceCard({ userId }: { userId: string }) {
   const { state, busy, error, change } = usePush(userId)
   const reachable = useServerReachable()
@@ -16,26 +16,26 @@ export function DeviceCard({ userId }: { userId: string }) {
         Notifications on this device
       </h3>
       <p className="text-muted-foreground text-sm">
-        Even while Cubby is closed. You get the kinds that you chose above.
+        You get notifications even when Cubby is closed. You get only the kinds that you chose above.
       </p>
       {canSwitch && (
         <Switch label="Show notifications" checked={state === 'on'} onChange={(on) => void change(on)}>
-          {busy ? 'One moment...' : 'On this phone or computer only, until you log out'}
+          {busy ? 'One moment...' : 'Applies to this device only, until you log out.'}
         </Switch>
       )}
       {state === 'off' && !reachable && (
-        <Alert tone="info">You are offline. Turning notifications on needs a connection.</Alert>
+        <Alert tone="info">Connect to the internet to turn on notifications.</Alert>
       )}
       {state === 'blocked' && (
         <Alert tone="warning">
-          This browser blocks notifications from Cubby. Open the site settings, next to the address or in the
-          settings of your phone, set Notifications to Allow, and come back.
+          This browser blocks notifications from Cubby. Open the settings for this site. They are beside the
+          address bar or in your phone's settings. Set Notifications to Allow, then return here.
         </Alert>
       )}
       {state === 'unsupported' && (
         <Alert tone="info">
-          This browser cannot show notifications. On an iPhone or iPad, add Cubby to the home screen and open
-          it from there.
+          This browser cannot show notifications. On an iPhone or iPad, add Cubby to the home screen, then
+          open Cubby from there.
         </Alert>
       )}
       {error && (

@@ -20,7 +20,10 @@ interface EnrollmentBoxProps {
   chosen: { session: Session; step: NextStep } | null
 }
 
-/** Price and benefits; from 1024 px also the chosen session and its action. */
+/**
+ * Shows the price and the perks. On screens at least 1024 px wide, also shows the chosen session and the
+ * actions for it.
+ */
 export function EnrollmentBox({ trainingClass, chosen }: EnrollmentBoxProps) {
   return (
     <Card as="section" aria-labelledby="enrollment-box" className="grid gap-5 p-5 lg:sticky lg:top-24 lg:p-6">

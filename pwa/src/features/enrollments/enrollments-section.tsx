@@ -7,7 +7,7 @@ import { OutboxRowCard } from '@/features/outbox/outbox-row-card.tsx'
 import { describeSession } from '@/features/outbox/session-description.ts'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
-import { useUserSessions } from '@/offline/outbox/use-user-sessions.ts'
+import { useUserParticipations } from '@/offline/outbox/use-user-participations.ts'
 import { useClasses, useEnrollments } from '@/offline/store/use-collection.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -17,10 +17,11 @@ import { EnrollmentTabs } from './enrollment-tabs.tsx'
 
 export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
   const stored = useEnrollments()
-  const userSessions = useUserSessions()
+  const userParticipations = useUserParticipations()
   const classes = useClasses().rows
   const tabs = currentAndPast(stored.rows)
-  const waiting = tab === 'current' ? userSessions.outbox.filter(({ kind }) => kind === 'enroll') : []
+  const enrollCommands =
+    tab === 'current' ? userParticipations.outbox.filter(({ kind }) => kind === 'enroll') : []
   const shown = tabs[tab]
   return (
     <section aria-labelledby="section" className="grid gap-5">
@@ -28,35 +29,37 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
       {stored.rows.length > 0 && <InstallOffer />}
       <EnrollmentTabs tab={tab} counts={{ current: tabs.current.length, past: tabs.past.length }} />
       <ul className="grid gap-4">
-        {waiting.map((row) => (
+        {enrollCommands.map((row) => (
           <OutboxRowCard
             key={row.id}
             row={row}
-            about={describeSession(row.args.sessionId, { ...userSessions, classes })}
+            about={describeSession(row.args.sessionId, { ...userParticipations, classes })}
           />
         ))}
         {shown.map((enrollment) => (
           <EnrollmentCard
             key={enrollment.id}
             enrollment={enrollment}
-            withdrawal={userSessions.outbox.find(
+            withdrawal={userParticipations.outbox.find(
               ({ kind, args }) => kind === 'withdraw' && args.sessionId === enrollment.session_id,
             )}
           />
         ))}
       </ul>
       <StoredState stored={stored} failed={messages.profileFailed}>
-        {shown.length + waiting.length === 0 && (
+        {shown.length + enrollCommands.length === 0 && (
           <EmptyState
             picture={<EmptyCubbies />}
-            title={tab === 'past' ? 'No past classes yet' : 'Your cubby is empty'}
+            title={tab === 'past' ? 'No past enrollments' : 'No current enrollments'}
             action={
               <Link to="/classes" className={buttonVariants()}>
                 Browse Classes
               </Link>
             }
           >
-            {tab === 'past' ? 'Classes you finish will appear here.' : 'Pick a class and take a seat.'}
+            {tab === 'past'
+              ? 'Completed, withdrawn, and declined enrollments will appear here.'
+              : 'Choose a class and enroll.'}
           </EmptyState>
         )}
       </StoredState>

@@ -101,7 +101,9 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
         <ListState
           query={isPast ? { ...query, data: undefined } : query}
           failed={messages.certificatesFailed}
-          count={({ total, certificates }) => `Showing ${certificates.length} of ${total} certificates`}
+          announcement={({ total, certificates }) =>
+            `Showing ${certificates.length} of ${total} certificates`
+          }
           empty={{
             title: 'No certificates found',
             detail: messages.adjustFilters,

@@ -76,7 +76,7 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
         </>
       }
     >
-      <ListState query={query} failed={messages.classDetailsFailed} count={() => 'Class'}>
+      <ListState query={query} failed={messages.classDetailsFailed} announcement={() => 'Class'}>
         {(stored) => (
           <ClassForm
             formId={FORM}

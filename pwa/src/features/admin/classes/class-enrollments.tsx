@@ -21,7 +21,7 @@ export function ClassEnrollments({ found }: ClassDialogBodyProps) {
       <ListState
         query={query}
         failed={messages.classEnrollmentsFailed}
-        count={({ total }) => pluralize(total, 'enrollment')}
+        announcement={({ total }) => pluralize(total, 'enrollment')}
       >
         {({ active, historical }) => (
           <div className="grid gap-5">

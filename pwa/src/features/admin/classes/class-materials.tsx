@@ -23,7 +23,7 @@ export function ClassMaterials({ found }: ClassDialogBodyProps) {
       <ListState
         query={query}
         failed={messages.materialsFailed}
-        count={({ length }) => pluralize(length, 'file')}
+        announcement={({ length }) => pluralize(length, 'file')}
         empty={{
           title: 'No materials yet',
           detail: 'Upload a syllabus, a reading list or a form.',

@@ -19,7 +19,7 @@ export function ClassSessions({ found, close }: ClassDialogBodyProps) {
       <ListState
         query={query}
         failed={messages.classSessionsFailed}
-        count={({ length }) => pluralize(length, 'session')}
+        announcement={({ length }) => pluralize(length, 'session')}
         empty={{
           title: messages.noSessionsFound,
           detail: messages.noSessionsFoundDetail,

@@ -25,7 +25,7 @@ export function ClassStudentsView({ classId, onBack }: { classId: string; onBack
       <ListState
         query={query}
         failed={messages.sessionsAndStudentsFailed}
-        count={({ total }) => pluralize(total, 'session')}
+        announcement={({ total }) => pluralize(total, 'session')}
       >
         {({ sessions }) =>
           sessions.length === 0 ? (

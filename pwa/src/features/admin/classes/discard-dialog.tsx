@@ -6,13 +6,13 @@ interface DiscardDialogProps {
   onDiscard: () => void
 }
 
-/** Confirms that unsaved changes are discarded. */
+/** Asks the user to confirm discarding unsaved changes. */
 export function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog title="Discard your changes?" onClosed={onStay}>
       {(close) => (
         <>
-          <p>What you changed in this class is not saved yet.</p>
+          <p>Your changes to this class are not saved.</p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="outline" onClick={close}>
               Keep editing

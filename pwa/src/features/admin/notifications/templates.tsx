@@ -25,7 +25,7 @@ export function Templates() {
       <ListState
         query={query}
         failed={messages.templatesFailed}
-        count={({ length }) => pluralize(length, 'template')}
+        announcement={({ length }) => pluralize(length, 'template')}
         empty={{
           title: 'No templates yet',
           detail: 'Keep the texts that you send again and again.',

@@ -36,7 +36,7 @@ export function OperationForm(props: OperationFormProps) {
   const [corrected, setCorrected] = useState<{ of: object; names: readonly string[] }>(nothingCorrected)
   const names = corrected.of === fields ? corrected.names : []
   const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
-  const correct = (name: string) => {
+  const clearError = (name: string) => {
     if (errors[name]) setCorrected({ of: fields, names: [...names, name] })
   }
   const form = useRef<HTMLFormElement>(null)
@@ -62,7 +62,7 @@ export function OperationForm(props: OperationFormProps) {
           {failure}
         </Alert>
       )}
-      <FieldErrorsContext value={{ errors, correct }}>{children}</FieldErrorsContext>
+      <FieldErrorsContext value={{ errors, clearError }}>{children}</FieldErrorsContext>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={close}>
           Cancel

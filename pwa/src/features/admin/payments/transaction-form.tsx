@@ -46,6 +46,6 @@ export function TransactionForm({ transaction, close }: { transaction: Transacti
 /** The consequence of setting a transaction to paid. */
 function hintOf({ status, amount, paid }: Transaction): string {
   return status === 'refund_due'
-    ? `The ${amountText(paid)} that was paid is kept, and no refund is due any more.`
+    ? `The ${amountText(paid)} that was paid is kept, and no refund is due anymore.`
     : `${amountText(amount - paid)} is recorded as received today. To note how it was paid, record the payment instead.`
 }

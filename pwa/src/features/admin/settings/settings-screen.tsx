@@ -16,7 +16,7 @@ export function SettingsScreen() {
         title="Settings"
         description="Who you are, and how seats, payments and reminders work"
       />
-      <ListState query={query} failed={messages.settingsFailed} count={() => 'Settings'}>
+      <ListState query={query} failed={messages.settingsFailed} announcement={() => 'Settings'}>
         {(stored) => <SettingsForm stored={stored} />}
       </ListState>
     </div>

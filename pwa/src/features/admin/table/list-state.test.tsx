@@ -7,7 +7,7 @@ import { PagedList } from './paged-list.tsx'
 
 const shown = (query: Omit<ListQuery<string>, 'refetch'>) =>
   renderToStaticMarkup(
-    <ListState query={{ ...query, refetch: () => {} }} failed="Failed" count={() => '1 user'}>
+    <ListState query={{ ...query, refetch: () => {} }} failed="Failed" announcement={() => '1 user'}>
       {(page) => <p>{page}</p>}
     </ListState>,
   )

@@ -21,20 +21,20 @@ interface ListStateProps<Page> {
   query: ListQuery<Page>
   /** The message when the failure has no reason. */
   failed: string
-  /** The number of rows with their noun: '27 users'. */
-  count: (page: Page) => string
+  /** What screen readers announce when the data has loaded: '27 users'. */
+  announcement: (page: Page) => string
   empty?: { title: string; detail: string; is: (page: Page) => boolean }
   children: (page: Page) => ReactNode
 }
 
-/** A list that is loading, empty, failed, or loaded; changes are read out. */
-export function ListState<Page>({ query, failed, count, empty, children }: ListStateProps<Page>) {
+/** Shows a list that is loading, empty, failed, or loaded. Screen readers announce when it has loaded. */
+export function ListState<Page>({ query, failed, announcement, empty, children }: ListStateProps<Page>) {
   const { data, error } = query
   const failure = error ? failureMessageOf(error, failed) : null
   return (
     <>
       <p role="status" className="sr-only">
-        {data !== undefined && !failure && count(data)}
+        {data !== undefined && !failure && announcement(data)}
       </p>
       {query.isEnabled === false ? (
         <InvalidDates />

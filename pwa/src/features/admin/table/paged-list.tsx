@@ -43,7 +43,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
             : query
       }
       failed={failed}
-      count={(page) => {
+      announcement={(page) => {
         const { pagination } = pageOf(page)
         return `${pluralize(pagination.total, ...noun)}, page ${pagination.page}`
       }}

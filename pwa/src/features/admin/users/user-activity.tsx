@@ -30,7 +30,7 @@ export function UserActivity({ userId }: { userId: string }) {
     <ListState
       query={query}
       failed={messages.userActivityFailed}
-      count={({ total }) => `${pluralize(total, 'activity', 'activities')}, page ${page}`}
+      announcement={({ total }) => `${pluralize(total, 'activity', 'activities')}, page ${page}`}
     >
       {({ activities, total }) => {
         const pagination = paginationOf(page, ACTIVITY_PAGE_SIZE, total)

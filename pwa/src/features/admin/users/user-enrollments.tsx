@@ -29,7 +29,7 @@ export function UserEnrollments({ userId, shown, onChange }: UserEnrollmentsProp
     <ListState
       query={query}
       failed={messages.userEnrollmentsFailed}
-      count={({ total }) => pluralize(total, 'enrollment')}
+      announcement={({ total }) => pluralize(total, 'enrollment')}
     >
       {({ enrollments }) => {
         const of = (type: Shown) => enrollments.filter(({ enrollment_type }) => enrollment_type === type)

@@ -37,7 +37,7 @@ export function UserProfile({ userId }: { userId: string }) {
     <ListState
       query={query}
       failed={messages.userProfileFailed}
-      count={({ first_name, last_name }) => `${first_name} ${last_name}`}
+      announcement={({ first_name, last_name }) => `${first_name} ${last_name}`}
     >
       {(user) => (
         <div className="grid gap-4">
