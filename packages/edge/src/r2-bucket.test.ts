@@ -1,7 +1,7 @@
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll } from 'vitest'
 import { type R2Binding, r2Bucket } from '../../../api/src/platform/files/r2-bucket.ts'
-import { itKeepsFiles } from '../../../api/src/testing/file-store-contract.ts'
+import { testFileStore } from '../../../api/src/testing/file-store-contract.ts'
 import { readWranglerConfig } from './wrangler-config.ts'
 
 let worker: Miniflare
@@ -18,4 +18,4 @@ beforeAll(async () => {
 })
 afterAll(() => worker.dispose())
 
-itKeepsFiles(() => r2Bucket(bucket))
+testFileStore(() => r2Bucket(bucket))
