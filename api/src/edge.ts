@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { type Bindings, databaseOf, readEdgeConfig } from './edge-config.ts'
 import { scryptPasswords, unlimited } from './features/auth/passwords.ts'
 import { noEventStreams } from './features/events/event-streams.ts'
+import { polledEventStreams } from './features/events/polled-event-streams.ts'
 import { simulatedPayments } from './features/payments/payment-provider.ts'
 import { lockSeats } from './features/seats/session-lock.ts'
 import { lockActiveAdmins } from './features/users/queries.ts'
@@ -112,7 +113,10 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
     sentMails: noSentMails,
     log,
     limits: databaseRateLimits(database.db),
-    events: noEventStreams,
+    // A stream keeps a connection, which only Hyperdrive shares.
+    events: bindings.HYPERDRIVE
+      ? polledEventStreams({ db: database.db, clock: databaseClock })
+      : noEventStreams,
     // Cloudflare sets it, and replaces one that the client sent.
     addressOf: (c) => c.req.header('CF-Connecting-IP') ?? 'unknown',
   })

@@ -133,6 +133,25 @@ it('closes the connections of every request, also of one that was given up', asy
   await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 20_000 })
 })
 
+it('streams what changes, until the login ends', async () => {
+  const student = await logIn('student@cubby.test')
+  const stream = await fetch(`${worker.url}/api/events`, {
+    headers: { Authorization: `Bearer ${student.token}` },
+  })
+  expect(stream.headers.get('Content-Type')).toBe('text/event-stream')
+  let received = ''
+  const ended = (async () => {
+    const decoder = new TextDecoder()
+    for await (const piece of stream.body ?? []) received += decoder.decode(piece)
+  })()
+  await vi.waitFor(() => expect(received).toContain('event: '), { timeout: 10_000 })
+  await query(`insert into events (topic, subjects) values ('classes', array['a-class'])`)
+  await vi.waitFor(() => expect(received).toContain('data: {"classes":["a-class"]}'), { timeout: 10_000 })
+  expect(received.split('a-class')).toHaveLength(2)
+  await call('POST', '/users/logout', student)
+  await ended
+})
+
 it('stores a file in R2 and returns it', async () => {
   const student = await logIn('student@cubby.test')
   const content = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n'

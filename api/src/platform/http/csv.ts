@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { stringify } from 'csv-stringify/sync'
 import type { Context } from 'hono'
+import { streamOf } from './stream-of.ts'
 
 /** Formats rows as CSV. Values that a spreadsheet would run as formulas become text. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
@@ -38,18 +38,11 @@ export async function* csvPieces<Row extends { readonly id: string }>(
 export function csvAnswer(context: Context, fileName: string, pieces: AsyncIterable<string>): Response {
   context.header('Content-Type', 'text/csv; charset=utf-8')
   context.header('Content-Disposition', `attachment; filename="${fileName}"`)
+  return context.body(streamOf(encoded(pieces)))
+}
+
+async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  const source = pieces[Symbol.asyncIterator]()
-  // A stream may be read outside of the request, whose connections the pieces need.
-  const inRequest = AsyncLocalStorage.snapshot()
-  const body = new ReadableStream<Uint8Array>({
-    start: (out) => out.enqueue(encoder.encode('\ufeff')),
-    async pull(out) {
-      const { done, value } = await inRequest(() => source.next())
-      if (done) out.close()
-      else out.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await inRequest(() => source.return?.())),
-  })
-  return context.body(body)
+  yield encoder.encode('\ufeff')
+  for await (const piece of pieces) yield encoder.encode(piece)
 }
