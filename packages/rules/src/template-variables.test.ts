@@ -12,7 +12,7 @@ import {
 
 const resultOf = (reason: string | null) => (reason === null ? ok : refused(reason))
 
-const NO_GRADES = '{{grade}} cannot be filled in: Cubby keeps no grades'
+const NO_GRADES = '{{grade}} cannot be filled in: Cubby does not store grades'
 const of = (message: string) => ({ title: 'Hi {{student_name}}', message })
 const aClass = { class_name: 'CPR', student_count: '2', teacher_name: null, start_date: undefined }
 
@@ -25,14 +25,14 @@ it.each([
     '{{start_date}}',
     'class',
     aClass,
-    '{{start_date}} cannot be filled in: no session of this class is to come',
+    '{{start_date}} cannot be filled in: this class has no upcoming session',
   ],
-  ['{{class_name}}', 'user', {}, '{{class_name}} cannot be filled in: this user has no class to come'],
+  ['{{class_name}}', 'user', {}, '{{class_name}} cannot be filled in: this user has no upcoming class'],
   [
     '{{teacher_name}}',
     'user',
     { class_name: 'CPR', teacher_name: ' ' },
-    '{{teacher_name}} cannot be filled in: this user has no class to come with an instructor',
+    '{{teacher_name}} cannot be filled in: this user has no upcoming class with an instructor',
   ],
   [
     '{{student_count}} {{grade}}',
@@ -40,7 +40,12 @@ it.each([
     { class_name: 'CPR' },
     `${NO_GRADES}. {{student_count}} cannot be filled in: it counts the students of a class`,
   ],
-  ['{{class_name}}', 'broadcast', {}, '{{class_name}} cannot be filled in: a broadcast is about no class'],
+  [
+    '{{class_name}}',
+    'broadcast',
+    {},
+    '{{class_name}} cannot be filled in: a broadcast is not about one class',
+  ],
   ['{{grade}}', 'named', {}, '{{grade}} cannot be filled in: it is not among the variables'],
   ['{{grade}}', 'named', { grade: 'A' }, null],
   ['{{what}}', 'broadcast', {}, null],
@@ -57,7 +62,7 @@ it('asks for the variables of a text that Cubby cannot fill in, in order of appe
   const empty = emptyVariables({ class_name: 'CPR' }, 'user')
   expect(variablesToAsk(text, empty)).toEqual([
     { name: 'what', reason: 'Cubby does not know it' },
-    { name: 'grade', reason: 'Cubby keeps no grades' },
+    { name: 'grade', reason: 'Cubby does not store grades' },
   ])
 })
 

@@ -14,14 +14,14 @@ export interface EmptyVariable {
   readonly reason: string
 }
 
-/** The variables without a value for an audience, with reasons. */
+/** Returns the variables that have no value for an audience, with reasons. */
 export function emptyVariables(values: PlaceholderValues, audience: Audience): EmptyVariable[] {
   return variables
     .filter((name) => !values[name]?.trim())
     .map((name) => ({ name, reason: whyEmpty(name, audience) }))
 }
 
-/** The variables that the sender must fill in before a text can be sent, with reasons. */
+/** Returns the variables that the sender must fill in before a text can be sent, with reasons. */
 export function variablesToAsk(
   text: { title: string; message: string },
   empty: readonly EmptyVariable[],
@@ -32,7 +32,7 @@ export function variablesToAsk(
   return used.flatMap((name) => all.find((one) => one.name === name) ?? [])
 }
 
-/** The known values, completed by the given ones; blank ones are ignored. */
+/** Combines the known values with the given ones. Known values take precedence. Ignores blank values. */
 export function withGiven(known: PlaceholderValues, given: PlaceholderValues): Record<string, string> {
   const all = [...Object.entries(given), ...Object.entries(known)]
   return Object.fromEntries(
@@ -43,8 +43,8 @@ export function withGiven(known: PlaceholderValues, given: PlaceholderValues): R
 const recipientNames = { user: 'student', class: 'class', broadcast: 'broadcast' } as const
 
 /**
- * Whether a template fits the audience of a message (specification 2 §5). A broadcast addresses each user by name,
- * so a student template fits it. The reason is a sentence.
+ * Whether a template fits the audience of a message (specification 2 §5). A broadcast addresses each user by
+ * name, so a student template fits it. The reason is a sentence.
  */
 export function checkTemplate(
   templateFor: 'user' | 'class',
@@ -56,7 +56,7 @@ export function checkTemplate(
   )
 }
 
-/** Whether a text can be sent, because it uses none of the empty variables. The reason is one or more sentences. */
+/** Checks that a text uses no variable without a value. The reason is one or more sentences. */
 export function checkVariables(
   text: { title: string; message: string },
   empty: readonly EmptyVariable[],
@@ -67,7 +67,7 @@ export function checkVariables(
   return refused(missing.map(({ name, reason }) => `{{${name}}} cannot be filled in: ${reason}`).join('. '))
 }
 
-/** The placeholders that Cubby does not know. They stay unchanged. */
+/** Returns the placeholders that Cubby does not know. They stay unchanged. */
 export function unknownPlaceholders(text: { title: string; message: string }): string[] {
   const known: readonly string[] = ['student_name', ...variables]
   return placeholdersOf(text.title, text.message).filter((name) => !known.includes(name))
@@ -75,13 +75,13 @@ export function unknownPlaceholders(text: { title: string; message: string }): s
 
 function whyEmpty(name: Variable, audience: Audience): string {
   if (audience === 'named') return 'it is not among the variables'
-  if (name === 'grade') return 'Cubby keeps no grades'
-  if (audience === 'broadcast') return 'a broadcast is about no class'
+  if (name === 'grade') return 'Cubby does not store grades'
+  if (audience === 'broadcast') return 'a broadcast is not about one class'
   if (audience === 'class') {
-    return name === 'teacher_name' ? 'this class has no instructor' : 'no session of this class is to come'
+    return name === 'teacher_name' ? 'this class has no instructor' : 'this class has no upcoming session'
   }
   if (name === 'student_count') return 'it counts the students of a class'
   return name === 'teacher_name'
-    ? 'this user has no class to come with an instructor'
-    : 'this user has no class to come'
+    ? 'this user has no upcoming class with an instructor'
+    : 'this user has no upcoming class'
 }

@@ -84,7 +84,7 @@ describe('a message to a class', () => {
       recipient_count: 2,
       unknown_placeholders: ['what'],
       empty_variables: [
-        { name: 'grade', reason: 'Cubby keeps no grades' },
+        { name: 'grade', reason: 'Cubby does not store grades' },
         { name: 'teacher_name', reason: 'this class has no instructor' },
       ],
     })
@@ -256,13 +256,13 @@ describe('a broadcast', () => {
 
 describe('a variable without a value', () => {
   const refused = (error: string) => ({ status: 400, body: { error, code: 'invalid_input' } })
-  const NO_GRADES = '{{grade}} cannot be filled in: Cubby keeps no grades'
+  const NO_GRADES = '{{grade}} cannot be filled in: Cubby does not store grades'
 
   it('prevents sending to one user, a class, many users, and everybody', async () => {
     const session = await aSession(test)
     const rosa = await named('Rosa')
     const toRosa = (message: string) => ask('POST', 'send', { title: 'Hi', message, recipient: rosa.id })
-    const NO_CLASS = '{{class_name}} cannot be filled in: this user has no class to come'
+    const NO_CLASS = '{{class_name}} cannot be filled in: this user has no upcoming class'
     expect(await toRosa('In {{class_name}}')).toMatchObject(refused(NO_CLASS))
     await seatIn(test, rosa, session)
     await test.deps.db.deleteFrom('notifications').execute()
@@ -272,7 +272,7 @@ describe('a variable without a value', () => {
     expect(await ask('POST', 'send', toClass)).toMatchObject(refused(NO_GRADES))
     expect(await ask('POST', 'broadcast', graded)).toMatchObject(refused(NO_GRADES))
     expect(await ask('POST', 'broadcast', { title: 'In {{class_name}}', message: 'x' })).toMatchObject(
-      refused('{{class_name}} cannot be filled in: a broadcast is about no class'),
+      refused('{{class_name}} cannot be filled in: a broadcast is not about one class'),
     )
     const bulk = { user_ids: [rosa.id], variables: graded }
     expect(await ask('POST', 'bulk', bulk)).toMatchObject(

@@ -22,10 +22,10 @@ const labels = {
   },
 }
 
-/** The five preferences. */
+/** What the main switch and the switches of the kinds mean together, by `kindsWanted`. */
 const meanings = {
   all: 'You get every email. Turn this off to choose kinds.',
-  each: 'Off, but all four kinds below are on: you get every email. Turn off the kinds that you do not want.',
+  each: 'All four kinds below are on, so you still get every email. Turn off the kinds that you do not want.',
   some: 'You get the kinds that are on below.',
   none: 'You get none of these emails.',
 }
