@@ -10,7 +10,10 @@ const views = [
   { width: 1440, height: 900, colorScheme: 'dark' },
 ] as const
 
-/** Opens all of these screens, or a few of them, and lists what axe, the layout, and the browser's console complain of. */
+/**
+ * Opens all of these screens, or a few of them, and lists the violations that axe finds, layout errors, and
+ * console errors.
+ */
 export async function violationsOnAll(
   cubby: TestServer,
   page: Page,
@@ -26,7 +29,7 @@ export async function violationsOnAll(
   return found
 }
 
-/** Opens a screen and lists what axe and the layout complain of. */
+/** Opens a screen and lists the violations that axe finds and layout errors. */
 async function openAndCheck(page: Page, url: string): Promise<string[]> {
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -34,7 +37,10 @@ async function openAndCheck(page: Page, url: string): Promise<string[]> {
   return violationsOn(page)
 }
 
-/** What axe finds on the open screen, and whether it scrolls sideways, on a phone in light and a desktop in dark mode. */
+/**
+ * Lists the violations that axe finds on the open screen, and whether it scrolls sideways: on a phone in
+ * light mode and on a desktop in dark mode.
+ */
 export async function violationsOn(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const { width, height, colorScheme } of views) {
@@ -51,7 +57,10 @@ export async function violationsOn(page: Page): Promise<string[]> {
   return found
 }
 
-/** What axe finds, except in the invisible focus guards of popups. Its source of half a megabyte goes to each page once. */
+/**
+ * Lists the violations that axe finds, except in the invisible focus guards of popups. Loads the half
+ * megabyte of axe into each page only once.
+ */
 async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResults>(

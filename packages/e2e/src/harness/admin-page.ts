@@ -15,7 +15,7 @@ export async function loseResponse(page: Page, path: string) {
   })
 }
 
-/** The card of a user in a list of the administrators' area. */
+/** Finds the card of a user in a list of the administrators' area. */
 export const cardOf = (page: Page, { email }: { email: string }) =>
   page.getByRole('listitem').filter({ hasText: email })
 
@@ -29,7 +29,7 @@ export async function edit(page: Page, title: string) {
   await editor(page).getByLabel('Title').waitFor()
 }
 
-/** The entry of one session in the editor, counted from 1. */
+/** Finds the fields of one session in the editor. Sessions are counted from 1. */
 export const dateEntry = (page: Page, number: number) =>
   editor(page)
     .getByRole('listitem')

@@ -18,7 +18,7 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** How long a test waits for what it expects to see. */
+/** How long a test waits for an expected element. */
 const PATIENCE_MS = 20_000
 
 /** The screen and settings of a page. */
@@ -38,7 +38,7 @@ export async function openProfile(folder: string, screen: Partial<Screen>): Prom
 
 let shared: Promise<Browser> | undefined
 
-/** The shared browser of this process. It ends with the process; a crashed one is replaced. */
+/** Returns the shared browser of this process. It ends with the process. A crashed browser is replaced. */
 export async function sharedBrowser(): Promise<Browser> {
   const open = await shared
   if (open?.isConnected()) return open

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 
-/** The lines of the CSV file that this button downloads, without the header. */
+/** Returns the lines of the CSV file that this button downloads, without the header. */
 export async function exportedRows(page: Page, button: string): Promise<string[]> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { openBrowser, openContext } from './browser.ts'
 import { waitForQuietNetwork } from './quiet-network.ts'
 
-/** The gzip size of all JavaScript that a new browser loads until it shows the classes, in bytes. */
+/** Returns the gzip size, in bytes, of all JavaScript that a new browser loads until it shows the classes. */
 export async function firstViewBytes(url: string): Promise<number> {
   const browser = await openBrowser()
   try {

@@ -1,6 +1,6 @@
 import { Agent, createServer, request, type Server } from 'node:http'
 
-/** A proxy between the phones and the server that can withhold responses. */
+/** A proxy between the devices and the server. It can withhold responses. */
 export interface FlakyProxy {
   readonly url: string
   /**
@@ -10,7 +10,7 @@ export interface FlakyProxy {
   readonly holdResponses: (path: RegExp) => Promise<void>
   /** Lets everything through again. Withheld responses are lost, as on a broken connection. */
   readonly loseHeldResponses: () => void
-  /** From now on the service worker's script differs, as after a new build. */
+  /** Changes the script of the service worker from now on, as a new build does. */
   readonly deployNewWorker: () => void
   readonly close: () => Promise<void>
 }

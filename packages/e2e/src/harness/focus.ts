@@ -10,7 +10,7 @@ export async function expectFocusKept(gone: Locator, place: Locator): Promise<vo
   await expectFocusIn(place)
 }
 
-/** Waits until the focus is within this element. The error says what has the focus instead. */
+/** Waits until the focus is within this element. If it never is, the error names the focused element. */
 export async function expectFocusIn(place: Locator): Promise<void> {
   await expect
     .poll(() => place.evaluate(whatIsFocusedIn), { message: `the focus in ${place}` })
@@ -23,7 +23,7 @@ function whatIsFocusedIn(place: Element): string {
   return place.contains(focused) ? 'in its place' : (focused.textContent ?? focused.tagName)
 }
 
-/** A description of the focused element; 'nothing' when it is the body. */
+/** Returns a description of the focused element, or 'nothing' if it is the body. */
 export function focusedText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement

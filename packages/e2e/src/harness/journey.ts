@@ -4,17 +4,17 @@ import type { Phone } from './phone.ts'
 import { logIn, type Student, signUp } from './student.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A mark in the document: a reloaded page no longer has it. */
+/** A mark in the document. It is gone after a reload. */
 const MARK = 'cubbyJourney'
 
-/** Opens the home page in a fresh profile. `before` runs in the page first. */
+/** Opens the home page in a new profile. `before` runs in the page first. */
 export async function arrive(phone: Phone, before?: () => void): Promise<Page> {
   const page = await phone.open('/', before)
   await page.evaluate((mark) => Object.assign(window, { [mark]: true }), MARK)
   return page
 }
 
-/** Checks that everything since `arrive` happened in one document, without a reload. */
+/** Checks that the page was not reloaded since `arrive`. */
 export async function expectNoReload(page: Page): Promise<void> {
   expect(await page.evaluate((mark) => mark in window, MARK)).toBe(true)
 }

@@ -17,7 +17,7 @@ export async function mailsTo(cubby: TestServer, address: string): Promise<Mail[
   return mails.filter(({ to }) => to === address)
 }
 
-/** The path of a screen that the newest email to a user links to. Waits for the email. */
+/** Waits for the newest email to a user that links to a screen, and returns the path of the link. */
 export async function mailedPath(cubby: TestServer, address: string, screen: string): Promise<string> {
   const find = async () => {
     for (const { id } of await mailsTo(cubby, address)) {

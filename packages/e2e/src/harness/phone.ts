@@ -25,11 +25,11 @@ export interface Phone {
 
 /** A device whose app can be closed. Its storage survives. */
 export interface RestartablePhone extends Phone {
-  /** Kills the browser, as a phone does with an app that is swiped away; `open` starts it again. */
+  /** Kills the browser, as a phone kills an app that is swiped away. `open` starts it again. */
   readonly close: () => Promise<void>
 }
 
-/** A phone that cannot be restarted. It is cheap, because all of them share one browser. */
+/** Creates a phone that cannot be restarted. All these phones share one browser, so they are cheap. */
 export function createPhone(url: string, browser: Browser, screen: Partial<Screen>): Phone {
   let context: BrowserContext | undefined
   const open = async () => {
@@ -40,7 +40,7 @@ export function createPhone(url: string, browser: Browser, screen: Partial<Scree
   return { ...device(url, open), discard: async () => context?.close() }
 }
 
-/** A phone with its own browser, whose profile is in this folder. */
+/** Creates a phone with its own browser, whose profile is in this folder. */
 export function createRestartablePhone(
   url: string,
   folder: string,
@@ -63,7 +63,7 @@ export function createRestartablePhone(
   return { ...device(url, open), close, discard: close }
 }
 
-/** The processes of a browser with its own profile: the browser and its children. */
+/** Returns the process ids of a browser with its own profile: the browser and its child processes. */
 async function processesOf(context: BrowserContext): Promise<number[]> {
   const devtools = await context.browser()?.newBrowserCDPSession()
   if (!devtools) throw new Error('this browser is not for one profile')
@@ -107,7 +107,7 @@ function device(url: string, turnOn: () => Promise<BrowserContext>): Omit<Phone,
   }
 }
 
-/** The browser's id of the app's worker registration. */
+/** Returns the browser's id of the app's service worker registration. */
 async function registrationOf(devtools: CDPSession, url: string): Promise<string> {
   const found = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

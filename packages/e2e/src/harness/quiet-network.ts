@@ -11,7 +11,7 @@ interface Network {
 
 const networks = new WeakMap<Page, Network>()
 
-/** Follows the requests of the pages that this browser opens from now on. */
+/** Tracks the open requests of the pages that this browser opens from now on. */
 export function watchNetwork(context: BrowserContext): void {
   context.on('page', (page) => {
     const network: Network = { open: new Set(), changedAt: performance.now() }

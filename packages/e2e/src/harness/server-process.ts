@@ -18,11 +18,13 @@ export interface Server {
   readonly pid: () => number | undefined
   /** Starts the process unless it runs, and resolves with the milliseconds until the first response. */
   readonly start: () => Promise<number>
-  /** Ends the process: orderly, or at once as in a power cut. */
+  /** Ends the process, either orderly or immediately, as in a power cut. */
   readonly stop: (how?: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-/** The built app and its API in their own process, as `pnpm start` runs them; in `pnpm test:edge` in workerd. */
+/**
+ * The built app and its API in their own process, as `pnpm start` runs them; in `pnpm test:edge` in workerd.
+ */
 export function createServerProcess(port: number, environment: Record<string, string>): Server {
   const isWorker = process.env.TEST_SERVER === 'workerd'
   const url = `http://localhost:${port}`

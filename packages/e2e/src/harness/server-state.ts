@@ -11,7 +11,10 @@ export function send(cubby: TestServer, path: string, body: object, token = '', 
   })
 }
 
-/** Another student signs up and enrolls, or joins the waitlist of a full session. Returns the HTTP status. */
+/**
+ * Signs up another student, who enrolls or joins the waitlist of a full session. Returns the student and the
+ * HTTP status.
+ */
 export async function enrollThroughApi(
   cubby: TestServer,
   { classId, sessionId }: FoundSession,
@@ -35,7 +38,7 @@ export async function enrollThroughApi(
   return { student, status }
 }
 
-/** A new class with these sessions, made by the demo's administrator. */
+/** Creates a class with these sessions as the demo administrator. */
 export async function createClass(
   cubby: TestServer,
   title: string,
@@ -59,7 +62,7 @@ export async function createClass(
   return made.sessions.map(({ id }) => ({ classId: made.id, sessionId: id }))
 }
 
-/** Offers a new seat to the first on the waitlist, as the server does, for this many seconds. */
+/** Adds a seat and offers it to the waiting user for this many seconds, as the server does. */
 export async function makeOffer(cubby: TestServer, sessionId: string, seconds: number) {
   await cubby.query('update class_sessions set capacity = capacity + 1 where id = $1', sessionId)
   await cubby.query(

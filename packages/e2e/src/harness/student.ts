@@ -12,7 +12,7 @@ export function createStudent(firstName = 'Rosa'): Student {
   return { email: `${randomUUID()}@example.test`, firstName, password: 'morning classroom' }
 }
 
-/** Fills in the signup form and waits until the app has let the student in. */
+/** Fills in the signup form and waits until the student is logged in. */
 export async function signUp(page: Page, student: Student): Promise<void> {
   await page.getByLabel('First name').fill(student.firstName)
   await page.getByLabel('Last name').fill('Delgado')
@@ -30,12 +30,14 @@ export async function logIn(page: Page, student: Pick<Student, 'email' | 'passwo
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** The card of a session with this many spots, on the class page. */
+/** Finds the card of a session with this many spots on the class page. */
 export function sessionWith(page: Page, spots: string) {
   return page.getByRole('listitem').filter({ hasText: `${spots} spots available` })
 }
 
-/** Presses Enroll Now without a server and chooses what happens if the session is full later. */
+/**
+ * Presses Enroll Now while offline, and chooses what happens if the session is full when the command is sent.
+ */
 export async function enrollWithoutSignal(page: Page, spots: string, ifFull: RegExp = /^No, only enroll me/) {
   await page.getByText('Offline. You see the data stored on this device.').waitFor()
   await sessionWith(page, spots)
@@ -50,7 +52,7 @@ export interface FoundSession {
   readonly sessionId: string
 }
 
-/** The demo session of a class with exactly so many free seats. */
+/** Finds the demo session of a class with exactly this many free seats. */
 export async function findSession(cubby: TestServer, title: string, free: number): Promise<FoundSession> {
   const [row] = await cubby.query(
     `select class_id as "classId", s.id as "sessionId" from class_sessions s join classes c on c.id = s.class_id
@@ -62,7 +64,10 @@ export async function findSession(cubby: TestServer, title: string, free: number
   return { classId: String(row.classId), sessionId: String(row.sessionId) }
 }
 
-/** How often this student holds a seat, and how many of their commands took effect, by the database. */
+/**
+ * Counts in the database how many enrollments this student has in a session, and how many of their commands
+ * took effect.
+ */
 export async function seatsOf(cubby: TestServer, student: Student, sessionId: string) {
   const [row] = await cubby.query(
     `select
