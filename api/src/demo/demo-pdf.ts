@@ -3,7 +3,7 @@ import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 /** A line of a page: its text, its distance from the bottom, and its size, in points. */
 type DemoLine = readonly [text: string, y: number, size: number]
 
-/** One framed landscape page with centered lines. The same input gives the same bytes. */
+/** Creates a PDF of one framed landscape page with centered lines. The same input gives the same bytes. */
 export async function demoPdf(title: string, lines: readonly DemoLine[], madeAt: Date): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   pdf.setTitle(title)

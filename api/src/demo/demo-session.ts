@@ -3,7 +3,7 @@ import type { DemoContext } from './demo-context.ts'
 
 const DAY_MS = 86_400_000
 
-/** The id of a class's next session, or of its first past one. */
+/** Returns the id of a class's next session, or of its first past session. */
 export async function demoSession(
   { trx, day }: DemoContext,
   title: string,

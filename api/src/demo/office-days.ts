@@ -6,24 +6,24 @@ export interface Holiday {
   readonly name: string
 }
 
-/** Monday to Friday, except on holidays. Days are yyyy-MM-dd. */
+/** Returns true from Monday to Friday, except on holidays. Days are yyyy-MM-dd. */
 export function isOfficeDay(day: string): boolean {
   const weekday = weekdayOf(day)
   return weekday !== 0 && weekday !== 6 && !holidaysOf(yearOf(day)).some((holiday) => holiday.day === day)
 }
 
-/** The first day on or after this one that starts so many consecutive office days. */
+/** Returns the first day, on or after this one, that starts this many consecutive office days. */
 export function officeDayFrom(day: string, inARow = 1): string {
   const isFree = Array.from({ length: inARow }, (_, offset) => addDays(day, offset)).every(isOfficeDay)
   return isFree ? day : officeDayFrom(addDays(day, 1), inARow)
 }
 
-/** This day, or the last office day before it. */
+/** Returns this day if it is an office day, or else the last office day before it. */
 export function officeDayUntil(day: string): string {
   return isOfficeDay(day) ? day : officeDayUntil(addDays(day, -1))
 }
 
-/** The next holiday after a day. */
+/** Returns the next holiday after a day. */
 export function holidayAfter(day: string): Holiday {
   const year = yearOf(day)
   const coming = [...holidaysOf(year), ...holidaysOf(year + 1)].find((holiday) => holiday.day > day)

@@ -12,7 +12,7 @@ export async function listMails(deps: Deps): Promise<SentMail[]> {
   return mails.map(({ id, to, subject, at }) => ({ id, to, subject, at }))
 }
 
-/** Returns one email. Throws Refusal `not_found`, and always outside demo mode. */
+/** Returns one email. Throws Refusal `not_found` if there is none, and always outside demo mode. */
 export async function readMail(deps: Deps, id: string): Promise<SentMailInFull> {
   const mail = deps.config.demo ? await deps.sentMails.read(id) : undefined
   if (!mail) throw new Refusal('not_found')

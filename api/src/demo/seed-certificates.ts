@@ -19,7 +19,7 @@ const CERTIFICATES: readonly DemoCertificate[] = [
   { title: 'Infant and Toddler Care', name: 'Safe Sleep', daysAgo: 200, holdsFor: 365, revoked: true },
 ]
 
-/** The uploaded certificates of student@cubby.test, in every state, with real files. */
+/** Creates the uploaded certificates of student@cubby.test, one in each state, with real files. */
 export async function seedCertificates(deps: Pick<Deps, 'files'>, context: DemoContext): Promise<void> {
   const { trx, now, day, studentId, adminId } = context
   for (const { title, name, daysAgo, holdsFor, revoked } of CERTIFICATES) {

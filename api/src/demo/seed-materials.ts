@@ -12,7 +12,7 @@ const MATERIALS = [
 ] as const
 const CLASS = 'Child Development Associate (CDA)'
 
-/** The materials of one class, with real files. */
+/** Creates the materials of one class, with real files. */
 export async function seedMaterials(
   deps: Pick<Deps, 'files'>,
   { trx, now, nextId, adminId }: DemoContext,

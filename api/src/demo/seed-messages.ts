@@ -34,7 +34,7 @@ const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', str
   ],
 ]
 
-/** The templates of the provider, and one message that it sent to everybody. */
+/** Creates the provider's templates, and one message that it sent to everyone. */
 export async function seedMessages({ trx, now, nextId, day, adminId }: DemoContext): Promise<void> {
   for (const [name, type, recipientType, title, message] of TEMPLATES) {
     await trx

@@ -10,7 +10,7 @@ interface DemoPayment {
   readonly partCents?: number
 }
 
-/** The payment of a demo enrollment, with the due date that follows from its approval. */
+/** Creates the payment of a demo enrollment. Its due date follows from the approval. */
 export async function seedPayment(
   { trx, nextId, adminId }: DemoContext,
   enrollmentId: string,

@@ -74,7 +74,10 @@ export async function seedSession(
   }
 }
 
-/** Its first and last day, both office days. A short session has only consecutive office days. */
+/**
+ * Returns the first and last day of a session, both office days. A short session has only consecutive office
+ * days.
+ */
 function daysOf({ day }: DemoContext, { startsIn, lastsDays }: DemoSession): [string, string] {
   const isShort = lastsDays <= 3
   const startDate = officeDayFrom(day(startsIn), isShort ? lastsDays : 1)

@@ -6,7 +6,7 @@ import { demoPdf } from './demo-pdf.ts'
 
 const NAME = 'Immunization record'
 
-/** A document of student@cubby.test for the provider, with a real file. */
+/** Creates a document of student@cubby.test for the provider, with a real file. */
 export async function seedUploads(
   deps: Pick<Deps, 'files'>,
   { trx, now, nextId, studentId }: DemoContext,

@@ -1,6 +1,6 @@
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Bytes as characters that a link may contain (RFC 4648 §5, without padding). */
+/** Encodes bytes with characters that a link may contain (RFC 4648 §5, without padding). */
 export function toBase64url(bytes: Uint8Array): string {
   let letters = ''
   for (let at = 0; at < bytes.length; at += 3) {
@@ -13,7 +13,10 @@ export function toBase64url(bytes: Uint8Array): string {
   return letters
 }
 
-/** The bytes; null for text that `toBase64url` would not have written, so that each value has one spelling. */
+/**
+ * Decodes the bytes. Returns null for text that `toBase64url` would not have written, so that each value has
+ * one spelling.
+ */
 export function fromBase64url(letters: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]*$/.test(letters)) return null
   const bytes = new Uint8Array(Math.floor((letters.length * 3) / 4))

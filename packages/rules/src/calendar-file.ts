@@ -79,7 +79,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 }
 
-/** Folds lines at 75 octets, as RFC 5545 demands, without splitting a character. */
+/** Folds lines at 75 octets, as RFC 5545 requires, without splitting a character. */
 function folded(line: string): string {
   const octets = (text: string) => encodeURIComponent(text).replace(/%../g, '_').length
   const parts: string[] = []

@@ -27,14 +27,14 @@ function written(symbols: string): string {
   return `CUB-${symbols.slice(0, 4)}-${symbols.slice(4, 8)}-${symbols.slice(8)}`
 }
 
-/** A weighted checksum in the field of 32 elements. */
+/** Computes a weighted checksum in the field of 32 elements. */
 function checkSymbol(symbols: string): string {
   let sum = 0
   for (const symbol of symbols) sum = doubled(sum ^ SYMBOLS.indexOf(symbol))
   return SYMBOLS.charAt(sum)
 }
 
-/** Times x, modulo x⁵ + x² + 1. */
+/** Multiplies by x, modulo x⁵ + x² + 1. */
 function doubled(element: number): number {
   return element & 16 ? (element << 1) ^ 0b100101 : element << 1
 }

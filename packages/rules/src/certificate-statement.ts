@@ -27,10 +27,10 @@ export interface CertificateCode {
 
 const VERSION = 1
 const SIGNATURE_BYTES = 64
-/** Longer than any code, because names and titles are limited. */
+/** The maximum length. No code is longer, because names and titles are limited. */
 const LONGEST = 8_000
 
-/** The statement as characters that a link may contain. */
+/** Encodes the statement with characters that a link may contain. */
 export function encodeStatement(statement: CertificateStatement): string {
   const { keyId, number, name, className, startDate, endDate, issuedOn, expiresOn, hours } = statement
   const fields = [
@@ -48,12 +48,12 @@ export function encodeStatement(statement: CertificateStatement): string {
   return toBase64url(utf8(JSON.stringify(fields)))
 }
 
-/** The code of a certificate, the fragment of its link: `…/verify#code`. */
+/** Returns the code of a certificate, which is the fragment of its link: `…/verify#code`. */
 export function certificateCode(letters: string, signature: Uint8Array): string {
   return `${letters}.${toBase64url(signature)}`
 }
 
-/** The code in scanned or pasted text, which is a link or the code alone. Null when there is none. */
+/** Returns the code in scanned or pasted text, which is a link or only the code. Null if there is no code. */
 export function readCertificateCode(pasted: string): CertificateCode | null {
   if (pasted.length > LONGEST) return null
   const text = pasted.slice(pasted.lastIndexOf('#') + 1).replace(/\s/g, '')

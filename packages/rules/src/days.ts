@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000
 /** Creating a formatter is expensive, and there are few time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day of an instant in a time zone (by default the device's), yyyy-MM-dd. */
+/** Returns the calendar day of an instant in a time zone (by default the device's), yyyy-MM-dd. */
 export function dayOf(instant: Date, timeZone?: string): string {
   return formatOf(timeZone).format(instant)
 }
@@ -15,12 +15,12 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   return format
 }
 
-/** The day this many calendar days later; earlier for a negative number. */
+/** Returns the day this many calendar days later, or earlier if the number is negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The calendar days between two days; negative when the second one is earlier. */
+/** Returns the number of calendar days from one day to another. Negative if the second day is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS
 }

@@ -3,7 +3,7 @@ import type { EmailPreferences, PreferencesChange } from '@cubby/contract/profil
 /** A kind of message that a user can turn off. */
 export type PreferenceCategory = Exclude<keyof EmailPreferences, 'email_notifications'>
 
-/** The individual switches below the master, `email_notifications`. */
+/** The switches of single kinds, below the main switch `email_notifications`. */
 export const preferenceCategories = [
   'class_reminders',
   'payment_reminders',
@@ -32,7 +32,7 @@ export function changePreferences(current: EmailPreferences, change: Preferences
   return { ...wanted, email_notifications: wanted.email_notifications && allOn }
 }
 
-/** Which emails a user gets: all by the main switch, or some or none by the switch of each kind. */
+/** Returns which emails a user gets: `all` by the main switch, or `each`, `some`, or `none` of the kinds. */
 export function kindsWanted(preferences: EmailPreferences): 'all' | 'each' | 'some' | 'none' {
   if (preferences.email_notifications) return 'all'
   const on = preferenceCategories.filter((category) => preferences[category]).length
@@ -40,7 +40,7 @@ export function kindsWanted(preferences: EmailPreferences): 'all' | 'each' | 'so
   return on === preferenceCategories.length ? 'each' : 'some'
 }
 
-/** The five switches of a new account, all on unless the signup turned the master off. */
+/** Returns the five switches of a new account. All are on, unless the signup turned off the main switch. */
 export function initialPreferences(master = true): EmailPreferences {
   const allOn = {
     email_notifications: true,
@@ -60,15 +60,18 @@ const categories: Readonly<Record<string, PreferenceCategory>> = {
   certificate_revoked: 'certificate_notifications',
 }
 
-/** Always sent: an offer expires, and a receipt is a record that students need. */
+/** Types that are always sent, because an offer expires and students need receipts as records. */
 const ALWAYS = new Set(['waitlist_offer', 'payment_receipt'])
 
-/** The switch that turns notifications of this type off; null for those that always go out. */
+/** Returns the switch that turns off notifications of this type, or null if they are always sent. */
 export function categoryOf(type: string): PreferenceCategory | null {
   return ALWAYS.has(type) ? null : (categories[type] ?? 'general_updates')
 }
 
-/** Whether a notification of this type also goes out by email and push. While the master is off, the category decides. */
+/**
+ * Whether a notification of this type is also sent by email and push. While the main switch is off, the
+ * switch of its kind decides.
+ */
 export function wantsEmail(preferences: EmailPreferences, type: string): boolean {
   const category = categoryOf(type)
   return category === null || preferences.email_notifications || preferences[category]

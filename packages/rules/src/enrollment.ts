@@ -42,26 +42,35 @@ export interface WithdrawalFacts {
   readonly now: Date
 }
 
-/** Whether a student may give up a pending or approved seat: until the session starts. */
+/**
+ * Checks whether a student may withdraw from a pending or approved enrollment. This is possible until the
+ * session starts.
+ */
 export function checkWithdrawal({ status, historical, startsAt, now }: WithdrawalFacts): RuleResult {
   return !historical && holdsSeat(status) && now < startsAt ? ok : refused('enrollment_closed')
 }
 
-/** Pending and approved enrollments hold a seat until they become historical. */
+/** Returns true for pending and approved. These enrollments hold a seat until they become historical. */
 export function holdsSeat(status: EnrollmentStatus): status is 'pending' | 'approved' {
   return status === 'pending' || status === 'approved'
 }
 
-/** What an administrator may set. `declined` is a rejection with a reason. */
+/** The statuses that an administrator may set. `declined` is a rejection with a reason. */
 export type ReviewedStatus = Exclude<EnrollmentStatus, 'withdrawn'>
 
-/** What a review can do in a session: change a seat, correct a past or cancelled record, or nothing. */
+/**
+ * What a review can do in a session: change a seat (`open`), correct the record (`past`, `cancelled`), or
+ * nothing (`removed`).
+ */
 export type ReviewPhase = 'open' | 'past' | 'cancelled' | 'removed'
 
-/** `over`: its last day has ended. */
+/** `over` is true after the end of the last day. */
 export type ReviewedSession = SessionFacts & { readonly over: boolean }
 
-/** A removed session is locked. In a past or cancelled one, a status only corrects the record. */
+/**
+ * Returns the phase of a session. A removed session is locked. In a past or cancelled session, a new status
+ * only corrects the record.
+ */
 export function reviewPhase({ status, removed, over }: ReviewedSession): ReviewPhase {
   if (removed) return 'removed'
   if (status === 'cancelled') return 'cancelled'
@@ -74,25 +83,31 @@ export interface ReviewFacts {
   readonly status: EnrollmentStatus
   readonly historical: boolean
   readonly to: ReviewedStatus
-  /** Whether a decline would change the reason. */
+  /** Whether the decline has another reason than the stored one. */
   readonly reworded: boolean
   readonly session: ReviewedSession
-  /** The seats of an open session; for a past or cancelled one, how many others its record counts. */
+  /**
+   * The seat counts of an open session. For a past or cancelled session, the other enrollments that its
+   * record counts.
+   */
   readonly seats: SeatCounts
   /** What the user has in the session besides this enrollment. */
   readonly participation: Participation
 }
 
-/** The effect on the seat: kept, taken from the free seats or from the user's offer, or freed. */
+/**
+ * `seat` is the effect on the seat: kept, taken from the free seats (`free`) or from the user's offer
+ * (`offer`), or freed.
+ */
 export type ReviewDecision = RuleResult<
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'changed'; readonly seat: 'kept' | 'free' | 'offer' | 'freed' }
 >
 
 /**
- * Whether an administrator may set this status. Any status may follow any other, also for past, withdrawn, and
- * rejected enrollments, if a seat is free. A raise in an open session may come after its start. In a past or
- * cancelled session it corrects the record, which never holds more students than the session had seats.
+ * Whether an administrator may set this status. Any status may follow any other, also for past, withdrawn,
+ * and rejected enrollments, if a seat is free. A raise in an open session may come after its start. In a past
+ * or cancelled session it corrects the record, which never holds more students than the session had seats.
  */
 export function decideReview(facts: ReviewFacts): ReviewDecision {
   const { role, accountStatus, status, historical, to, reworded, session, seats, participation } = facts
@@ -118,7 +133,7 @@ export function decideReview(facts: ReviewFacts): ReviewDecision {
   return refused('session_full')
 }
 
-/** The stored reason for the end of an enrollment; null while it has not ended. */
+/** Returns the stored reason for the end of an enrollment, or null if it has not ended. */
 export function endedBecause(enrollment: {
   readonly decline_reason: string | null
   readonly completion_reason: string | null

@@ -18,7 +18,7 @@ export function estimatedWaitDays({ position, freed, daysLeft }: WaitFacts): num
   return freed === 0 ? left : Math.min((position * WAIT_ESTIMATE_DAYS) / freed, left)
 }
 
-/** 'Less than a day', '1 day', or whole days rounded up. */
+/** Formats a wait: 'Less than a day', '1 day', or whole days rounded up. */
 export function waitText(days: number): string {
   if (days < 1) return 'Less than a day'
   return days === 1 ? '1 day' : `${Math.ceil(days)} days`

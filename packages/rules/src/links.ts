@@ -8,7 +8,10 @@ export function isOwnPath(url: string): boolean {
   return /^\/(?![/\\])/.test(url) && !/[\p{Cc}\\]/u.test(url)
 }
 
-/** Null unless it is a path of this app or plain https; other addresses never become links. */
+/**
+ * Returns the target of an address: a path of this app or an https URL. Null for any other address, which
+ * never becomes a link.
+ */
 export function linkTarget(url: string): LinkTarget | null {
   if (isOwnPath(url)) return { kind: 'path', path: url }
   const isWeb = /^https:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#][^\p{Cc}\s\\]*)?$/iu.test(url)

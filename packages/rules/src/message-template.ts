@@ -11,7 +11,7 @@ export function fillTemplate(text: string, values: PlaceholderValues): string {
   })
 }
 
-/** The names of the placeholders in a text, each once, in order. */
+/** Returns the names of the placeholders in a text in order, each name once. */
 export function placeholdersOf(...texts: string[]): string[] {
   const found = texts.flatMap((text) =>
     [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name.toLowerCase()),
@@ -19,7 +19,9 @@ export function placeholdersOf(...texts: string[]): string[] {
   return [...new Set(found)]
 }
 
-/** A template's name as stored: lower case, underscores for spaces, only a-z, 0-9, and _. */
+/**
+ * Converts a template's name to its stored form: lower case, underscores for spaces, only a-z, 0-9, and _.
+ */
 export function templateName(typed: string): string {
   return typed
     .trim()
@@ -33,7 +35,7 @@ interface SentFacts {
   readonly recipients: number
 }
 
-/** More notifications of one text than this count as a broadcast, however they were sent. */
+/** If more notifications than this have the same text, they count as a broadcast, however they were sent. */
 const MANY = 3
 
 /** Whether sent messages of the same text count as a broadcast. */
@@ -42,7 +44,7 @@ export function isBroadcast(group: readonly SentFacts[]): boolean {
   return sent > MANY || group.some(({ type }) => type === 'broadcast')
 }
 
-/** Text cut to a length, with an ellipsis if it was cut. */
+/** Cuts a text to a length. Adds an ellipsis if it was cut. */
 export function preview(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const letters = [...line]

@@ -22,7 +22,10 @@ export function paymentDueDate(startDate: string, today: string, daysBefore = PA
   return due < startDate ? due : startDate
 }
 
-/** The status of a payment that its user sees. An unpaid one is overdue after its due date and due soon in the week before it. */
+/**
+ * Returns the payment status that the user sees. An unpaid payment is overdue after its due date, and due
+ * soon in the week before that date.
+ */
 export function paymentStatus(
   { status, due_date }: { readonly status: TransactionStatus; readonly due_date: string },
   today: string,
@@ -43,7 +46,7 @@ export function isOpen(status: TransactionStatus): status is 'pending' | 'failed
   return status === 'pending' || status === 'failed'
 }
 
-/** Cents received, less refunds. */
+/** Returns the cents received minus the refunds. */
 export function paidCents({
   received_cents,
   refunded_cents,
@@ -51,25 +54,27 @@ export function paidCents({
   return received_cents - refunded_cents
 }
 
-/** Cents still owed. The refunded part of a paid payment is not owed again. */
+/** Returns the cents still owed. The refunded part of a paid payment is not owed again. */
 export function remainingCents(payment: PaymentFacts): number {
   return isOpen(payment.status) ? payment.amount_cents - paidCents(payment) : 0
 }
 
-/** Whether a payment may be charged, or received money recorded for it. A failed one may be tried again. */
+/**
+ * Checks whether a payment may be charged, or a receipt recorded for it. A failed payment may be tried again.
+ */
 export function checkPay(status: TransactionStatus): RuleResult<object, 'already_paid' | 'payment_not_due'> {
   if (isOpen(status)) return ok
   return refused(status === 'paid' ? 'already_paid' : 'payment_not_due')
 }
 
-/** Whether this many cents may be recorded as received: never more than what remains. */
+/** Checks whether this many cents may be recorded as received. They cannot exceed the remaining amount. */
 export function checkReceipt(payment: PaymentFacts, cents: number): RuleResult {
   const payable = checkPay(payment.status)
   if (!payable.ok) return payable
   return cents > remainingCents(payment) ? refused('amount_exceeds_remaining') : ok
 }
 
-/** Whether this many cents may be refunded: never more than was paid. */
+/** Checks whether this many cents may be refunded. They cannot exceed the paid amount. */
 export function checkRefund(payment: PaymentFacts, cents: number): RuleResult {
   const paid = paidCents(payment)
   if (paid === 0) return refused('not_paid')
@@ -86,13 +91,18 @@ export function statusOfPaid(payment: PaymentFacts): TransactionStatus {
   return paid === 0 && payment.status !== 'void' ? 'refunded' : payment.status
 }
 
-/** The status of a payment when its enrollment frees its seat: received money is due for a refund. */
+/**
+ * Returns the status of a payment after its enrollment gave up its seat. Received money must then be
+ * refunded.
+ */
 export function releasedPayment(payment: PaymentFacts): TransactionStatus {
   if (isOpen(payment.status)) return paidCents(payment) > 0 ? 'refund_due' : 'void'
   return payment.status === 'paid' ? 'refund_due' : payment.status
 }
 
-/** The status of a payment due for a refund when its enrollment is approved again. */
+/**
+ * Returns the status of a payment after its enrollment was approved again. It changes only if a refund was due.
+ */
 export function resumedPayment(payment: PaymentFacts): TransactionStatus {
   if (payment.status !== 'refund_due') return payment.status
   return paidCents(payment) === payment.amount_cents ? 'paid' : 'pending'
@@ -100,11 +110,11 @@ export function resumedPayment(payment: PaymentFacts): TransactionStatus {
 
 interface Receipt {
   readonly id: string
-  /** Cents of it that were not refunded. */
+  /** The cents of this receipt that were not refunded. */
   readonly kept: number
 }
 
-/** Splits a refund over receipts, taking the newest first; `receipts` are sorted oldest first. */
+/** Splits a refund over receipts, starting with the newest. `receipts` must be sorted oldest first. */
 export function refundedReceipts(
   receipts: readonly Receipt[],
   cents: number,

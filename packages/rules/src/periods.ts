@@ -9,7 +9,7 @@ export function periodLength(startDate: string, endDate: string): PeriodLength {
   return daysBetween(startDate, endDate) < MOST_DAYS ? 'day' : 'month'
 }
 
-/** Every period of a range, the first one first: yyyy-MM-dd or yyyy-MM. */
+/** Lists the periods of a range in order: yyyy-MM-dd or yyyy-MM. */
 export function periodsOf(startDate: string, endDate: string): string[] {
   if (periodLength(startDate, endDate) === 'day') {
     const days = Math.max(0, daysBetween(startDate, endDate) + 1)
@@ -19,7 +19,7 @@ export function periodsOf(startDate: string, endDate: string): string[] {
   return Array.from({ length: last - first + 1 }, (_, later) => monthText(first + later))
 }
 
-/** Months since the year 0. */
+/** Returns the months since the year 0. */
 function monthOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
@@ -29,7 +29,7 @@ function monthText(month: number): string {
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${two}`
 }
 
-/** A percentage with 2 decimals; 0 when the total is 0. */
+/** Returns a percentage rounded to 2 decimals, or 0 if the total is 0. */
 export function rateOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100
 }

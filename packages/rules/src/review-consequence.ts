@@ -33,7 +33,9 @@ export function newlyOwed({ price, payment }: Pick<ConsequenceFacts, 'price' | '
   return payment.status === 'refund_due' ? payment.amount - payment.paid : 0
 }
 
-/** What setting a status means for the seat, the payment, and emails, as a sentence for administrators. */
+/**
+ * Describes for administrators, as a sentence, how a new status affects the seat, the payment, and emails.
+ */
 export function reviewConsequence(facts: ConsequenceFacts): string {
   const { phase, status, historical, to } = facts
   if (phase === 'cancelled')
@@ -52,7 +54,7 @@ export interface EntryConsequenceFacts extends Pick<ConsequenceFacts, 'price' | 
   readonly offerHours: number
 }
 
-/** What a decision on a waitlist entry means for the seat, the payment, and emails. */
+/** Describes how a decision on a waitlist entry affects the seat, the payment, and emails. */
 export function entryConsequence(facts: EntryConsequenceFacts): string {
   const { status, to, offerHours } = facts
   const hasOffer = status === 'offered'
@@ -78,7 +80,10 @@ function recordOf(to: ReviewedStatus): string {
 
 type MoneyFacts = Pick<ConsequenceFacts, 'phase' | 'to' | 'price' | 'dueDate' | 'payment'>
 
-/** What happens to the payment. `keeps`: whether the student keeps the seat, or their place in the record. */
+/**
+ * Describes what happens to the payment. `keeps`: whether the student keeps the seat, or their place in the
+ * record.
+ */
 function moneyOf({ phase, to, price, dueDate, payment }: MoneyFacts, keeps: boolean): string | false {
   if (to === 'approved') {
     const owed = newlyOwed({ price, payment })

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@cubby/contract/codes'
 
-/** The result of every rule: success, with what follows from it, or the reason against it. */
+/** The result of every rule: success with its data, or a refusal with its reason. */
 export type RuleResult<Success extends object = object, Reason extends string = RefusalCode> =
   | ({ readonly ok: true } & Success)
   | { readonly ok: false; readonly reason: Reason }

@@ -1,4 +1,4 @@
-/** The counts of one session, at one moment, under its lock. */
+/** The seat counts of one session at one moment, read under its lock. */
 export interface SeatCounts {
   readonly capacity: number
   /** Active enrollments, approved and pending. */
@@ -17,14 +17,17 @@ export interface Seats {
   readonly availableSpots: number
 }
 
-/** The only seat computation. Display, enroll, approve, offer, and accept all use it. */
+/**
+ * Computes the seats of a session. Nothing else computes seats: screens, enrolling, approving, and offers all
+ * use this function.
+ */
 export function seatsOf({ capacity, enrolled, offered, waiting }: SeatCounts): Seats {
   const taken = enrolled + offered
   const free = Math.max(0, capacity - taken)
   return { taken, free, availableSpots: waiting > 0 ? 0 : free }
 }
 
-/** How many waiting users can be offered a seat now. */
+/** Returns how many waiting users can be offered a seat now. */
 export function offersDue(counts: SeatCounts): number {
   return Math.min(seatsOf(counts).free, counts.waiting)
 }

@@ -15,7 +15,7 @@ export function displayDate(startDate: string, endDate: string): string {
   return day.formatRange(start, new Date(`${endDate}T00:00:00Z`))
 }
 
-/** The days of a session as users read them; see `displayDate`. */
+/** Formats the days of a session for users. See `displayDate`. */
 export function sessionDates({ start_date, end_date }: { start_date: string; end_date: string }): string {
   return displayDate(start_date, end_date)
 }
@@ -23,7 +23,7 @@ export function sessionDates({ start_date, end_date }: { start_date: string; end
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
 const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
 
-/** The parts of a day for a calendar sheet: '2026-12-04' → Friday, Dec, 4. */
+/** Returns the parts of a day for a calendar sheet: '2026-12-04' → Friday, Dec, 4. */
 export function dayParts(date: string): { weekday: string; month: string; day: number } {
   const start = new Date(`${date}T00:00:00Z`)
   return { weekday: weekday.format(start), month: month.format(start), day: start.getUTCDate() }

@@ -3,7 +3,7 @@ import type { Enrollment } from '@cubby/contract/enrollments'
 import type { CalendarEntry } from './calendar-file.ts'
 import { sessionDates } from './session-dates.ts'
 
-/** A session as its student or a visitor sees it. */
+/** A session as a student or a visitor sees it. */
 export type CalendarSession = Pick<
   Enrollment,
   | 'class_id'
@@ -18,7 +18,7 @@ export type CalendarSession = Pick<
   | 'location_details'
 >
 
-/** A session as a calendar entry. `origin` is that of the app. */
+/** Converts a session to a calendar entry. `origin` is the app's origin. */
 export function sessionEntry(
   session: CalendarSession,
   { name, timezone }: Pick<Provider, 'name' | 'timezone'>,

@@ -8,7 +8,10 @@ interface Span {
   readonly end_time: string
 }
 
-/** How many times a session meets: on each day from the first to the last, or on each night between them. */
+/**
+ * Returns how many times a session meets: on each day from the first to the last, or on each night between
+ * them.
+ */
 export function timesMet(span: Span): number {
   return daysBetween(span.start_date, span.end_date) + (isOvernight(span) ? 0 : 1)
 }

@@ -6,18 +6,18 @@ interface SessionTimes {
   end_time: string
 }
 
-/** '18:30' → '6:30 PM'. */
+/** Formats a time: '18:30' → '6:30 PM'. */
 export function clockTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** '6:00 PM – 8:30 PM'. */
+/** Formats the times of a session: '6:00 PM – 8:30 PM'. */
 export function timeRange({ start_time, end_time }: SessionTimes): string {
   return `${clockTime(start_time)} – ${clockTime(end_time)}`
 }
 
-/** The hours of each day, to two decimals: '2.50'. */
+/** Returns the hours of each day with two decimals: '2.50'. */
 export function hoursPerDay(times: SessionTimes): string {
   return (minutesPerDay(times) / 60).toFixed(2)
 }
@@ -27,13 +27,13 @@ export function isOvernight({ start_time, end_time }: SessionTimes): boolean {
   return minutesOf(end_time) <= minutesOf(start_time)
 }
 
-/** The minutes of each day, or of each night. */
+/** Returns the minutes of each day, or of each night for an overnight session. */
 export function minutesPerDay(times: SessionTimes): number {
   const minutes = minutesOf(times.end_time) - minutesOf(times.start_time)
   return isOvernight(times) ? minutes + DAY_MINUTES : minutes
 }
 
-/** Minutes since midnight. */
+/** Returns the minutes since midnight. */
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes

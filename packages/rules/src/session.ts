@@ -8,7 +8,7 @@ export interface SessionFacts {
   readonly startsAt: Date
 }
 
-/** Whether a session is open for enrollments and its waitlist. It closes the moment it starts. */
+/** Checks whether users can enroll in a session or join its waitlist. Both end when the session starts. */
 export function checkSessionOpen(session: SessionFacts, now: Date): RuleResult {
   if (session.removed) return refused('session_removed')
   if (session.status === 'cancelled') return refused('session_cancelled')

@@ -1,7 +1,7 @@
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** The offset from UTC at an instant, in minutes. */
+/** Returns the offset from UTC at an instant, in minutes. */
 type OffsetAt = (instant: number) => number
 
 /** A moment at which a zone changes its offset from UTC. Offsets are in minutes. */
@@ -26,7 +26,7 @@ export function timeZoneLines(zone: string, firstDay: string, lastDay: string): 
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances.flatMap(observance), 'END:VTIMEZONE']
 }
 
-/** A change starts at the local time before it. */
+/** Formats a change for iCalendar. Its start is the local time with the old offset. */
 function observance({ at, from, to }: Change): string[] {
   const name = to > from ? 'DAYLIGHT' : 'STANDARD'
   const start = new Date(at + from * MINUTE).toISOString().slice(0, 19).replace(/[-:]/g, '')
@@ -49,7 +49,7 @@ function changesBetween(offsetAt: OffsetAt, start: number, end: number): Change[
   return changes
 }
 
-/** The first minute of the new offset, found by binary search. */
+/** Finds the first minute of the new offset by binary search. */
 function changeWithin(offsetAt: OffsetAt, start: number, end: number): number {
   const before = offsetAt(start)
   let [low, high] = [start / MINUTE, end / MINUTE]

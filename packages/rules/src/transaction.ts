@@ -15,8 +15,8 @@ const set = { ok: true, outcome: 'set' } as const
 
 /**
  * Whether an administrator may set a transaction's status. Only paid money can be refunded, and it cannot
- * disappear in any other way. Nobody owes for a seat that they do not hold. An enrollment has one payment that
- * counts. A student who takes the seat again owes the refunded part, so a payment due for a refund that
+ * disappear in any other way. Nobody owes for a seat that they do not hold. An enrollment has one payment
+ * that counts. A student who takes the seat again owes the refunded part, so a payment due for a refund that
  * was refunded in part does not become paid again: that part is owed when the enrollment is approved.
  */
 export function decideTransaction(
@@ -37,7 +37,7 @@ export function decideTransaction(
   return seatHeld ? set : refused('nothing_owed')
 }
 
-/** The statuses that an administrator may set now. */
+/** Returns the statuses that an administrator may set now. */
 export function allowedStatuses(transaction: TransactionFacts): SettableStatus[] {
   return settableStatuses.filter((to) => {
     const decision = decideTransaction(transaction, to)

@@ -11,13 +11,19 @@ export function isOpen({ status, starts_at }: Session, now: Date): boolean {
   return checkSessionOpen({ status, removed: false, startsAt: new Date(starts_at) }, now).ok
 }
 
-/** The next session to show: the first open one with a free seat, else the first open one. `sessions` are sorted by start. */
+/**
+ * Returns the session to show: the first open one with a free seat, or else the first open one. `sessions`
+ * must be sorted by start.
+ */
 export function nextSession(sessions: readonly Session[], now: Date): Session | undefined {
   const open = sessions.filter((session) => isOpen(session, now))
   return open.find(({ available_spots }) => available_spots > 0) ?? open[0]
 }
 
-/** The next sessions of all classes with a free seat, soonest first; full ones only if all are full. */
+/**
+ * Returns the next sessions with a free seat, of all classes, soonest first. Returns full ones only if all
+ * are full.
+ */
 export function upcomingSessions(
   classes: readonly TrainingClass[],
   now: Date,

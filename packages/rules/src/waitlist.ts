@@ -8,7 +8,7 @@ import { checkSessionOpen, type SessionFacts } from './session.ts'
 /** What a user already has in a session. An expired offer does not count. */
 export type Participation = 'none' | 'enrolled' | 'waiting' | 'offered'
 
-/** What decides whether a user may take a seat in a session or join its waitlist. */
+/** The facts that decide whether a user may take a seat in a session or join its waitlist. */
 export interface ParticipationFacts {
   readonly role: Role
   readonly session: SessionFacts
@@ -20,7 +20,10 @@ export interface ParticipationFacts {
 /** `unchanged`: the user is on the waitlist already. */
 export type JoinDecision = RuleResult<{ readonly outcome: 'join' | 'unchanged' }>
 
-/** Whether this user joins the waitlist, stays on it, or is refused: only a full session has one. */
+/**
+ * Decides whether this user joins the waitlist, stays on it, or is refused. Only a full session has a
+ * waitlist.
+ */
 export function decideJoin(facts: ParticipationFacts): JoinDecision {
   const { role, session, seats, participation, now } = facts
   if (!mayEnroll(role)) return refused('staff_cannot_enroll')
@@ -32,7 +35,9 @@ export function decideJoin(facts: ParticipationFacts): JoinDecision {
   return { ok: true, outcome: 'join' }
 }
 
-/** When an offer made now ends: after this many hours, at the latest when the session starts. */
+/**
+ * Returns when an offer made now expires: after this many hours, but no later than the start of the session.
+ */
 export function offerEnds(now: Date, startsAt: Date, hours: number): Date {
   return new Date(Math.min(now.getTime() + hours * 3_600_000, startsAt.getTime()))
 }
@@ -43,7 +48,10 @@ export interface OfferFacts {
   readonly now: Date
 }
 
-/** Whether an offer can still be accepted or declined; if not, what became of it. It ends at its very deadline. */
+/**
+ * Checks whether an offer can still be accepted or declined. If not, the reason says what happened to it. At
+ * its deadline an offer has already expired.
+ */
 export function checkOffer({ status, expiresAt, now }: OfferFacts): RuleResult {
   switch (status) {
     case 'offered':
@@ -62,24 +70,27 @@ export function checkOffer({ status, expiresAt, now }: OfferFacts): RuleResult {
   }
 }
 
-/** Whether a user can be offered a seat. One who could not accept it leaves the waitlist with the reason, a sentence. */
+/**
+ * Checks whether a user can be offered a seat. If not, the reason is a sentence, stored when the user is
+ * removed from the waitlist.
+ */
 export function checkOfferRecipient(user: { role: Role; status: UserStatus }): RuleResult<object, string> {
   if (user.status !== 'active') return refused('The account was not active when a spot opened')
   return mayEnroll(user.role) ? ok : refused('Admins and instructors cannot enroll')
 }
 
-/** What decides about an administrator's operations on a waitlist entry. */
+/** The facts that decide which operations an administrator can perform on a waitlist entry. */
 export interface EntryFacts {
   readonly role: Role
   readonly accountStatus: UserStatus
   readonly status: WaitlistStatus
   readonly session: SessionFacts
-  /** Counted after expired offers have ended. */
+  /** The seat counts after expired offers have ended. */
   readonly seats: SeatCounts
   readonly now: Date
 }
 
-/** Whether an administrator can offer this entry a seat out of turn. */
+/** Checks whether an administrator can offer this entry a seat out of turn. */
 export function checkOfferOutOfTurn(facts: EntryFacts): RuleResult {
   const open = checkSessionOpen(facts.session, facts.now)
   if (!open.ok) return open
@@ -90,8 +101,8 @@ export function checkOfferOutOfTurn(facts: EntryFacts): RuleResult {
 }
 
 /**
- * Whether an administrator can enroll this entry now: on the seat that its offer holds, or on a free one, ahead
- * of earlier entries.
+ * Whether an administrator can enroll this entry now: on the seat that its offer holds, or on a free one,
+ * ahead of earlier entries.
  */
 export function checkEntryApproval(facts: EntryFacts): RuleResult {
   const open = checkSessionOpen(facts.session, facts.now)
@@ -107,21 +118,21 @@ function checkStudent({ role, accountStatus }: Pick<EntryFacts, 'role' | 'accoun
   return accountStatus === 'active' ? ok : refused('account_not_active')
 }
 
-/** Whether an administrator can take this entry off the waitlist. */
+/** Checks whether an administrator can remove this entry from the waitlist. */
 function checkEntryRejection(status: WaitlistStatus): RuleResult {
   return isLive(status) ? ok : refused('waitlist_entry_closed')
 }
 
-/** What an administrator decides about a waitlist entry. */
+/** The decisions that an administrator can make about a waitlist entry. */
 export type EntryDecision = 'approved' | 'offered' | 'rejected'
 
-/** Whether an administrator can decide this about a waitlist entry. */
+/** Checks whether an administrator can make this decision about a waitlist entry. */
 export function checkEntryReview(to: EntryDecision, facts: EntryFacts): RuleResult {
   if (to === 'approved') return checkEntryApproval(facts)
   return to === 'offered' ? checkOfferOutOfTurn(facts) : checkEntryRejection(facts.status)
 }
 
-/** The states of a live entry: it waits or holds an offer. */
+/** The statuses of a live entry: it waits for a seat or has an offer. */
 export const liveStatuses = ['waiting', 'offered'] as const
 
 export function isLive(status: WaitlistStatus): status is (typeof liveStatuses)[number] {

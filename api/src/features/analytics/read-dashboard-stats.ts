@@ -4,7 +4,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { activeClasses, count, liveEnrollments, liveWaitlistEntries } from '../seats/live-counts.ts'
 
-/** Current counts for the administrators' dashboard. */
+/** Returns the current counts for the administrators' dashboard. */
 export async function readDashboardStats({ deps, caller }: RequestContext): Promise<DashboardStats> {
   requireAdmin(caller)
   const { db } = deps

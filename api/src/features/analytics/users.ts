@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from '../../platform/db/range.ts'
 
-/** The audit log rows with an actor in a range. */
+/** Selects the audit log rows with an actor in a range. */
 function actorsIn(db: Reader, range: Range) {
   const { from, until } = boundsOf(range)
   return db

@@ -21,7 +21,7 @@ export function aboutUser(id: string) {
     ])
 }
 
-/** The audit log rows that match a filter. Days are in `timezone`, and both ends are included. */
+/** Selects the audit log rows that match a filter. Days are in `timezone`, and both ends are included. */
 export function auditRows(db: Reader, timezone: string, filter: AuditExport) {
   const { area, action, actor, subject, startDate, endDate } = filter
   return db

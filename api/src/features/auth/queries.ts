@@ -102,7 +102,7 @@ export function lockUser(trx: Trx, id: string) {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The user of a valid reset link. */
+/** Finds the user of a valid reset link. */
 export function findReset(db: Reader, tokenHash: string, now: Date) {
   return db
     .selectFrom('password_resets')
@@ -149,7 +149,7 @@ export async function requireActiveAccount(trx: Trx, userId: string): Promise<vo
   if (accountStatus !== 'active') throw new Refusal('unauthorized')
 }
 
-/** A user whose account was not deleted. */
+/** Finds a user whose account was not deleted. */
 export function findUser(db: Reader, id: string) {
   return db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 
 type UserRow = Selectable<Schema['users']>
 
-/** The API view of a user's own account, without the password hash. */
+/** Returns the API view of a user's own account, without the password hash. */
 export function userView(user: UserRow): User {
   return {
     id: user.id,

@@ -5,10 +5,10 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 
-/** A query for user ids, evaluated in the database. */
+/** A query that selects user ids. */
 type UserIds = Expression<{ id: string }>
 
-/** The users of these enrollments or waitlist entries. */
+/** Selects the ids of the users of these enrollments or waitlist entries. */
 export function usersOf(
   db: Reader,
   table: 'enrollments' | 'waitlist_entries',

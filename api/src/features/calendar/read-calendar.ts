@@ -9,7 +9,7 @@ import { hashToken } from '../auth/tokens.ts'
 import { listEnrollmentsOfUser } from '../enrollments/read-enrollments.ts'
 import { withSettings } from '../settings/read-settings.ts'
 
-/** Whether the caller has a link, and when it was created. */
+/** Returns whether the caller has a link, and when it was created. */
 export async function readCalendarLink({ deps, caller }: RequestContext): Promise<CalendarLinkResponse> {
   const found = await deps.db
     .selectFrom('calendar_links')
@@ -47,7 +47,7 @@ export async function readCalendar(deps: Deps, token: string): Promise<string> {
   return calendarFile([...entries.values()], now, `${config.provider.name}: ${owner.first_name}`)
 }
 
-/** The calendar status of an enrollment; null if it does not belong in the calendar. */
+/** Returns the calendar status of an enrollment, or null if it does not belong in the calendar. */
 function statusOf(enrollment: Enrollment): CalendarEntry['status'] | null {
   const { enrollment_status: status, enrollment_type, archived_at } = enrollment
   if (status === 'approved') return archived_at === null ? 'confirmed' : 'cancelled'

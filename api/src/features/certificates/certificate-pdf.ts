@@ -34,7 +34,7 @@ const RIGHT = 736
 const QR = 136
 const QUIET_ZONE = 4
 
-/** The certificate as a PDF: one page with tagged text. The QR code is drawn as vector shapes. */
+/** Creates the PDF of a certificate: one page with tagged text. The QR code consists of vector shapes. */
 export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFacts): Promise<Uint8Array> {
   const { statement, provider, verifyUrl, issuedAt } = facts
   const pdf = await PDFDocument.create({ updateMetadata: false })

@@ -37,7 +37,7 @@ export async function readCompletedSession(db: Reader, sessionId: string) {
 
 export type CompletedSessionRow = Awaited<ReturnType<typeof readCompletedSession>>
 
-/** Users approved for a session, by name, with the number of their certificate for it. */
+/** Lists the users approved for a session, by name, with the number of their certificate for it. */
 export function readEligibleStudents(db: Reader, sessionId: string) {
   return db
     .selectFrom('enrollments')
@@ -61,7 +61,7 @@ export function readEligibleStudents(db: Reader, sessionId: string) {
 
 export type EligibleStudent = Awaited<ReturnType<typeof readEligibleStudents>>[number]
 
-/** The student's name as printed on the certificate. */
+/** Returns the student's name as printed on the certificate. */
 export function nameOnCertificate({
   first_name,
   last_name,
@@ -73,7 +73,7 @@ export function nameOnCertificate({
     .trim()
 }
 
-/** The reason not to issue a certificate, or null. */
+/** Returns the reason not to issue a certificate, or null if there is none. */
 export function ineligibleReason({ deleted_at, number }: EligibleStudent): string | null {
   if (number !== null) return messages.holdsCertificate
   return deleted_at === null ? null : messages.accountWasDeleted

@@ -43,7 +43,10 @@ export async function listCertificates(
   }
 }
 
-/** The certificates of a filter with their owners, newest first. Days are in the provider's time zone. */
+/**
+ * Selects the certificates that match a filter, with their owners, newest first. Days are in the provider's
+ * time zone.
+ */
 export function matchingCertificates(
   db: Reader,
   { searchTerm, status, createdFrom, createdTo }: CertificateExport,

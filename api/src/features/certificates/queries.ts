@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/database.ts'
 
-/** Certificates with their class and session, newest first. */
+/** Selects certificates with their class and session, newest first. */
 export function certificatesQuery(db: Reader) {
   return db
     .selectFrom('certificates')
@@ -20,7 +20,7 @@ export function certificatesQuery(db: Reader) {
 
 export type CertificateRow = Awaited<ReturnType<ReturnType<typeof certificatesQuery>['execute']>>[number]
 
-/** A user who can get a certificate: one with a role that can enroll and an account that was not deleted. */
+/** Finds a user who can get a certificate: their role can enroll and their account was not deleted. */
 export function findStudent(db: Reader, userId: string) {
   return db
     .selectFrom('users')

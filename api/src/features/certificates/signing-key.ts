@@ -12,7 +12,9 @@ export interface SigningKey {
 const ALGORITHM = 'Ed25519'
 const ID_LENGTH = 8
 
-/** The key that signs certificates. The first call creates it; concurrent calls create only one. */
+/**
+ * Returns the key that signs certificates. The first call creates it. Concurrent calls create only one key.
+ */
 export async function signingKey({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<SigningKey> {
   const row = (await findKeyInUse(db)) ?? (await makeKey(db, await clock(db)))
   const bytes = fromBase64url(row.private_key)

@@ -26,7 +26,10 @@ export function certificateView(row: CertificateRow, today: string, publicUrl: s
   }
 }
 
-/** The URL of a QR code. The code is in the fragment, which browsers do not send, so it is in no log. */
+/**
+ * Returns the URL of a QR code. The code is in the fragment. Browsers do not send the fragment, so no log
+ * contains it.
+ */
 export function verifyUrl(publicUrl: string, code: string): string {
   return `${publicUrl}/verify#${code}`
 }

@@ -5,7 +5,10 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
 import { sessionsQuery } from './sessions-query.ts'
 
-/** Classes that were not removed; `changed_at` is the latest change of the class or one of its sessions. */
+/**
+ * Selects the classes that were not removed. `changed_at` is the latest change of the class or one of its
+ * sessions.
+ */
 export function adminClassesQuery(db: Reader) {
   return db
     .selectFrom('classes')
@@ -25,7 +28,7 @@ function latestChange(eb: ExpressionBuilder<Schema, 'classes'>) {
     .whereRef('class_sessions.class_id', '=', 'classes.id')}))`
 }
 
-/** Sessions for administrators, including removed ones, soonest first. */
+/** Selects sessions for administrators, including removed ones, soonest first. */
 export function adminSessionsQuery(db: Reader, now: Date) {
   return sessionsQuery(db, sql`class_sessions.instructor_id`)
     .select([
@@ -40,7 +43,7 @@ export function adminSessionsQuery(db: Reader, now: Date) {
 
 export type AdminSessionRow = Awaited<ReturnType<ReturnType<typeof adminSessionsQuery>['execute']>>[number]
 
-/** The sessions of `adminSessionsQuery` that belong to these classes and were not removed. */
+/** Selects the sessions of these classes that were not removed. */
 export async function findAdminSessions(db: Reader, now: Date, classIds: readonly string[]) {
   if (classIds.length === 0) return []
   return adminSessionsQuery(db, now)
@@ -60,7 +63,7 @@ export function lockClass(trx: Trx, classId: string) {
     .executeTakeFirst()
 }
 
-/** The ids of a class's sessions that were not removed, in a fixed order to prevent deadlocks. */
+/** Returns the ids of a class's sessions that were not removed, in a fixed order to prevent deadlocks. */
 export async function sessionIdsOf(trx: Trx, classId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('class_sessions')
@@ -72,7 +75,7 @@ export async function sessionIdsOf(trx: Trx, classId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Users who can teach. */
+/** Selects the users who can teach. */
 export function findInstructors(db: Reader) {
   return db
     .selectFrom('users')
@@ -86,7 +89,7 @@ export function findInstructors(db: Reader) {
     .execute()
 }
 
-/** The names of these users, by id. */
+/** Returns the names of these users, by id. */
 export async function findNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

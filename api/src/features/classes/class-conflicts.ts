@@ -28,7 +28,7 @@ export function classConflicts(
   )
 }
 
-/** The ids of the instructors in a save and in the stored class. */
+/** Returns the ids of the instructors in a save and in the stored class. */
 export function instructorsIn(mine: ClassSave | ScheduleSave, theirs: AdminClass): string[] {
   const all = [mine, theirs, ...mine.dates, ...theirs.sessions]
   return all.flatMap((part) => ('instructor_id' in part && part.instructor_id) || [])

@@ -121,7 +121,7 @@ export function countConsequences(
   }
 }
 
-/** A row of the second snapshot with its version in the first. Rows are never deleted. */
+/** Pairs each row of the second snapshot with the same row of the first. Rows are never deleted. */
 type Change<Row> = readonly [was: Row | undefined, is: Row]
 
 function changesOf<Row extends { readonly id: string }>(

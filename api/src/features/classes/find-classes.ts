@@ -18,7 +18,7 @@ const orders: Record<ClassSort, RawBuilder<unknown>> = {
   status: sql`classes.status`,
 }
 
-/** The ids of the matching classes, in order. A provider has at most a few hundred classes. */
+/** Returns the ids of the matching classes, in order. A provider has at most a few hundred classes. */
 export async function findClassIds(
   db: Reader,
   { searchTerm, status, sort, direction }: ClassExport,
@@ -42,7 +42,7 @@ export async function findClassIds(
   return rows.map(({ id }) => id)
 }
 
-/** The classes with these ids and their sessions, in the order of the ids. */
+/** Returns the classes with these ids and their sessions, in the order of the ids. */
 export async function readClassesInOrder(
   db: Reader,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { seatCounts } from '../seats/seat-counts.ts'
 import { endsAt, startsAt, teacherId } from '../seats/session-columns.ts'
 import { sessionsQuery } from './sessions-query.ts'
 
-/** Public sessions: not removed, and of a class that is not removed. */
+/** Selects the public sessions. Neither the session nor its class was removed. */
 function publicSessionsQuery(db: Reader, timezone: string, now: Date) {
   return sessionsQuery(db, teacherId)
     .select(['class_sessions.location', 'classes.location_details', startsAt(timezone).as('starts_at')])
@@ -22,7 +22,7 @@ export function findUpcomingSessions(db: Reader, timezone: string, now: Date, cl
     .execute()
 }
 
-/** Available classes, by title. */
+/** Selects the available classes, by title. */
 export function findClasses(db: Reader, classId?: string) {
   return db
     .selectFrom('classes')

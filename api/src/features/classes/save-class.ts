@@ -128,7 +128,9 @@ function isDerivedIn({ duration }: ClassSave, before: AdminClass): boolean {
   return (duration === undefined || duration === before.duration) && isDurationDerived(before)
 }
 
-/** The names of the changed fields, for the audit log; sessions have entries of their own. */
+/**
+ * Returns the names of the changed fields for the audit log. Changed sessions have their own audit log rows.
+ */
 function changedNames(save: ClassSave, before: AdminClass): string[] {
   const names = ['title', 'description', 'price', 'duration', 'location_type', 'instructor_id'] as const
   return names.filter((name) => save[name] !== undefined && save[name] !== before[name])

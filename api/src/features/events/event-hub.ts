@@ -24,7 +24,7 @@ export interface StreamLimits {
   /** All phones of a school may share one address. */
   readonly ofAddress: number
   readonly heartbeatMs: number
-  /** The wait after a failed read. */
+  /** How long to wait after a failed read. */
   readonly retryMs: number
 }
 
@@ -36,7 +36,7 @@ const LIMITS: StreamLimits = {
   retryMs: 1_000,
 }
 
-/** Logins that end by their age are noticed after this many heartbeats. */
+/** After this many heartbeats the hub checks for logins that have expired. */
 const HEARTBEATS_PER_CHECK = 3
 
 export interface EventHub extends EventStreams {
@@ -127,7 +127,7 @@ export async function startEventHub(
     for (const stream of streams.values()) stream.send(message)
   }
 
-  /** The streams of users whose logins, role, or status changed. */
+  /** The open streams of users whose logins, role, or status changed. */
   function ownedBy(rows: readonly EventRow[]): LiveStream[] {
     const ids = new Set(rows.flatMap(({ topic, subjects }) => (topic === 'access' ? subjects : [])))
     return ids.size === 0 ? [] : [...streams.values()].filter(({ owner }) => ids.has(owner.userId))

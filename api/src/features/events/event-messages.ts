@@ -5,7 +5,7 @@ import { type EventRow, isAdminTopic } from './read-events.ts'
 
 const encoder = new TextEncoder()
 
-/** One event in the format of server-sent events. */
+/** Formats one event as a server-sent event. */
 export function encodeEvent(id: string, name: keyof typeof eventNames, data?: Changes): Uint8Array {
   return encoder.encode(
     `id: ${id}\nevent: ${eventNames[name]}\ndata: ${data ? JSON.stringify(data) : ''}\n\n`,

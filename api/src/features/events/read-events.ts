@@ -31,23 +31,25 @@ const RECENT_SECONDS = 60
 /** Events are deleted by another clock tick than they are read. */
 const MARGIN_SECONDS = 30
 
-/** The position as the id of a server-sent event. */
+/** Converts a position to the id of a server-sent event. */
 export function eventIdOf({ xid, at }: Position): string {
   return `${xid}-${at}`
 }
 
-/** Null for an id that this API did not write. */
+/**
+ * Converts the id of a server-sent event to a position. Returns null for an id that this API did not create.
+ */
 function positionOf(eventId: string): Position | null {
   const [, xid, at] = /^(\d{1,19})-(\d{1,12})$/.exec(eventId) ?? []
   return xid && at ? { xid: BigInt(xid), at: Number(at) } : null
 }
 
-/** The position now, without events. */
+/** Returns the current position, without events. */
 export async function readPosition(db: Database): Promise<Position> {
   return (await read(db, sql`false`)).position
 }
 
-/** The events since a position, and again some of those just before it. */
+/** Returns the events since a position, and again some of those just before it. */
 export async function readEventsSince(db: Database, from: Position): Promise<EventsRead> {
   return withMissed(await read(db, sql`e.xid >= ${String(from.xid)}::xid8`), from)
 }

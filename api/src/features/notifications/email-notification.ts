@@ -4,7 +4,7 @@ import { type Delivered, deliver } from './deliver.ts'
 import { notificationMail } from './mails.ts'
 import { unsubscribePath } from './unsubscribe-link.ts'
 
-/** Creates the receipt to attach to an email; undefined when there is none. */
+/** Creates the receipt to attach to an email. Returns undefined if the email has no receipt. */
 export type ReceiptOf = (
   receiptId: string,
 ) => Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> } | undefined>

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/database.ts'
 /** The number of notifications shown, newest first. Older ones stay in the database. */
 const SHOWN = 200
 
-/** A user's notifications that are not deleted, newest first. */
+/** Selects a user's notifications that are not deleted, newest first. */
 export function findMine(db: Reader, userId: string) {
   return db
     .selectFrom('notifications')
@@ -16,7 +16,7 @@ export function findMine(db: Reader, userId: string) {
     .execute()
 }
 
-/** One of this user's notifications; undefined for another user's and for a deleted one. */
+/** Finds one of this user's notifications. Returns undefined for another user's or a deleted notification. */
 export function findOneOfMine(db: Reader, userId: string, id: string) {
   return db
     .selectFrom('notifications')
@@ -29,7 +29,7 @@ export function findOneOfMine(db: Reader, userId: string, id: string) {
 
 export type NotificationRow = NonNullable<Awaited<ReturnType<typeof findOneOfMine>>>
 
-/** A notification with its user's address and preferences, for delivery. */
+/** Finds a notification with its user's address and preferences, for delivery. */
 export function findWithUser(db: Reader, id: string) {
   return db
     .selectFrom('notifications')

@@ -17,7 +17,7 @@ export async function unsubscribePath(deps: KeyDeps, userId: string, type: strin
   return `/unsubscribe?token=${meaning}.${await sign(deps, meaning)}`
 }
 
-/** The content of the token; null if its signature is wrong. */
+/** Returns the content of the token, or null if its signature is wrong. */
 export async function readUnsubscribeToken(
   deps: KeyDeps,
   token: string,

@@ -4,7 +4,10 @@ import { type SqlBool, sql } from 'kysely'
 export const holdsSeat = sql<SqlBool>`(enrollments.status in ('pending', 'approved')
   and enrollments.completed_at is null and enrollments.archived_at is null)`
 
-/** Whether an enrollment makes a seat unavailable: it holds one, or one is held for its scheduled review. */
+/**
+ * Whether an enrollment makes a seat unavailable: it holds a seat, or a seat is held for its scheduled
+ * review.
+ */
 export const takesSeat = sql<SqlBool>`(enrollments.review_holds_seat or ${holdsSeat})`
 
 /** Whether an enrollment counts as taking part in its session: it takes a seat, or held one to the end. */

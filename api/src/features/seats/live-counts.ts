@@ -6,22 +6,24 @@ import { isLiveAt } from './live-entries.ts'
 /** The number of rows. */
 export const count = sql<number>`count(*)::int`
 
-/** Whether a waitlist entry is on the waitlist at `now`: it is waiting, or has an offer that has not expired. */
+/**
+ * Whether a waitlist entry is on the waitlist at `now`: it is waiting, or has an offer that has not expired.
+ */
 export function isWaiting(now: Date) {
   return isLiveAt('waitlist_entries', now)
 }
 
-/** The enrollments that hold a seat now. */
+/** Selects the enrollments that hold a seat now. */
 export function liveEnrollments(db: Reader) {
   return db.selectFrom('enrollments').where(holdsSeat)
 }
 
-/** The classes with the status Active, as the filter of that name lists them. */
+/** Selects the classes with the status Active. The filter Active lists the same classes. */
 export function activeClasses(db: Reader) {
   return db.selectFrom('classes').where('status', '=', 'active').where('removed_at', 'is', null)
 }
 
-/** The waitlist entries that are live at `now`. */
+/** Selects the waitlist entries that are live at `now`. */
 export function liveWaitlistEntries(db: Reader, now: Date) {
   return db.selectFrom('waitlist_entries').where(isWaiting(now))
 }

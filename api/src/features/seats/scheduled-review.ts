@@ -40,7 +40,10 @@ export interface WhichReviews {
 /** The columns of an enrollment or a waitlist entry without a scheduled review. */
 export const noReview = { review: null, review_until: null, review_holds_seat: false } as const
 
-/** When a review made now takes effect: after the time for Undo, but no later than `end` (an offer's expiry). */
+/**
+ * Returns when a review made now takes effect: after the time for Undo, but no later than `end` (an offer's
+ * expiry).
+ */
 export function reviewDeadline(now: Date, end: Date | null = null): Date {
   const until = new Date(now.getTime() + UNDO_SECONDS * 1000)
   return end && end < until ? end : until
@@ -83,7 +86,7 @@ export async function scheduleReview(ctx: SeatContext, scheduling: Scheduling): 
   })
 }
 
-/** Stores a scheduled review and holds its seat. Null removes both. */
+/** Stores a scheduled review and holds a seat for it. Null removes the review and releases the seat. */
 export async function storeReview(
   trx: Trx,
   target: Pick<ReviewTarget, 'type' | 'id' | 'holdsSeat'>,

@@ -7,7 +7,7 @@ import { occupiesSeat } from './holds-seat.ts'
 
 type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
 
-/** The counts that `seatsOf` in the rules needs for each session, at `now`. */
+/** Selects the counts at `now` that `seatsOf` in the rules needs for each session. */
 export function seatCounts(now: Date) {
   return (eb: SessionExpressions) => {
     const entries = () =>
@@ -45,7 +45,9 @@ export function seatCounts(now: Date) {
   }
 }
 
-/** Counts the seats of one session. Under the lock this must be a separate statement (see session-lock.ts). */
+/**
+ * Counts the seats of one session. Under the lock this must be a separate statement (see session-lock.ts).
+ */
 export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<SeatCounts> {
   return trx
     .selectFrom('class_sessions')

@@ -80,7 +80,10 @@ export async function readSession(
   )
 }
 
-/** The status of a session within its class: nobody can join a session of a cancelled or completed class. */
+/**
+ * Returns the status of a session within its class. Nobody can join a session of a cancelled or completed
+ * class.
+ */
 export function statusWithin(classStatus: ClassStatus, status: SessionStatus): SessionStatus {
   if (classStatus === 'cancelled') return 'cancelled'
   return classStatus === 'completed' && status === 'scheduled' ? 'completed' : status

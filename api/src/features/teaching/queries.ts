@@ -10,7 +10,7 @@ export interface Wanted {
   readonly taughtBy?: string
 }
 
-/** Sessions that were not removed, the next first. */
+/** Selects the sessions that were not removed, the next one first. */
 export function findTaughtSessions(db: Reader, timezone: string, { classId, taughtBy }: Wanted) {
   return sessionsQuery(db, teacherId)
     .select([
@@ -27,7 +27,7 @@ export function findTaughtSessions(db: Reader, timezone: string, { classId, taug
 
 export type SessionRow = Awaited<ReturnType<typeof findTaughtSessions>>[number]
 
-/** Users who hold a seat in these sessions, or held one to the end, by name. */
+/** Selects the users who hold a seat in these sessions, or held one to the end, by name. */
 export function findParticipants(db: Reader, sessionIds: string[]) {
   return db
     .selectFrom('enrollments')

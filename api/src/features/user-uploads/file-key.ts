@@ -9,12 +9,12 @@ export interface NewKey {
   readonly type: FileType
 }
 
-/** The storage key of a user's document (specification 2 §7). `timestamp` is in milliseconds. */
+/** Returns the storage key of a user's document (specification 2 §7). `timestamp` is in milliseconds. */
 export function uploadKey({ userId, category, type }: NewKey, timestamp: number): string {
   return `${STORE}${userId}/${category}/${category}_${userId}_${timestamp}.${fileTypes[type][0]}`
 }
 
-/** The path of a file within its store. */
+/** Returns the path of a file within its store. */
 export function pathInStore(key: string): string {
   return key.slice(STORE.length)
 }

@@ -16,7 +16,7 @@ const orders: Record<UserSort, readonly string[]> = {
   updated: ['updated_at'],
 }
 
-/** The matching users: every word occurs in their name or email address, ignoring case. */
+/** Selects the matching users: every word occurs in their name or email address, ignoring case. */
 function matching(db: Reader, { searchTerm, role, status, current }: UserFilter) {
   return db
     .selectFrom('users')
@@ -67,7 +67,7 @@ export function findUsers(db: Reader, filter: UserFilter, page: { limit: number;
 
 export type ListedRow = Awaited<ReturnType<typeof findUsers>>[number]
 
-/** The ids of all matching users, in order. With `among`, only those of these users. */
+/** Returns the ids of all matching users, in order. With `among`, only ids of these users. */
 export async function findUserIds(db: Reader, filter: UserFilter, among?: string[]): Promise<string[]> {
   if (among?.length === 0) return []
   const rows = await matching(db, filter)
@@ -78,17 +78,17 @@ export async function findUserIds(db: Reader, filter: UserFilter, among?: string
   return rows.map(({ id }) => id)
 }
 
-/** A query of the ids of all matching users. */
+/** Returns a query that selects the ids of all matching users. */
 export function matchingUsers(db: Reader, filter: UserFilter) {
   return matching(db, filter).select('id')
 }
 
-/** A query of the users with these ids. */
+/** Returns a query that selects the users with these ids. */
 export function usersWithIds(db: Reader, ids: readonly string[]) {
   return db.selectFrom('users').select('id').where(sql<SqlBool>`id = any(${ids})`)
 }
 
-/** The users with these ids whose accounts still exist. */
+/** Returns the users with these ids whose accounts still exist. */
 export function findUsersById(db: Reader, ids: string[]) {
   return db
     .selectFrom('users')

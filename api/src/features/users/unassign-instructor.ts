@@ -36,7 +36,7 @@ export async function teachesAnything(
   return found !== undefined
 }
 
-/** The classes of a user, and those in which they teach a session. */
+/** Selects the classes of an instructor, and those in which they teach a session. */
 function taughtClasses(trx: Trx, userId: string, timezone: string, now: Date) {
   return trx
     .selectFrom('classes')

@@ -13,7 +13,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import type { WaitlistRow } from './find-waitlist.ts'
 import { withoutOwnSeat } from './own-seat.ts'
 
-/** The facts besides the entry that decide the consequences of a decision. */
+/** The facts, in addition to the entry, that decide the consequences of a decision. */
 export interface EntryTerms {
   readonly now: Date
   /** The calendar date in the provider's time zone. */
@@ -27,7 +27,9 @@ export async function readEntryTerms(config: Config, db: Reader, now: Date): Pro
   return { now, today: dayOf(now, config.provider.timezone), paymentDueDays, offerHours }
 }
 
-/** An entry as administrators see it, with its decision, even while that can still be undone. */
+/**
+ * Returns an entry as administrators see it, with its decision, even while the decision can still be undone.
+ */
 export function adminEntryView(row: WaitlistRow, terms: EntryTerms): AdminWaitlistEntry {
   const status = row.offer_is_over ? 'expired' : row.status
   const { review } = row

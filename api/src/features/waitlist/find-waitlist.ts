@@ -10,7 +10,7 @@ import { seatCounts } from '../seats/seat-counts.ts'
 import { placeOfSession, startsAt } from '../seats/session-columns.ts'
 import { aheadAt } from './queries.ts'
 
-/** Entries as administrators see them, with positions counted at `now`. */
+/** Selects entries as administrators see them, with positions counted at `now`. */
 export function waitlistQuery(db: Reader, timezone: string, now: Date) {
   return (
     db
@@ -125,7 +125,7 @@ export async function findWaitlistIds(
   return rows.map(({ id }) => id)
 }
 
-/** A query of the ids of the users with matching entries. */
+/** Returns a query that selects the ids of the users with matching entries. */
 export function usersOnWaitlist(db: Reader, timezone: string, now: Date, wanted: WaitlistExport) {
   return matching(db, timezone, now, wanted).clearSelect().select('entry.user_id as id')
 }

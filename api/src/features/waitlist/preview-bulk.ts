@@ -62,7 +62,10 @@ export async function previewWaitlistBulk(
   return { ...preview, rows, amount: roundedToCents(owed), emails: rows.filter(isReady).length }
 }
 
-/** The current payments, in dollars, of the enrollments that approving would restore, by enrollment id. */
+/**
+ * Returns the current payments, in dollars and by enrollment id, of the enrollments that approving would
+ * restore.
+ */
 async function paymentsOf(db: Reader, enrollmentIds: readonly string[]) {
   if (enrollmentIds.length === 0) return new Map<string, never>()
   const rows = await db

@@ -9,7 +9,7 @@ import { placeOfSession, startsAt } from '../seats/session-columns.ts'
 
 const DAY_MS = 86_400_000
 
-/** The number of entries live at `now` that are ahead of `entry` on its waitlist. */
+/** Counts the entries that are live at `now` and ahead of `entry` on its waitlist. */
 export function aheadAt(now: Date) {
   return (eb: ExpressionBuilder<Schema & { entry: Schema['waitlist_entries'] }, 'entry'>) =>
     eb

@@ -83,12 +83,15 @@ export async function lockCurrentEntry(
   return { ctx: { deps, trx, session, now }, entry }
 }
 
-/** The entry as a target of scheduled reviews. */
+/** Returns the entry as a target of scheduled reviews. */
 export function targetOf({ id, user_id: userId, status, review }: LockedEntry): ReviewTarget {
   return { type: 'waitlist_entry', id, userId, holdsSeat: status === 'offered', review }
 }
 
-/** The latest time for a decision to take effect: when its offer expires, or when its session starts. */
+/**
+ * Returns the latest time for a decision to take effect: when the entry's offer expires, or when its session
+ * starts.
+ */
 function endOf({ session }: SeatContext, { status, offer_expires_at }: LockedEntry): Date {
   return status === 'offered' && offer_expires_at ? offer_expires_at : session.startsAt
 }

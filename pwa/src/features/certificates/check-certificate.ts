@@ -14,7 +14,7 @@ export interface CheckResult {
   readonly content: CertificateContent | null
 }
 
-/** The other data for a check. */
+/** The data, in addition to the code, for a check. */
 export interface CheckWith {
   readonly evidence: CertificateEvidence | undefined
   /** Null without a response. */
@@ -23,12 +23,18 @@ export interface CheckWith {
   readonly today: string
 }
 
-/** The certificate number in a scanned, pasted, or typed text; null if the text has neither a code nor a number. */
+/**
+ * The certificate number in a scanned, pasted, or typed text; null if the text has neither a code nor a
+ * number.
+ */
 export function numberIn(subject: string): string | null {
   return readCertificateCode(subject)?.statement.number ?? readCertificateNumber(subject)
 }
 
-/** Checks a code with the data on this device and the server's response, if any; a number only with the response. */
+/**
+ * Checks a code with the data on this device and the server's response, if any; a number only with the
+ * response.
+ */
 export async function checkCertificate(subject: string, known: CheckWith): Promise<CheckResult> {
   const { evidence, server, today } = known
   const code = readCertificateCode(subject)

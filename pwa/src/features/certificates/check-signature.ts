@@ -21,7 +21,7 @@ export async function checkSignature(
   }
 }
 
-/** The digest of a code, as in the list of revoked certificates. */
+/** Computes the digest of a code, as in the list of revoked certificates. */
 export async function digestOf(code: string): Promise<string> {
   return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))))
 }

@@ -5,14 +5,14 @@ import { type ApiResponse, request } from '@/api/client.ts'
 import { isRecord } from '@/api/is-record.ts'
 import { type CertificateEvidence, openPublic } from '@/offline/store/schema.ts'
 
-/** The last stored evidence; undefined before the first visit. */
+/** Reads the last stored evidence. Returns undefined before the first visit. */
 export async function readEvidence(): Promise<CertificateEvidence | undefined> {
   return (await openPublic()).evidence.get('current')
 }
 
 /**
- * Fetches and stores the published keys and the list of revoked certificates. Throws ApiError, NetworkError, and
- * Error for a response that is not Cubby's.
+ * Fetches and stores the published keys and the list of revoked certificates. Throws ApiError, NetworkError,
+ * and Error for a response that is not Cubby's.
  */
 export async function refreshEvidence(now: () => number = Date.now): Promise<CertificateEvidence> {
   const before = await readEvidence().catch(() => undefined)
@@ -31,7 +31,7 @@ export async function refreshEvidence(now: () => number = Date.now): Promise<Cer
   return evidence
 }
 
-/** The digests in a list of revoked certificates; null for anything else. */
+/** Returns the digests in a list of revoked certificates, or null for anything else. */
 function revokedIn(body: unknown): string[] | null {
   const revoked = isRecord(body) ? body.revoked : null
   return Array.isArray(revoked) && revoked.every((digest) => typeof digest === 'string') ? revoked : null

@@ -11,7 +11,7 @@ import { CodeScanner } from './code-scanner.tsx'
 import { useCheck } from './use-check.ts'
 import { VerdictCard } from './verdict-card.tsx'
 
-/** More characters than any code has. */
+/** The maximum length of the input. No code is longer. */
 const CODE_MAX_LENGTH = 8_000
 
 /** Checks a certificate. The code is in the URL fragment, which browsers do not send. */

@@ -9,7 +9,7 @@ export interface ClassFilters {
   price?: string | undefined
 }
 
-/** 'Over $400' has no upper limit, although its URL has one. */
+/** The value of 'Over $400'. It contains an upper limit, but the filter has none. */
 const OPEN_ENDED = PRICE_FILTERS.at(-1)?.value
 
 const PRICE = /^(\d+)-(\d+)$/

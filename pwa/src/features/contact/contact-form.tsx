@@ -93,7 +93,7 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
   )
 }
 
-/** Shown when the device has no space, or its storage is broken. */
+/** Returns the outcome if the device has no space left or its storage does not work. */
 function notKept(): ContactOutcome {
   return { kind: 'failed', code: 'not_kept', message: messages.contactFailed }
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A field that only robots fill in: invisible, not focusable, and hidden from screen readers. */
+/** A field that only bots fill in: invisible, not focusable, and hidden from screen readers. */
 export function Honeypot(field: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

@@ -11,7 +11,7 @@ const tabs = [
   { id: 'past', label: 'Past' },
 ] as const
 
-/** Tabs as links, because each has a URL. */
+/** Shows the tabs as links, because each tab has a URL. */
 export function EnrollmentTabs({ tab, counts }: EnrollmentTabsProps) {
   return (
     <nav aria-label="Enrollments" className="flex gap-1 border-b">

@@ -34,7 +34,10 @@ export type NextStep =
   | { kind: 'join-waitlist' }
   | { kind: 'enroll' }
 
-/** When the server said that the session is full, only the waitlist is left, even if the stored count shows seats. */
+/**
+ * Returns what a user can do after a refusal. If the server said that the session is full, that is only to join
+ * the waitlist, even if the stored count shows seats.
+ */
 function afterRefusal(code: string, session: Session): 'enroll' | 'join-waitlist' | null {
   if (code === 'session_full') return 'join-waitlist'
   if (code === 'session_has_spots') return 'enroll'
@@ -42,7 +45,10 @@ function afterRefusal(code: string, session: Session): 'enroll' | 'join-waitlist
   return session.available_spots > 0 ? 'enroll' : 'join-waitlist'
 }
 
-/** The first rule that applies decides. All notes and buttons of a session depend on it. */
+/**
+ * Returns what a user can do about a session. The first rule that applies decides. All notes and buttons of a
+ * session depend on the result.
+ */
 export function nextStep({ auth, session, commandState, now }: StepFacts): NextStep {
   const open = checkSessionOpen(
     { status: session.status, removed: false, startsAt: new Date(session.starts_at) },

@@ -18,7 +18,7 @@ interface StepActionsProps {
   logInLabel?: 'Enroll Now' | 'Log in to enroll'
 }
 
-/** The button of a session: on its card, in the enrollment box, and in the action bar. */
+/** Shows the buttons of a session: on its card, in the enrollment box, and in the action bar. */
 export function StepActions({ session, step, when, logInLabel = 'Log in to enroll' }: StepActionsProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const leaving = useRef<HTMLDialogElement>(null)

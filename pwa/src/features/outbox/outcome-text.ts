@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 
-/** The result of a command as a sentence; null if the screen already shows it. */
+/** Returns the result of a command as a sentence, or null if the screen already shows it. */
 export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>): string | null {
   switch (kind) {
     case 'enroll':

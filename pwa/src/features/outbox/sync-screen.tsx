@@ -14,7 +14,7 @@ import { OutboxRowCard } from './outbox-row-card.tsx'
 import { PlainRowCard } from './plain-row-card.tsx'
 import { describeSession } from './session-description.ts'
 
-/** All commands that are unsent or were refused. */
+/** Shows all commands that are unsent or were refused. */
 export function SyncScreen() {
   useDocumentTitle('Sync')
   const userParticipations = useUserParticipations()

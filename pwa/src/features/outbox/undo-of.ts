@@ -2,7 +2,7 @@ import type { Command, SessionCommandKind } from '@/offline/outbox/command.ts'
 
 interface Unsent {
   kind: SessionCommandKind
-  /** Whether it may have reached the server without a response. */
+  /** Whether the command may have reached the server although there was no response. */
   tried: boolean
   classId: string
   sessionId: string

@@ -24,7 +24,7 @@ export function unsentLabel(command: Command['kind'], state: UnsentState, tried:
   return tried ? 'It may have reached the server. We keep trying until it responds.' : saved[command]
 }
 
-/** The name of the command for users. */
+/** The name of each command for users. */
 export const commandLabel: Record<Command['kind'], string> = {
   enroll: 'Enroll',
   'accept-offer': 'Accept the spot',

@@ -10,7 +10,7 @@ import { commandLabel, unsentLabel } from './unsent-labels.ts'
 interface UnsentNoteProps {
   command: Command['kind']
   state: UnsentState
-  /** Whether it may have reached the server without a response. */
+  /** Whether the command may have reached the server although there was no response. */
   tried: boolean
   /** The command that undoes it, if possible. */
   undo?: Command | null

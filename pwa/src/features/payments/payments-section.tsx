@@ -10,7 +10,7 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { openAndClosed } from './payment-order.ts'
 
-/** Open payments, and closed ones collapsed below. */
+/** Shows the open payments, and the closed ones collapsed below. */
 export function PaymentsSection() {
   const stored = usePayments()
   const { rows } = stored

@@ -33,7 +33,7 @@ export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsS
   }
 }
 
-/** The days of the URL, else from 1 January to today. */
+/** Returns the days of the URL, or else from January 1 to today. */
 export function rangeOf({ startDate, endDate }: AnalyticsSearch, today: string): AnalyticsRange {
   return { startDate: startDate ?? `${(endDate ?? today).slice(0, 4)}-01-01`, endDate: endDate ?? today }
 }

@@ -1,4 +1,4 @@
-/** 'Upload failed: File not found', or the plain message without a reason. */
+/** Returns 'Upload failed: File not found', or only the message if there is no reason. */
 export function uploadErrorText(
   action: 'Upload' | 'Delete' | 'List',
   message: string,

@@ -20,7 +20,7 @@ function filterOf({ searchTerm, status, createdFrom, createdTo }: CertificateSea
   return { searchTerm, status, createdFrom, createdTo }
 }
 
-/** One page of certificates; fetched only with a search. */
+/** Fetches one page of certificates, but only if there is a search. */
 export function useCertificatePage(search: CertificateSearch) {
   const query = { ...filterOf(search), page: search.page }
   return useQuery({

@@ -6,7 +6,7 @@ import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { CERTIFICATES } from './use-certificates.ts'
 
-/** The completed sessions of a class, the latest first; none before a class is chosen. */
+/** Fetches the completed sessions of a class, the latest first. Fetches nothing before a class is chosen. */
 export function useCompletedSessions(classId: string) {
   return useQuery({
     queryKey: [...CERTIFICATES, 'completed-sessions', classId],

@@ -10,7 +10,10 @@ import { type ClassSearch, sorts } from './class-search.ts'
 
 export const CLASSES = ['classes'] as const
 
-/** The queries that an operation on a class or session changes: also enrollments, waitlist, payments, and figures. */
+/**
+ * The queries that an operation on a class or session changes: also enrollments, waitlist, payments, and
+ * figures.
+ */
 export const EVERY_LIST = [] as const
 
 /** The query string of the filters for the server. */
@@ -26,7 +29,7 @@ interface Changing {
   readonly status_change: object | null
 }
 
-/** The options of a query with statuses that can still be undone: it sees them take effect. */
+/** The options of a query whose statuses can still be undone. The query refetches when they take effect. */
 function withStatuses<Data>(
   read: (context: QueryFunctionContext) => Promise<Data>,
   changingOf: (data: Data) => readonly Changing[],
@@ -50,7 +53,10 @@ function withStatuses<Data>(
 
 const withSessions = (found: AdminClass) => [found, ...found.sessions]
 
-/** One page of classes with their sessions; the last one stays on screen until the next is there. */
+/**
+ * Fetches one page of classes with their sessions. The previous page stays on screen until the next one
+ * arrives.
+ */
 export function useClassPage(search: ClassSearch) {
   const { page, limit = CLASS_PAGE_SIZES[0] } = search
   const query = { ...filterOf(search), page, limit }

@@ -35,7 +35,10 @@ export function useConsequences(planned: PlannedOperation | null) {
 
 export type ConsequencesQuery = ReturnType<typeof useConsequences>
 
-/** The consequences of saving a class; null when the server refuses it, which the save reports. */
+/**
+ * Fetches the consequences of saving a class. Returns null if the server refuses, because the save then
+ * reports the reason.
+ */
 export async function readSaveConsequences(classId: string, save: ClassSave): Promise<Consequences | null> {
   try {
     return await readConsequences({

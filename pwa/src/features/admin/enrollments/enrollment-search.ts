@@ -3,10 +3,10 @@ import type { EnrollmentSort } from '@cubby/contract/enrollments'
 import { type DayRange, readDayRange } from '@/features/admin/table/day-range.ts'
 import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
 
-/** The status filter, in its order; without one all are shown. */
+/** The options of the status filter, in order. Without the filter all enrollments are shown. */
 export const statusFilters = ['pending', 'approved', 'rejected'] as const
 
-/** The columns that can order the list; without one the newest come first. */
+/** The columns that can order the list. By default the newest come first. */
 export const sorts = [
   'student_name',
   'class_name',

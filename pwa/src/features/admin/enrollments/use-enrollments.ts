@@ -35,7 +35,7 @@ export function areDaysInOrder(search: EnrollmentSearch, today: string): boolean
   return isInOrder(rangeOf(search, today)) && isReceivedInOrder(search)
 }
 
-/** One page of enrollments; the last one stays on screen until the next is there. */
+/** Fetches one page of enrollments. The previous page stays on screen until the next one arrives. */
 export function useEnrollmentPage(search: EnrollmentSearch) {
   const today = useToday()
   const query = { ...filterOf(search, today), page: search.page }

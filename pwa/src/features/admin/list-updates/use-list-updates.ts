@@ -5,7 +5,7 @@ import { CLASSES } from '@/features/admin/classes/use-classes.ts'
 import { PAYMENTS } from '@/features/admin/payments/use-payments.ts'
 import { type ChangesReceived, onChanges } from '@/offline/sync/changes.ts'
 
-/** A busy morning must not reload a list all the time. */
+/** The minimum time between two reloads, so that many changes do not reload a list constantly. */
 const PAUSE_MS = 1_000
 
 const LISTS_OF: Record<AdminTopic, QueryKey> = {
@@ -14,7 +14,10 @@ const LISTS_OF: Record<AdminTopic, QueryKey> = {
   payments: PAYMENTS,
 }
 
-/** Reloads the lists of administrators when the server reports a change: at once, then once a second at most. */
+/**
+ * Reloads the lists of administrators when the server reports a change: immediately, then at most once a
+ * second.
+ */
 export function useListUpdates(queries: QueryClient): void {
   useEffect(() => {
     const reloads = new Map<string, { timer: ReturnType<typeof setTimeout>; again: boolean }>()
@@ -43,7 +46,7 @@ export function useListUpdates(queries: QueryClient): void {
   }, [queries])
 }
 
-/** The class that is being edited is none of them. */
+/** Returns the lists to reload. The class that is being edited is never among them. */
 function listsOf(changes: ChangesReceived): QueryKey[] {
   const classPage = [...CLASSES, 'page']
   if (changes === 'missed') return [...Object.values(LISTS_OF), classPage]

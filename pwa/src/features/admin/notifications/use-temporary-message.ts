@@ -1,7 +1,7 @@
 import { BANNER_MS } from '@cubby/contract/constants'
 import { useEffect, useState } from 'react'
 
-/** The message of an error for 5 seconds; again for the next error. `say` shows another text as long. */
+/** Shows the message of each error for 5 seconds. `say` shows another text for the same time. */
 export function useTemporaryMessage(error: unknown, text: string | null) {
   const [message, setMessage] = useState<{ text: string } | null>(null)
   useEffect(() => {

@@ -39,7 +39,10 @@ function pageQuery(search: PaymentsSearch, today: string) {
   return { ...filterOf(search, today), page, limit }
 }
 
-/** One page of outstanding payments with the sums; the last page stays until the next arrives. */
+/**
+ * Fetches one page of outstanding payments with the sums. The previous page stays on screen until the next
+ * one arrives.
+ */
 export function useOutstanding(search: PaymentsSearch) {
   const today = useToday()
   const query = pageQuery(search, today)
@@ -81,7 +84,7 @@ export function summaryKey(range: Omit<DayRange, 'dates'>) {
   return [...PAYMENTS, 'summary', queryOf({ ...range })]
 }
 
-/** The sums of the chosen dates; the last ones stay until the next arrive. */
+/** Fetches the sums of the chosen dates. The previous sums stay on screen until the next ones arrive. */
 export function usePaymentsSummary(search: DayRange) {
   const range = rangeOf(search, useToday())
   return useQuery({

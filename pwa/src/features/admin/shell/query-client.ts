@@ -4,7 +4,7 @@ import { ApiError } from '@/api/client.ts'
 const FRESH_MS = 15_000
 const TRIES = 2
 
-/** Refetches when a screen is shown; a refusal is final and not retried. */
+/** Refetches when a screen is shown. Does not retry after a refusal. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

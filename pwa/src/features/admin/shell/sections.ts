@@ -12,7 +12,9 @@ import {
   Users,
 } from 'lucide-react'
 
-/** The sections of the administrators' area, in the order of the rail. The id is the last segment of the path. */
+/**
+ * The sections of the administrators' area, in the order of the rail. The id is the last segment of the path.
+ */
 export const adminSections = [
   { id: 'analytics', label: 'Analytics', Icon: ChartColumn },
   { id: 'users', label: 'User Management', Icon: Users },
@@ -29,7 +31,7 @@ export const adminSections = [
 
 const DEFAULT_SECTION = 'analytics'
 
-/** The section a path belongs to; analytics for one that names none. */
+/** Returns the section that a path belongs to, or Analytics if the path names no section. */
 export function sectionOf(pathname: string) {
   const last = pathname.split('/').filter(Boolean).at(-1)
   return (

@@ -19,7 +19,7 @@ export function readDayRange(search: Record<string, unknown>): DayRange {
   }
 }
 
-/** The days of the URL, else the month that ends today. */
+/** Returns the days of the URL, or else the month that ends today. */
 export function rangeOf({ startDate, endDate, dates }: DayRange, today: string): Omit<DayRange, 'dates'> {
   if (startDate || endDate) return { ...(startDate && { startDate }), ...(endDate && { endDate }) }
   if (dates === 'all') return {}

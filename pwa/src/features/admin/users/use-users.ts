@@ -15,7 +15,7 @@ function filterOf({ searchTerm, role, status, current, sort, direction }: UserLi
   return { searchTerm, role, status, current, sort: oneOf(sorts, sort), direction }
 }
 
-/** One page of users; the last one stays on screen until the next is there. */
+/** Fetches one page of users. The previous page stays on screen until the next one arrives. */
 export function useUsers(search: UserListSearch) {
   const { page, limit } = search
   const query = { ...filterOf(search), page, limit }

@@ -4,7 +4,7 @@ import { DownloadButton } from '@/features/files/download-button.tsx'
 import { DocumentRow } from '@/features/uploads/document-row.tsx'
 import { uploadFailureMessage } from '@/features/uploads/upload-failure-message.ts'
 
-/** A user's documents for the office. */
+/** Shows a user's documents to administrators. */
 export function UserDocuments({ userId }: { userId: string }) {
   const { data, error } = useQuery({
     queryKey: ['users', userId, 'uploads'],

@@ -18,7 +18,7 @@ function filterOf({ searchTerm, classId, show, sort, direction }: WaitlistSearch
   return { searchTerm, classId, show, sort: oneOf(sorts, sort), direction }
 }
 
-/** One page of the waitlist; the last one stays on screen until the next is there. */
+/** Fetches one page of the waitlist. The previous page stays on screen until the next one arrives. */
 export function useWaitlistPage(search: WaitlistSearch) {
   const query = { ...filterOf(search), page: search.page }
   return useQuery({
