@@ -110,7 +110,9 @@ it('sends what is waiting in a cron run', async () => {
     [email],
   )
   await worker.runScheduled()
-  expect(mailsTo(email)).toMatchObject([{ subject: expect.stringContaining('Welcome') }])
+  // Depending on the minute there are reminders, too.
+  const subjects = mailsTo(email).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.startsWith('Welcome'))).toHaveLength(1)
 })
 
 it('streams an export whose rows are read while it is sent', async () => {
