@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import type { Deps } from '../../deps.ts'
 import { findBrokenInvariants } from '../../features/seats/broken-invariants.ts'
 import { openEmptyDatabase } from '../../testing/empty-database.ts'
 import { aCertificate, aNotification, aSession, aUser, seatIn, waitIn } from '../../testing/factories.ts'
@@ -37,9 +38,8 @@ async function fillDatabase() {
   return session
 }
 
-async function backUp(): Promise<string> {
+async function backUp({ db, files }: Pick<Deps, 'db' | 'files'> = test.deps): Promise<string> {
   const path = join(aFolder(), 'cubby.tar.gz')
-  const { db, files } = test.deps
   await writeBackup({ db, files, now: new Date() }, createWriteStream(path))
   return path
 }
@@ -120,6 +120,18 @@ describe('a backup', () => {
     const { db } = await restore(path, database)
     expect(await enrollment(db)).toEqual({ id: enrollmentId })
     expect(await findBrokenInvariants(db, 'America/New_York', new Date())).toEqual([])
+    await database.close()
+  })
+
+  it.runIf(engine === 'postgres')('moves an embedded database to PostgreSQL', async () => {
+    await fillDatabase()
+    const before = await contentOf(test.deps.db)
+    const embedded = await openEmptyDatabase('pglite', aFolder())
+    const ofEmbedded = await backUp(await restore(await backUp(), embedded))
+    await embedded.close()
+    const database = await openEmptyDatabase('postgres', aFolder())
+    const { db } = await restore(ofEmbedded, database)
+    expect(await contentOf(db)).toEqual(before)
     await database.close()
   })
 
