@@ -79,7 +79,7 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
   for (const text of texts) {
     if (!(await runsOf(deps.readFont, 'display', text))) throw new Refusal('unprintable_certificate')
   }
-  const drawn: Drawn = { session, issuedAt, issuedOn, expiresOn, hours }
+  const common: CommonFacts = { session, issuedAt, issuedOn, expiresOn, hours }
   const key = await signingKey(deps)
   const ready = new Map<string, Draft>()
   const unprintable = new Set<string>()
@@ -88,11 +88,11 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
   )
   for (let from = 0; from < Math.min(lacking.length, MOST_AT_ONCE); from += SIDE_BY_SIDE) {
     const next = lacking.slice(from, from + SIDE_BY_SIDE)
-    const drafts = await Promise.allSettled(next.map((one) => draft({ ...deps, config }, key, drawn, one)))
+    const drafts = await Promise.allSettled(next.map((one) => draft({ ...deps, config }, key, common, one)))
     for (const [at, { id }] of next.entries()) {
-      const made = drafts[at]?.status === 'fulfilled' ? drafts[at].value : undefined
-      if (made) ready.set(id, made)
-      if (made === null) unprintable.add(id)
+      const drafted = drafts[at]?.status === 'fulfilled' ? drafts[at].value : undefined
+      if (drafted) ready.set(id, drafted)
+      if (drafted === null) unprintable.add(id)
     }
     const failed = drafts.find(({ status }) => status === 'rejected')
     if (failed?.status !== 'rejected') continue
@@ -105,7 +105,8 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
   return { ready, unprintable }
 }
 
-interface Drawn {
+/** The facts that all certificates of one order share. */
+interface CommonFacts {
   readonly session: CompletedSessionRow
   readonly issuedAt: Date
   readonly issuedOn: string
@@ -117,7 +118,7 @@ interface Drawn {
 async function draft(
   { db, config, files, readFont }: Pick<Deps, 'db' | 'config' | 'files' | 'readFont'>,
   key: SigningKey,
-  { session, issuedAt, issuedOn, expiresOn, hours }: Drawn,
+  { session, issuedAt, issuedOn, expiresOn, hours }: CommonFacts,
   graduate: EligibleStudent,
 ): Promise<Draft | null> {
   const name = nameOnCertificate(graduate)

@@ -65,7 +65,7 @@ async function makeKey(db: Database, now: Date) {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const kept = await findKeyInUse(db)
-  if (!kept) throw new Error('no signing key was found')
-  return kept
+  const key = await findKeyInUse(db)
+  if (!key) throw new Error('no signing key was found')
+  return key
 }

@@ -50,8 +50,8 @@ async function isWithdrawn({ db }: Deps, number: string): Promise<boolean> {
 }
 
 /**
- * The digests of revoked and deleted certificates, sorted so that their order reveals nothing, with an
- * ETag.
+ * Returns the digests of revoked and deleted certificates, sorted so that their order reveals nothing, with
+ * an ETag.
  */
 export async function listRevocations(deps: Deps): Promise<Revocations & { tag: string }> {
   const as_of = (await deps.clock(deps.db)).toISOString()

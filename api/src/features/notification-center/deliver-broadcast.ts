@@ -27,20 +27,20 @@ export async function deliverBroadcast(
     const after = last
     const users = await deps.db.transaction().execute(async (trx) => {
       const some = await activeUsers(trx).where('users.id', '>', after).limit(AT_ONCE).execute()
-      const told = some.map((user) => personalizeMessage(sent, user))
-      await notifyEach({ deps, trx, now: await deps.clock(trx) }, { all: told })
+      const notifications = some.map((user) => personalizeMessage(sent, user))
+      await notifyEach({ deps, trx, now: await deps.clock(trx) }, { all: notifications })
       return some
     })
     last = users.at(-1)?.id ?? last
     if (users.length < AT_ONCE) break
   }
-  const told = deps.db
+  const recipients = deps.db
     .selectFrom('notifications')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('sent_message_id', '=', sentMessageId)
   await deps.db
     .updateTable('sent_messages')
-    .set({ delivered_at: await deps.clock(deps.db), recipients: told })
+    .set({ delivered_at: await deps.clock(deps.db), recipients })
     .where('id', '=', sentMessageId)
     .execute()
 }

@@ -18,14 +18,14 @@ export async function listRecipients(
   requireAdmin(caller)
   const sent = await db.selectFrom('sent_messages').selectAll().where('id', '=', sentId).executeTakeFirst()
   if (!sent) throw new Refusal('notification_not_found')
-  const told = db
+  const received = db
     .selectFrom('notifications')
     .innerJoin('sent_messages', 'sent_messages.id', 'notifications.sent_message_id')
     .innerJoin('users', 'users.id', 'notifications.user_id')
     .where('sent_messages.title', '=', sent.title)
     .where('sent_messages.message', '=', sent.message)
-  const { total } = await told.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await told
+  const { total } = await received.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await received
     .select([
       'notifications.id',
       'notifications.is_read',

@@ -61,7 +61,7 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
     .orderBy('sent_messages.created_at', 'desc')
     .orderBy('sent_messages.id', 'desc')
     .execute()
-  const told = await db
+  const received = await db
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.user_id')
     .select([
@@ -77,7 +77,7 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
   const [newest] = sent
   if (!newest) throw new Error('a group of sent messages cannot be empty')
   const count = sent.reduce((sum, { recipients }) => sum + recipients, 0)
-  const [first] = told
+  const [first] = received
   const only = count === 1 && first ? { id: first.user_id, name: first.name } : null
   const metadata = {
     ...sentMetadata({ type: newest.type, about: audienceOf(newest) }, only),
@@ -95,7 +95,7 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
     session_date: newest.session_date,
     is_broadcast: metadata.isBroadcast,
     sent_count: count,
-    all_recipients: told.map(({ name }) => name),
+    all_recipients: received.map(({ name }) => name),
     recipient_name: only?.name ?? null,
     recipient: metadata.class_id ?? metadata.user_id ?? null,
     recipientType: metadata.recipient_type,
@@ -103,7 +103,7 @@ async function groupView(db: Reader, ids: readonly string[]): Promise<SentGroup>
     template_name: newest.template_name,
     action_url: first?.action_url ?? null,
     metadata,
-    original_notification_ids: told.map(({ id }) => id),
+    original_notification_ids: received.map(({ id }) => id),
     delivered: sent.every(({ delivered_at }) => delivered_at !== null),
   }
 }

@@ -26,7 +26,7 @@ export function fillIn(
   }
 }
 
-/** The notification of one user from a sent message. The same message notifies nobody twice. */
+/** Returns the notification of one user from a sent message. The same message notifies nobody twice. */
 export function personalizeMessage(sent: Written, recipient: Recipient): UserNotification {
   const text = fillIn(sent, { student_name: recipient.name })
   return {
@@ -38,7 +38,10 @@ export function personalizeMessage(sent: Written, recipient: Recipient): UserNot
   }
 }
 
-/** The title of a message to many users, as the provider reads it. Each recipient reads their own name. */
+/**
+ * Returns the title of a message to many users, as the provider reads it. Each recipient reads their own
+ * name.
+ */
 export function sharedTitle(title: string): string {
   return fillTemplate(title, { student_name: '[student name]' })
 }

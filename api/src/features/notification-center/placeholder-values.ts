@@ -12,7 +12,7 @@ interface About {
   readonly today: string
 }
 
-/** The placeholder values of a class. `start_date` is that of the session, or of the next one. */
+/** Returns the placeholder values of a class. `start_date` is that of the session, or of the next one. */
 export async function valuesOfClass(
   db: Reader,
   { classId, sessionId }: { classId: string; sessionId: string | null },
@@ -46,7 +46,7 @@ export async function valuesOfClass(
   }
 }
 
-/** The placeholder values of a user besides the name: their next class and its date. */
+/** Returns the placeholder values of a user besides the name: their next class and its date. */
 export async function valuesOfUser(db: Reader, userId: string, { today }: About): Promise<PlaceholderValues> {
   const next = await db
     .selectFrom('enrollments')

@@ -18,7 +18,7 @@ export function activeUsers(db: Reader) {
     .orderBy('users.id')
 }
 
-/** Every user who holds a seat in a class, or in one session of it, without duplicates. */
+/** Returns every user who holds a seat in a class, or in one session of it, without duplicates. */
 export function studentsOfClass(db: Reader, classId: string, sessionId: string | null) {
   return activeUsers(db)
     .where('users.id', 'in', (eb) =>

@@ -73,8 +73,8 @@ async function sendToClass(
     { trx, caller, now },
     { ...text, type: 'class_notification', about, recipients, delivered: true },
   )
-  const told = students.map((student) => personalizeMessage(sent, student))
-  await notifyEach({ deps, trx, now }, { all: told })
+  const notifications = students.map((student) => personalizeMessage(sent, student))
+  await notifyEach({ deps, trx, now }, { all: notifications })
   return sentTo(recipients, messages.notificationSentToUser)
 }
 
@@ -157,7 +157,7 @@ function recipientsAmong(trx: Trx, ids: readonly string[]): Promise<Recipient[]>
   return activeUsers(trx).where('users.id', 'in', ids).execute()
 }
 
-/** The reason why none of these users can receive messages. */
+/** Returns the reason why none of these users can receive messages. */
 async function noneOf(trx: Trx, ids: readonly string[]): Promise<Refusal> {
   const found = await trx
     .selectFrom('users')

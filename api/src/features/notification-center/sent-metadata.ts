@@ -19,7 +19,10 @@ const recipientTypes = {
   broadcast: 'broadcast',
 } as const
 
-/** The recipients of a sent message, as stored in its notifications. `recipient` is set if there is only one. */
+/**
+ * Returns the recipients of a sent message, as stored in its notifications. `recipient` is set if there is
+ * only one.
+ */
 export function sentMetadata({ type, about }: Sent, recipient: Recipient | null): SentMetadata {
   return {
     isBroadcast: type === 'broadcast',

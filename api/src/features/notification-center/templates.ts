@@ -108,7 +108,7 @@ async function removeTemplate(
   })
 }
 
-/** The default recipient type of a template of this type. */
+/** Returns the default recipient type of a template of this type. */
 function recipientTypeOf(type: TemplateSave['type']): 'user' | 'class' {
   return type === 'class_notification' || type === 'class_reminder' ? 'class' : 'user'
 }

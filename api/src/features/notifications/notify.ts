@@ -74,16 +74,16 @@ export async function notifyEach(
   const inserted = await sql<{ id: string }>`
     insert into notifications
       (id, user_id, type, title, message, action_url, metadata, created_at, dedupe_key, sent_message_id)
-    select told.id, users.id, told.type, title, message, action_url, metadata, ${now}, dedupe_key, sent_message_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+    select new_rows.id, users.id, new_rows.type, title, message, action_url, metadata, ${now}, dedupe_key, sent_message_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new_rows (
       id text, user_id text, type text, title text, message text, action_url text, metadata jsonb,
       dedupe_key text, sent_message_id text)
-    join users on users.id = told.user_id and users.deleted_at is null
+    join users on users.id = new_rows.user_id and users.deleted_at is null
     on conflict (dedupe_key) do nothing
     returning id`.execute(trx)
-  const told = inserted.rows.map(({ id }) => id)
-  if (told.length > 0) await queueDeliveries(ctx, { notificationIds: told })
-  return told
+  const notificationIds = inserted.rows.map(({ id }) => id)
+  if (notificationIds.length > 0) await queueDeliveries(ctx, { notificationIds })
+  return notificationIds
 }
 
 /** Enqueues one job for each email and each device. Preferences are checked when they are sent. */
@@ -93,7 +93,9 @@ async function queueDeliveries(
 ): Promise<void> {
   await sql`
     insert into deliveries (notification_id, channel, status, updated_at)
-    select id, 'email', 'queued', ${now} from unnest(${notificationIds}::text[]) as told (id)`.execute(trx)
+    select id, 'email', 'queued', ${now} from unnest(${notificationIds}::text[]) as notification (id)`.execute(
+    trx,
+  )
   const { rows: pushes } = await sql<{ notificationId: string; subscriptionId: string }>`
     insert into deliveries (notification_id, channel, target, status, updated_at)
     select notifications.id, 'push', push_subscriptions.id, 'queued', ${now}
