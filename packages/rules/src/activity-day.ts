@@ -3,9 +3,9 @@ import { dayOf, daysBetween } from './days.ts'
 const RELATIVE_DAYS = 7
 
 /**
- * The day of an activity as users say it: Today, Yesterday, 'N days ago' for under
- * 7 days, else the date. Days are those of `timeZone`; without it, those of the device, because the
- * reader's own calendar decides. A time in the future, by a wrong clock, is Today.
+ * Returns the day of an activity as users say it: Today, Yesterday, 'N days ago' for under 7 days, else the
+ * date. Days are those of `timeZone`; without it, those of the device, because the reader's own calendar
+ * decides. A time in the future, by a wrong clock, is Today.
  */
 export function activityDay(at: Date, now: Date, timeZone?: string): string {
   const days = daysBetween(dayOf(at, timeZone), dayOf(now, timeZone))

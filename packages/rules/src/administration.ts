@@ -15,7 +15,7 @@ export type AccountChange =
 export type AccountDecision = RuleResult<{ readonly outcome: 'changed' | 'unchanged' }>
 
 /**
- * Whether an account may change. There must always be an active administrator: the last one keeps
+ * Checks whether an account may change. There must always be an active administrator: the last one keeps
  * their role, status, and account. `activeAdmins` counts all of them, including this one.
  */
 export function decideAccountChange(

@@ -23,8 +23,8 @@ export interface CalendarEntry {
 }
 
 /**
- * A calendar file (RFC 5545) of entries in one time zone. An entry of several days or nights is repeated
- * daily; one of several weeks has only its first day. With a `name` (RFC 7986) it is a calendar to
+ * Returns a calendar file (RFC 5545) of entries in one time zone. An entry of several days or nights is
+ * repeated daily; one of several weeks has only its first day. With a `name` (RFC 7986) it is a calendar to
  * subscribe to.
  */
 export function calendarFile(entries: readonly CalendarEntry[], now: Date, name?: string): string {

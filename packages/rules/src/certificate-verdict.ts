@@ -22,8 +22,8 @@ export interface CertificateEvidence {
 export type CertificateProblem = Exclude<CertificateStatus, 'valid'> | 'altered' | 'forged' | 'undecided'
 
 /**
- * Whether a scanned certificate is valid. Without a connection the stored list of revoked ones decides, and the
- * screen shows how old that list is.
+ * Checks whether a scanned certificate is valid. Without a connection the stored list of revoked ones
+ * decides, and the screen shows how old that list is.
  */
 export function checkEvidence(evidence: CertificateEvidence): RuleResult<object, CertificateProblem> {
   const { signature, server, expiresOn, today } = evidence

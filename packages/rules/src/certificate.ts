@@ -7,8 +7,8 @@ interface CertificateFacts {
 }
 
 /**
- * The status of a certificate on a day, both in the provider's time zone. It is still
- * valid on its expiration date. A revoked one stays revoked after it.
+ * Returns the status of a certificate on a day, both in the provider's time zone. It is still valid on its
+ * expiration date. A revoked one stays revoked after it.
  */
 export function certificateStatus(
   { revoked, expirationDate }: CertificateFacts,
@@ -23,8 +23,8 @@ export const FIRST_NOTICE_DAYS = 60
 const NOTICE_DAYS = [FIRST_NOTICE_DAYS, 30, 7]
 
 /**
- * The notice of expiry that is due, as days before the last day; null when none is. Only the latest counts:
- * a new certificate with 20 days left gets one notice, not two.
+ * Returns the notice of expiry that is due, as days before the last day, or null when none is. Only the
+ * latest counts: a new certificate with 20 days left gets one notice, not two.
  */
 export function expiryNotice(daysLeft: number): number | null {
   if (daysLeft < 0) return null

@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from './days.ts'
 
 /**
- * The default duration of a class: that of its longest session, in days or whole weeks.
- * Days are yyyy-MM-dd; the last one counts.
+ * Returns the default duration of a class: that of its longest session, in days or whole weeks. Days are
+ * yyyy-MM-dd; the last one counts.
  */
 export function defaultDuration(dates: readonly { date: string; end_date: string }[]): string {
   const days = Math.max(1, ...dates.map(({ date, end_date }) => daysBetween(date, addDays(end_date, 1))))

@@ -18,7 +18,7 @@ export type EnrollmentDecision = RuleResult<
 >
 
 /**
- * Whether this user gets a seat, a place on the waitlist, or a refusal. The first rule that applies
+ * Decides whether this user gets a seat, a place on the waitlist, or a refusal. The first rule that applies
  * decides. The holder of an unexpired offer takes the seat that is held for them. An existing seat or place
  * is kept: a second phone that requests it must not see an error.
  */
@@ -105,9 +105,10 @@ export type ReviewDecision = RuleResult<
 >
 
 /**
- * Whether an administrator may set this status. Any status may follow any other, also for past, withdrawn,
- * and rejected enrollments, if a seat is free. A raise in an open session may come after its start. In a past
- * or cancelled session it corrects the record, which never holds more students than the session had seats.
+ * Checks whether an administrator may set this status. Any status may follow any other, also for past,
+ * withdrawn, and rejected enrollments, if a seat is free. A raise in an open session may come after its
+ * start. In a past or cancelled session it corrects the record, which never holds more students than the
+ * session had seats.
  */
 export function decideReview(facts: ReviewFacts): ReviewDecision {
   const { role, accountStatus, status, historical, to, reworded, session, seats, participation } = facts

@@ -10,7 +10,7 @@ export interface WaitFacts {
 }
 
 /**
- * The likely number of days until an offer: the time in which this many seats of the class became
+ * Returns the likely number of days until an offer: the time in which this many seats of the class became
  * free in the last 90 days, at most the days left.
  */
 export function estimatedWaitDays({ position, freed, daysLeft }: WaitFacts): number {

@@ -82,8 +82,8 @@ export function checkRefund(payment: PaymentFacts, cents: number): RuleResult {
 }
 
 /**
- * The status after money was received or refunded. A payment that is refunded in full becomes `refunded`; of
- * one that was not paid in full yet, the refunded part is owed again.
+ * Returns the status after money was received or refunded. A payment that is refunded in full becomes
+ * `refunded`; of one that was not paid in full yet, the refunded part is owed again.
  */
 export function statusOfPaid(payment: PaymentFacts): TransactionStatus {
   const paid = paidCents(payment)

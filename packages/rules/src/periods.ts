@@ -43,9 +43,9 @@ interface DayRange {
 }
 
 /**
- * The days of a report after one of them was changed (specification 2 §5). It ends today at the latest, and
- * a range of about a year is kept; any other becomes the year before the last day. A first day that is
- * after the last one is kept, so that the form can report it. Days are the provider's, yyyy-MM-dd.
+ * Returns the days of a report after one of them was changed (specification 2 §5). It ends today at the
+ * latest, and a range of about a year is kept; any other becomes the year before the last day. A first day
+ * that is after the last one is kept, so that the form can report it. Days are the provider's, yyyy-MM-dd.
  */
 export function rangeAfterChange(
   changed: keyof DayRange,

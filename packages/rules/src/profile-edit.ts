@@ -27,7 +27,7 @@ export function mergeEdit(current: EditableProfile, edit: ProfileEdit): MergedEd
   return { changes: changes as Partial<EditableProfile>, conflicts }
 }
 
-/** An empty phone number is null. */
+/** Returns null for an empty phone number. */
 function noneIfEmpty(value: string | null | undefined): string | null | undefined {
   return value === '' ? null : value
 }

@@ -5,7 +5,10 @@ export function mayEnroll(role: Role): boolean {
   return role === 'student' || role === 'user'
 }
 
-/** The roles that load notifications through the administrators' endpoint and may send detailed messages. */
+/**
+ * Returns true for the roles that load notifications through the administrators' endpoint and may send
+ * detailed messages.
+ */
 export function isStaff(role: Role): boolean {
   return role === 'admin' || role === 'instructor'
 }

@@ -6,8 +6,8 @@ const day = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * A session's day or range of days as users read it: 'Dec 4, 2026' or 'Dec 4 – 6, 2026'.
- * Days are yyyy-MM-dd in the provider's time zone and are not converted.
+ * Returns a session's day or range of days as users read it: 'Dec 4, 2026' or 'Dec 4 – 6, 2026'. Days are
+ * yyyy-MM-dd in the provider's time zone and are not converted.
  */
 export function displayDate(startDate: string, endDate: string): string {
   const start = new Date(`${startDate}T00:00:00Z`)

@@ -25,8 +25,8 @@ export function meetsDaily(span: Span): boolean {
 }
 
 /**
- * The hours of a session, to two decimals: those of one day or night, times how often it meets. Null when
- * that is unknown and an administrator has to enter them.
+ * Returns the hours of a session, to two decimals: those of one day or night, times how often it meets. Null
+ * when that is unknown and an administrator has to enter them.
  */
 export function sessionHours(span: Span): number | null {
   if (!meetsDaily(span)) return null

@@ -43,8 +43,8 @@ export function withGiven(known: PlaceholderValues, given: PlaceholderValues): R
 const recipientNames = { user: 'student', class: 'class', broadcast: 'broadcast' } as const
 
 /**
- * Whether a template fits the audience of a message (specification 2 §5). A broadcast addresses each user by
- * name, so a student template fits it. The reason is a sentence.
+ * Checks whether a template fits the audience of a message (specification 2 §5). A broadcast addresses each
+ * user by name, so a student template fits it. The reason is a sentence.
  */
 export function checkTemplate(
   templateFor: 'user' | 'class',

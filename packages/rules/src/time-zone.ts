@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * The rules of a time zone around some days, as an iCalendar VTIMEZONE: the last change before them and all
- * up to the day after. Throws a RangeError for an unknown zone.
+ * Returns the rules of a time zone around some days, as an iCalendar VTIMEZONE: the last change before them
+ * and all up to the day after. Throws a RangeError for an unknown zone.
  */
 export function timeZoneLines(zone: string, firstDay: string, lastDay: string): string[] {
   const until = Date.parse(lastDay) + 2 * DAY

@@ -14,10 +14,11 @@ export type TransactionDecision = RuleResult<{ readonly outcome: 'set' | 'unchan
 const set = { ok: true, outcome: 'set' } as const
 
 /**
- * Whether an administrator may set a transaction's status. Only paid money can be refunded, and it cannot
- * disappear in any other way. Nobody owes for a seat that they do not hold. An enrollment has one payment
- * that counts. A student who takes the seat again owes the refunded part, so a payment due for a refund that
- * was refunded in part does not become paid again: that part is owed when the enrollment is approved.
+ * Checks whether an administrator may set a transaction's status. Only paid money can be refunded, and it
+ * cannot disappear in any other way. Nobody owes for a seat that they do not hold. An enrollment has one
+ * payment that counts. A student who takes the seat again owes the refunded part, so a payment due for a
+ * refund that was refunded in part does not become paid again: that part is owed when the enrollment is
+ * approved.
  */
 export function decideTransaction(
   { seatHeld, replaced, ...payment }: TransactionFacts,

@@ -101,8 +101,8 @@ export function checkOfferOutOfTurn(facts: EntryFacts): RuleResult {
 }
 
 /**
- * Whether an administrator can enroll this entry now: on the seat that its offer holds, or on a free one,
- * ahead of earlier entries.
+ * Checks whether an administrator can enroll this entry now: on the seat that its offer holds, or on a free
+ * one, ahead of earlier entries.
  */
 export function checkEntryApproval(facts: EntryFacts): RuleResult {
   const open = checkSessionOpen(facts.session, facts.now)

@@ -5,7 +5,9 @@ import { approvalOf } from '../enrollments/approval-rate.ts'
 import { revenueOf } from '../payments/revenue.ts'
 import { activeClasses, count, liveEnrollments, liveWaitlistEntries } from '../seats/live-counts.ts'
 
-/** The summary cards. Figures named 'active' are current; figures named 'recent' are from the range. */
+/**
+ * Returns the summary cards. Figures named 'active' are current; figures named 'recent' are from the range.
+ */
 export async function summaryOf(db: Reader, range: Range, now: Date): Promise<AnalyticsSummary> {
   const month = { ...range, startDate: `${range.endDate.slice(0, 7)}-01` }
   const { revenue } = await revenueOf(db, month)

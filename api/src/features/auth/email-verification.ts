@@ -7,7 +7,7 @@ import { hashToken, newToken } from './tokens.ts'
 /** How long a verification link is valid. */
 const VERIFICATION_LINK_MS = 7 * 86_400_000
 
-/** The expiration time of a verification link that is mailed now. */
+/** Returns the expiration time of a verification link that is mailed now. */
 export function verificationEnd(now: Date): Date {
   return new Date(now.getTime() + VERIFICATION_LINK_MS)
 }

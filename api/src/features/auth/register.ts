@@ -55,7 +55,7 @@ export async function register(
   })
 }
 
-/** The requested role and status. They are ignored, but recorded in the audit log. */
+/** Returns the requested role and status. They are ignored, but recorded in the audit log. */
 function requestedFields(form: Registration): object {
   const details: Record<string, string> = {}
   for (const field of ['role', 'status'] as const) {

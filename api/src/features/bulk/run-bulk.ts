@@ -47,7 +47,7 @@ async function refusalOf(running: Promise<unknown>): Promise<string | null> {
   }
 }
 
-/** The caller with an idempotency key for this row, derived from the key of the whole operation. */
+/** Returns the caller with an idempotency key for this row, derived from the key of the whole operation. */
 function ofRow(caller: Caller, id: string): Caller {
   const { idempotency } = caller
   if (!idempotency) return caller

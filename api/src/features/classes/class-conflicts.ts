@@ -8,7 +8,7 @@ const texts = ['title', 'description', 'duration', 'location_type', 'location_de
 const spans = ['end_date', 'start_time', 'end_time', 'location'] as const
 
 /**
- * The differences between a save and the stored class, by field, for the editor to show side by side.
+ * Returns the differences between a save and the stored class, by field, for the editor to show side by side.
  * Fields of a session include its id: `dates.{id}.location`. Instructors are compared by id and shown by
  * name, in the field `instructor`; `names` has the names of all instructors in either version.
  */

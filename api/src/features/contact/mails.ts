@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { composeMail, office } from '../../platform/mail/compose-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
-/** A visitor's message for the provider, with the visitor as the Reply-To address. */
+/** Returns the email with a visitor's message for the provider. The visitor is the Reply-To address. */
 export function contactMessageMail(config: Config, message: ContactMessage): Mail {
   return {
     ...composeMail(
@@ -22,8 +22,8 @@ export function contactMessageMail(config: Config, message: ContactMessage): Mai
 }
 
 /**
- * The confirmation for the sender. It contains neither name nor message, because anybody can enter the
- * address of a stranger.
+ * Returns the confirmation email for the sender. It contains neither name nor message, because anybody can
+ * enter the address of a stranger.
  */
 export function contactConfirmationMail(config: Config, message: Pick<ContactMessage, 'id' | 'email'>): Mail {
   const to = { name: '', address: message.email }

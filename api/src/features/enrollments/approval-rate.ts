@@ -16,12 +16,12 @@ export function madeIn(db: Reader, range: Range) {
     .where('enrollments.enrolled_at', '<', until)
 }
 
-/** The enrollment rate: the percentage of enrollments made in a range that are approved. */
+/** Returns the enrollment rate: the percentage of enrollments made in a range that are approved. */
 export function approvalOf(db: Reader, range: Range): Promise<Approval> {
   return rateAmong(madeIn(db, range))
 }
 
-/** The enrollment rate of a class over all time. */
+/** Returns the enrollment rate of a class over all time. */
 export async function approvalOfClass(db: Reader, classId: string): Promise<number> {
   const { rate } = await rateAmong(
     db

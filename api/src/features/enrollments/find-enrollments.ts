@@ -8,8 +8,8 @@ import { paymentsIn } from '../payments/revenue.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 
 /**
- * The ids of the matching enrollments. Details are loaded separately, so that a deep page of a long list
- * stays cheap. Days are in the provider's time zone.
+ * Selects the ids of the matching enrollments. Details are loaded separately, so that a deep page of a long
+ * list stays cheap. Days are in the provider's time zone.
  */
 function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
   const { searchTerm, status, current, classId, startDate, endDate } = filter
@@ -56,7 +56,7 @@ function statusesOf(status: EnrollmentExport['status']): EnrollmentStatus[] | nu
   return status === 'rejected' ? ['rejected', 'declined'] : [status]
 }
 
-/** A query for the ids of the users with matching enrollments. */
+/** Returns a query for the ids of the users with matching enrollments. */
 export function usersWithEnrollments(db: Reader, timezone: string, filter: EnrollmentExport) {
   return matching(db, timezone, filter).select('user_id as id')
 }
@@ -91,7 +91,7 @@ function inOrder({ sort, direction }: EnrollmentExport) {
   return sql.join([...chosen, ...newestFirst].map((column) => sql.raw(column)))
 }
 
-/** The ids in order: all of them, or one page. */
+/** Returns the ids in order: all of them, or one page. */
 export async function findEnrollmentIds(
   db: Reader,
   timezone: string,

@@ -70,7 +70,7 @@ export async function reviewEnrollment(
   })
 }
 
-/** The enrollment as the subject of a scheduled review. */
+/** Returns the enrollment as the subject of a scheduled review. */
 export function targetOf(subject: ReviewSubject): ReviewTarget {
   const { id, userId, review } = subject
   return { type: 'enrollment', id, userId, holdsSeat: isLive(subject), review }

@@ -189,7 +189,7 @@ function paymentThatCounts(eb: Expressions) {
     .limit(1)
 }
 
-/** The user's participation in the session, apart from this enrollment. */
+/** Returns the user's participation in the session, apart from this enrollment. */
 function participationBeside(now: Date) {
   return sql<ReviewFacts['participation']>`case
     when exists (select from enrollments beside

@@ -39,7 +39,7 @@ export function enrollmentView(row: EnrollmentRow, now: Date): Enrollment {
   }
 }
 
-/** An enrollment with its user, for administrators and the owner. */
+/** Returns an enrollment with its user, for administrators and the owner. */
 export function studentEnrollmentView(row: EnrollmentRow, now: Date): StudentEnrollment {
   return {
     ...enrollmentView(row, now),

@@ -13,7 +13,9 @@ export interface DeliveryKey {
   readonly target: string
 }
 
-/** The deliveries of these notifications, in no particular order. A push has one row for each device. */
+/**
+ * Returns the deliveries of these notifications, in no particular order. A push has one row for each device.
+ */
 export function deliveriesOf(db: Reader, notificationIds: readonly string[]) {
   return db
     .selectFrom('deliveries')

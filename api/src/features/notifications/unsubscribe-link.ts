@@ -6,9 +6,9 @@ import { serverKey } from '../../platform/db/server-keys.ts'
 type KeyDeps = Pick<Deps, 'db' | 'clock'>
 
 /**
- * The path of the page where a user turns off this kind of email without a login; null for kinds that are
- * always sent. Its token contains the user and the kind, is signed, and does not expire while the user
- * exists.
+ * Returns the path of the page where a user turns off this kind of email without a login, or null for kinds
+ * that are always sent. Its token contains the user and the kind, is signed, and does not expire while the
+ * user exists.
  */
 export async function unsubscribePath(deps: KeyDeps, userId: string, type: string): Promise<string | null> {
   const category = categoryOf(type)

@@ -23,7 +23,10 @@ function matching(db: Reader, timezone: string, wanted: TransactionExport) {
     .$if(paid !== null, (query) => query.where('payments.id', 'in', paid?.select('paid.payment_id') ?? []))
 }
 
-/** The payments with money received on these days, and the cents received for each; null without days. */
+/**
+ * Returns the payments with money received on these days, and the cents received for each, or null without
+ * days.
+ */
 function paidBetween(db: Reader, days: Range | null) {
   return days && db.selectFrom(paymentsIn(db, days).as('paid'))
 }

@@ -40,7 +40,10 @@ export function paymentToLock(trx: Trx, paymentId: string, userId: string) {
 /** Whether a payment is the current one of its enrollment. Void and refunded payments are history. */
 export const isPaymentThatCounts = sql<SqlBool>`(payments.status not in ('void', 'refunded'))`
 
-/** The payment to show for an enrollment, as a lateral join: the current one, or else the latest earlier one. */
+/**
+ * Returns the payment to show for an enrollment, as a lateral join: the current one, or else the latest
+ * earlier one.
+ */
 export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>) {
   return eb
     .selectFrom('payments')

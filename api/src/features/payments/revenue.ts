@@ -13,8 +13,8 @@ const isKept = sql<SqlBool>`payment_entries.payment_id not in
   (select id from payments where status = 'refund_due')`
 
 /**
- * The money received in a range, by the day it was received. A refund counts against the day on which the
- * refunded money was received.
+ * Selects the money received in a range, by the day it was received. A refund counts against the day on which
+ * the refunded money was received.
  */
 function receivedIn(db: Reader, range: Range) {
   const { from, until } = boundsOf(range)
@@ -25,7 +25,10 @@ function receivedIn(db: Reader, range: Range) {
     .where(isKept)
 }
 
-/** The payments with money received in a range that was not refunded in full, and the cents that are left. */
+/**
+ * Selects the payments with money received in a range that was not refunded in full, and the cents that are
+ * left.
+ */
 export function paymentsIn(db: Reader, range: Range) {
   return receivedIn(db, range)
     .select(['payment_entries.payment_id', sql<number>`${cents}::int`.as('cents')])

@@ -8,8 +8,8 @@ const BODY_LENGTH = 300
 const NOTIFICATIONS = '/profile?section=notifications'
 
 /**
- * A notification in the form of Declarative Web Push, which Safari shows by itself and our service worker
- * reads too.
+ * Returns a notification in the form of Declarative Web Push, which Safari shows by itself and our service
+ * worker reads too.
  */
 export function pushPayload(
   publicUrl: string,

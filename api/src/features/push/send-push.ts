@@ -43,7 +43,7 @@ export async function sendPush(
   return { status: 'refused', detail, isGone: GONE.has(status) }
 }
 
-/** The encrypted request; null if the device's keys are invalid. */
+/** Returns the encrypted request, or null if the device's keys are invalid. */
 async function requestFor(deps: PushDeps, device: Device, notification: ToDeliver) {
   const { endpoint, p256dh, auth } = device
   if (!(await isPublicKey(p256dh))) return null

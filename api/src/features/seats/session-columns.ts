@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 
-/** The instant a session's first day begins. Session dates and times are in the provider's time zone. */
+/**
+ * Returns the instant a session's first day begins. Session dates and times are in the provider's time zone.
+ */
 export function startsAt(timezone: string) {
   return sql<Date>`(class_sessions.start_date + class_sessions.start_time::time) at time zone ${timezone}`
 }
 
-/** The instant a session's last day ends. */
+/** Returns the instant a session's last day ends. */
 export function endsAt(timezone: string) {
   return sql<Date>`(class_sessions.end_date + class_sessions.end_time::time) at time zone ${timezone}`
 }

@@ -96,7 +96,7 @@ export function removedFromWaitlist(session: LockedSession, reason: string | nul
   )
 }
 
-/** The message for a late response to an offer: when the offer ended. */
+/** Returns the message for a late response to an offer: when the offer ended. */
 export function offerEnded(expiresAt: Date, timezone: string): string {
   return `${messages.offerExpired}. It ended ${dateAndTime(expiresAt, timezone)}.`
 }

@@ -1,6 +1,6 @@
 /**
- * The seat counts without the seat held for the entry's own scheduled review, which another review of the
- * entry may use.
+ * Returns the seat counts without the seat held for the entry's own scheduled review, which another review of
+ * the entry may use.
  */
 export function withoutOwnSeat<Seats extends { readonly offered: number }>(
   seats: Seats,

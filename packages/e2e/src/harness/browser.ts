@@ -30,7 +30,7 @@ export interface Screen {
   readonly serviceWorkers: 'allow' | 'block'
 }
 
-/** A browser with a profile on disk, which survives a restart of the browser. */
+/** Opens a browser with a profile on disk, which survives a restart of the browser. */
 export async function openProfile(folder: string, screen: Partial<Screen>): Promise<BrowserContext> {
   const options = { ...(await launchOptions()), ...contextOptions(screen) }
   return patient(await chromium.launchPersistentContext(folder, options))
@@ -46,12 +46,12 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
-/** A browser for many users, each in a context of their own. */
+/** Opens a browser for many users, each in a context of their own. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions())
 }
 
-/** A browser context for one user. Its storage is deleted when it closes. */
+/** Opens a browser context for one user. Its storage is deleted when it closes. */
 export async function openContext(browser: Browser, screen: Partial<Screen>): Promise<BrowserContext> {
   return patient(await browser.newContext(contextOptions(screen)))
 }
@@ -79,7 +79,7 @@ function patient(context: BrowserContext): BrowserContext {
   return context
 }
 
-/** A browser that another program controls through this port. */
+/** Opens a browser that another program controls through this port. */
 export async function openToDevtools(port: number): Promise<Browser> {
   const options = await launchOptions()
   return chromium.launch({ ...options, args: [...(options.args ?? []), `--remote-debugging-port=${port}`] })

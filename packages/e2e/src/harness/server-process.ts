@@ -23,7 +23,8 @@ export interface Server {
 }
 
 /**
- * The built app and its API in their own process, as `pnpm start` runs them; in `pnpm test:edge` in workerd.
+ * Creates a process that serves the built app and its API, as `pnpm start` does. In `pnpm test:edge` it
+ * serves them in workerd.
  */
 export function createServerProcess(port: number, environment: Record<string, string>): Server {
   const isWorker = process.env.TEST_SERVER === 'workerd'

@@ -3,7 +3,7 @@ import { priceText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 
 /**
- * The subject of an activity: 'CPR and First Aid Certification · Dec 4, 2026 · $95'. Empty without
+ * Returns the subject of an activity: 'CPR and First Aid Certification · Dec 4, 2026 · $95'. Empty without
  * details.
  */
 export function activityDetail({

@@ -68,7 +68,7 @@ function parse(stored: string | null): Newcomer | null {
   }
 }
 
-/** The session in a path, such as '/classes/c1?session=s1'; null for any other path. */
+/** Returns the session in a path, such as '/classes/c1?session=s1', or null for any other path. */
 export function wantedSessionOf(path: string | undefined): WantedSession | null {
   const { classId, query } = /^\/classes\/(?<classId>[^/?#]+)\?(?<query>[^#]+)/.exec(path ?? '')?.groups ?? {}
   const sessionId = new URLSearchParams(query).get('session')

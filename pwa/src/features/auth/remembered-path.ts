@@ -1,8 +1,8 @@
 import { isOwnPath } from '@cubby/rules/links'
 
 /**
- * The path of this app to open after a login, or undefined. Rejects everything that a browser would open on another
- * host ('//evil', '/\\evil').
+ * Returns the path of this app to open after a login, or undefined. Rejects everything that a browser would
+ * open on another host ('//evil', '/\\evil').
  */
 export function rememberedPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !isOwnPath(value)) return undefined

@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The email address that was typed on the previous screen; '' without one. */
+/** Returns the email address that was typed on the previous screen, or '' without one. */
 export function useTypedEmail(): string {
   return useRouterState({
     select: ({ location }) => (typeof location.state.email === 'string' ? location.state.email : ''),

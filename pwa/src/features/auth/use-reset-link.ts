@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { call } from '@/api/call.ts'
 import { type RequestState, useRequest } from '@/api/use-request.ts'
 
-/** The account of an emailed reset link. */
+/** Returns the account of an emailed reset link. */
 export function useResetLink(token: string): RequestState<string> {
   return useRequest(
     `reset ${token}`,

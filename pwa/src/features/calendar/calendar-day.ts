@@ -1,6 +1,6 @@
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** The date of an instant in this device's time zone: 'Nov 21, 2026'. */
+/** Returns the date of an instant in this device's time zone: 'Nov 21, 2026'. */
 export function calendarDay(instant: string): string {
   return day.format(new Date(instant))
 }

@@ -11,7 +11,7 @@ type Link =
   /** The address; known only right after the link was created. */
   | { status: 'made'; at: string; url: string | null }
 
-/** The state of the user's calendar link on the server. */
+/** Returns the state of the user's calendar link on the server. */
 export function useCalendarLink() {
   const reachable = useServerReachable()
   const [link, setLink] = useState<Link>({ status: 'unknown' })

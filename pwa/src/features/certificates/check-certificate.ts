@@ -24,8 +24,8 @@ export interface CheckWith {
 }
 
 /**
- * The certificate number in a scanned, pasted, or typed text; null if the text has neither a code nor a
- * number.
+ * Returns the certificate number in a scanned, pasted, or typed text, or null if the text has neither a code
+ * nor a number.
  */
 export function numberIn(subject: string): string | null {
   return readCertificateCode(subject)?.statement.number ?? readCertificateNumber(subject)

@@ -2,8 +2,8 @@ import type { Session } from '@cubby/contract/classes'
 import { nextSession } from '@cubby/rules/upcoming-sessions'
 
 /**
- * The session in the enrollment box and the action bar: the one in the URL, else the first open one with a seat,
- * else the first open one, else the first. Sessions are ordered by date.
+ * Returns the session in the enrollment box and the action bar: the one in the URL, else the first open one
+ * with a seat, else the first open one, else the first. Sessions are ordered by date.
  */
 export function chosenSession(
   sessions: Session[],

@@ -33,7 +33,10 @@ export function readClassFilters(search: Record<string, unknown>): ClassFilters 
   }
 }
 
-/** The location must be equal and the duration contained, both ignoring case. Price limits are inclusive. */
+/**
+ * Returns true if a class matches the filters. The location must be equal and the duration contained, both
+ * ignoring case. Price limits are inclusive.
+ */
 export function matchesFilters(
   candidate: TrainingClass,
   { location, duration, price }: ClassFilters,
@@ -45,12 +48,12 @@ export function matchesFilters(
   return candidate.price >= Number(min) && (candidate.price <= Number(max) || price === OPEN_ENDED)
 }
 
-/** The option that equals a value of the URL; empty for none. */
+/** Returns the option that equals a value of the URL, or an empty text if there is none. */
 export function chosenOption(options: readonly string[], value: string | undefined): string {
   return options.find((option) => option.toLowerCase() === value?.toLowerCase()) ?? ''
 }
 
-/** The options of one filter: the fixed ones, then others from the classes and the URL. */
+/** Returns the options of one filter: the fixed ones, then others from the classes and the URL. */
 export function filterOptions(fixed: readonly string[], values: readonly (string | undefined)[]): string[] {
   const options = new Map(fixed.map((value) => [value.toLowerCase(), value]))
   for (const value of values) {
@@ -59,7 +62,7 @@ export function filterOptions(fixed: readonly string[], values: readonly (string
   return [...options.values()]
 }
 
-/** The price ranges to choose from, including another one from the URL. */
+/** Returns the price ranges to choose from, including another one from the URL. */
 export function priceOptions(price: string | undefined): readonly { value: string; label: string }[] {
   const [, min, max] = PRICE.exec(price ?? '') ?? []
   if (!price || PRICE_FILTERS.some(({ value }) => value === price)) return PRICE_FILTERS

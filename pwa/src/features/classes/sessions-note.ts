@@ -2,7 +2,7 @@ import type { Session } from '@cubby/contract/classes'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { isOpen, nextSession } from '@cubby/rules/upcoming-sessions'
 
-/** The number of sessions that have not started, and the next one, if possible with a free seat. */
+/** Returns the number of sessions that have not started, and the next one, if possible with a free seat. */
 export function sessionsNote(sessions: Session[], now: Date): string {
   const open = sessions.filter((session) => isOpen(session, now))
   const next = nextSession(open, now)

@@ -54,7 +54,9 @@ export function ContactScreen() {
   )
 }
 
-/** The initial values: input from before the app started or before a reload, or else the user's data. */
+/**
+ * Returns the initial values: input from before the app started or before a reload, or else the user's data.
+ */
 function startOf(own: Draft, typedEarly: Partial<Draft> = {}): Draft {
   const { name, email, message } = typedEarly
   const start = {

@@ -8,7 +8,10 @@ export const draftFields = ['name', 'email', 'message'] as const satisfies reado
 
 const KEY = 'cubby-contact-draft'
 
-/** The draft from before a reload, stored for this tab only, so that other users of the phone do not see it. */
+/**
+ * Returns the draft from before a reload, stored for this tab only, so that other users of the phone do not
+ * see it.
+ */
 export function readDraft(): Draft | null {
   try {
     const { name, email, message } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')

@@ -4,8 +4,8 @@ import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 export type EnrollmentTab = 'current' | 'past'
 
 /**
- * The two tabs of the Enrollments section. Current has the enrollments that the tile Active Classes counts, pending
- * ones first, then by date. Past has the others, the latest first.
+ * Returns the two tabs of the Enrollments section. Current has the enrollments that the tile Active Classes
+ * counts, pending ones first, then by date. Past has the others, the latest first.
  */
 export function currentAndPast(enrollments: readonly Enrollment[]): Record<EnrollmentTab, Enrollment[]> {
   return {

@@ -11,7 +11,10 @@ export interface SessionOperations {
   accept: (entryId: string) => void
 }
 
-/** The operations on one session. Without a connection, enrolling first asks what to do if the session is full. */
+/**
+ * Returns the operations on one session. Without a connection, enrolling first asks what to do if the session
+ * is full.
+ */
 export function useSessionOperations(
   session: Session,
   ifFullSheet: RefObject<HTMLDialogElement | null>,

@@ -10,7 +10,7 @@ const tones: Readonly<Record<string, ChipTone>> = {
   waitlist_offer: 'sun',
 }
 
-/** The kind of a message and its class: 'Class message: CPR, Dec 4, 2026'. */
+/** Returns the kind of a message and its class: 'Class message: CPR, Dec 4, 2026'. */
 export function kindText({
   type,
   metadata: { class_name, session_date },
@@ -20,7 +20,7 @@ export function kindText({
   return about.length > 0 ? `${kind}: ${about.join(', ')}` : kind
 }
 
-/** The label of a notification type: 'class_reminder' → 'Class reminder'. */
+/** Returns the label of a notification type: 'class_reminder' → 'Class reminder'. */
 export function typeName(type: string): string {
   const words = type.replaceAll('_', ' ').trim()
   return words === '' ? 'Other' : words.charAt(0).toUpperCase() + words.slice(1)

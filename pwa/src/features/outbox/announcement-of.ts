@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { isReachable } from '@/api/connectivity.ts'
 import type { CommandKind } from '@/offline/outbox/command.ts'
 
-/** The announcement right after a command; null where a toast reports the response. */
+/** Returns the announcement right after a command, or null where a toast reports the response. */
 export function announcementOf(kind: CommandKind): string | null {
   switch (kind) {
     case 'mark-read':

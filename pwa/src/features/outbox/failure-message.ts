@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { CommandKind } from '@/offline/outbox/command.ts'
 
-/** The message when a command failed without one; null if the failure is only logged. */
+/** Returns the message when a command failed without one, or null if the failure is only logged. */
 export function commandFailureMessage(kind: CommandKind): string | null {
   switch (kind) {
     case 'enroll':

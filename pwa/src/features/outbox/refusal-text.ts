@@ -15,17 +15,20 @@ const stepsByCode: Record<string, string> = {
   offer_expired: 'Join the waitlist or see other dates',
 }
 
-/** The next step after a refusal about a session. */
+/** Returns the next step after a refusal about a session. */
 export function stepAfterRefusal({ lastError }: Pick<OutboxRow, 'lastError'>): string {
   return stepsByCode[lastError?.code ?? ''] ?? 'See this class'
 }
 
-/** The message of a refusal: the server's own, or the default of the command. */
+/** Returns the message of a refusal: the server's own, or the default of the command. */
 export function refusalSentence({ kind, lastError }: Pick<OutboxRow, 'kind' | 'lastError'>): string | null {
   return lastError?.message || commandFailureMessage(kind)
 }
 
-/** The text of a refusal toast on other screens than the class page: class, date, reason, and next step. */
+/**
+ * Returns the text of a refusal toast on other screens than the class page: class, date, reason, and next
+ * step.
+ */
 export function refusalAway(row: Pick<OutboxRow, 'kind' | 'lastError'>, about: SessionDescription): string {
   return `${about.title}, ${about.when}: ${refusalSentence(row)}. ${stepAfterRefusal(row)}.`
 }

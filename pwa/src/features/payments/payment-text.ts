@@ -3,7 +3,7 @@ import { isUnpaid } from '@cubby/rules/payment'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 
-/** The state of a payment: 'Paid $100.00 of $240.00, $140.00 due Dec 4, 2026'. */
+/** Returns the state of a payment: 'Paid $100.00 of $240.00, $140.00 due Dec 4, 2026'. */
 export function paymentText(payment: Payment): string {
   const { amount, paid, remaining, status } = payment
   const due = displayDate(payment.due_date, payment.due_date)
@@ -18,7 +18,7 @@ export function paymentText(payment: Payment): string {
   return status === 'paid' ? `Paid ${amountText(paid)}` : 'Nothing is due'
 }
 
-/** The effect of a withdrawal on a payment; null if there is none. */
+/** Returns the effect of a withdrawal on a payment, or null if there is none. */
 export function withdrawalText(payment: Payment | undefined): string | null {
   if (!payment) return null
   const { paid, remaining, status } = payment

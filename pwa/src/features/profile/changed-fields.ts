@@ -8,7 +8,7 @@ interface Form {
   phone_number: string
 }
 
-/** The changed fields of a form with their earlier values; null without changes. */
+/** Returns the changed fields of a form with their earlier values, or null without changes. */
 export function changedFields(
   user: User,
   form: Form,

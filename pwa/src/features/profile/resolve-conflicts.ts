@@ -8,8 +8,9 @@ interface Edit {
 }
 
 /**
- * The edit that is left after the user resolved the conflicts, based on the current values; null if nothing is left.
- * Fields without a conflict stay in it. A conflict without a choice keeps the current value.
+ * Returns the edit that is left after the user resolved the conflicts, based on the current values, or null
+ * if nothing is left. Fields without a conflict stay in it. A conflict without a choice keeps the current
+ * value.
  */
 export function resolveConflicts(
   { changes, base }: Edit,

@@ -27,12 +27,12 @@ const ofStudents: readonly Section[] = [
   'payment-methods',
 ]
 
-/** The tabs of a user's profile; only instructors have sessions. */
+/** Returns the tabs of a user's profile; only instructors have sessions. */
 export function sectionsFor(role: Role): readonly Section[] {
   return sections.filter((id) => (role === 'instructor' ? !ofStudents.includes(id) : id !== 'teaching'))
 }
 
-/** The tab to show. Instructors have no overview, so their first tab replaces it. */
+/** Returns the tab to show. Instructors have no overview, so their first tab replaces it. */
 export function shownSection(role: Role, section: Section = 'overview'): Section {
   return role === 'instructor' && section === 'overview' ? 'teaching' : section
 }

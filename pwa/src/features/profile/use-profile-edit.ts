@@ -1,6 +1,6 @@
 import { type OutboxRow, useOutbox } from '@/offline/outbox/outbox.ts'
 
-/** The newest edit of the profile that is unsent or was refused. */
+/** Returns the newest edit of the profile that is unsent or was refused. */
 export function useProfileEdit(): OutboxRow<'edit-profile'> | undefined {
   return useOutbox().findLast((row): row is OutboxRow<'edit-profile'> => row.kind === 'edit-profile')
 }

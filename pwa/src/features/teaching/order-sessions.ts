@@ -8,7 +8,7 @@ interface OrderedSessions {
   readonly past: TaughtSession[]
 }
 
-/** The order for instructors: the next session, then later ones, then past ones. */
+/** Orders sessions for instructors: the next session, then later ones, then past ones. */
 export function orderSessions(sessions: readonly TaughtSession[], now: Date): OrderedSessions {
   const isPast = ({ ends_at, status }: TaughtSession) =>
     Date.parse(ends_at) <= now.getTime() || status === 'completed'

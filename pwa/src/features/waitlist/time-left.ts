@@ -3,8 +3,8 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /**
- * The remaining time of an offer, rounded down: '23 h 12 min left', in the last hour '4 min 9 s left', or
- * 'Expired'. Both parameters are in milliseconds since 1970.
+ * Returns the remaining time of an offer, rounded down: '23 h 12 min left', in the last hour '4 min 9 s
+ * left', or 'Expired'. Both parameters are in milliseconds since 1970.
  */
 export function timeLeft(deadline: number, now: number): string {
   const left = deadline - now

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useClock } from '@/offline/clock/use-clock.ts'
 import { timeLeft, timeLeftChanges } from './time-left.ts'
 
-/** The remaining time of an offer as a countdown; empty without a deadline. */
+/** Returns the remaining time of an offer as a countdown, or an empty text without a deadline. */
 export function useTimeLeft(expiresAt: string | null): string {
   const value = useMemo(() => {
     const deadline = expiresAt === null ? null : Date.parse(expiresAt)

@@ -1,7 +1,7 @@
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { commandStateOf, isLiveEntry, type UserParticipations } from '@/offline/outbox/command-state.ts'
 
-/** The live entries: offers by deadline, then the others by session date. */
+/** Returns the live entries: offers by deadline, then the others by session date. */
 export function liveEntries(waitlist: readonly WaitlistEntry[]): WaitlistEntry[] {
   return waitlist
     .filter(isLiveEntry)
@@ -14,7 +14,10 @@ export function liveEntries(waitlist: readonly WaitlistEntry[]): WaitlistEntry[]
     )
 }
 
-/** The expired offers of sessions that have not begun, if the user did nothing since; the newest first. */
+/**
+ * Returns the expired offers of sessions that have not begun, if the user did nothing since; the newest
+ * first.
+ */
 export function endedOffers(userParticipations: UserParticipations, now: Date): WaitlistEntry[] {
   return userParticipations.waitlist.filter((entry) => {
     const commandState = commandStateOf(entry.session_id, userParticipations)

@@ -27,7 +27,7 @@ export function shortAmount(amount: number): string {
 const FIGURE_PX = 7
 const GAP_PX = 2
 
-/** The width of a short amount. */
+/** Returns the width of a short amount. */
 export function widthOf(amount: number): number {
   return shortAmount(amount).length * FIGURE_PX
 }

@@ -9,7 +9,7 @@ export const tooltip = {
   color: 'var(--foreground)',
 }
 
-/** A month as 'Jan 2026', a day as 'Jan 7'. */
+/** Formats a month as 'Jan 2026' and a day as 'Jan 7'. */
 export function periodName(period: string): string {
   const [year = '', month = '', day] = period.split('-')
   const name = new Date(Date.UTC(Number(year), Number(month) - 1, 1)).toLocaleDateString('en-US', {

@@ -142,7 +142,7 @@ export function Dashboard({ analytics: { summary, rows }, range }: DashboardProp
   )
 }
 
-/** The transactions with money received between two days, whenever they were charged. */
+/** Returns the transactions with money received between two days, whenever they were charged. */
 function paymentsBetween(receivedFrom: string, receivedTo: string): ListTarget {
   return { to: '/admin/financial', search: { list: 'transactions', dates: 'all', receivedFrom, receivedTo } }
 }

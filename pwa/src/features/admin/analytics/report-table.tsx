@@ -66,7 +66,7 @@ export function ReportTable({ name, rows }: { name: ReportName; rows: readonly o
   )
 }
 
-/** The columns in the order of their headings, whatever the order in the response is. */
+/** Returns the columns in the order of their headings, whatever the order in the response is. */
 function orderOf(column: string): number {
   return Object.keys(headings).indexOf(column)
 }

@@ -22,7 +22,7 @@ export interface Analytics {
 
 type Rows = { readonly [Name in ReportName]: readonly ReportRow<Name>[] }
 
-/** The seven reports, fetched in parallel. */
+/** Fetches the seven reports in parallel. */
 export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
   const query = { startDate, endDate }
   const queryOf = <Result>(path: string, fetch: (signal: AbortSignal) => Promise<Result>) => ({
@@ -90,7 +90,7 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
   }
 }
 
-/** The message for failed reports: the name of one, or that several failed. */
+/** Returns the message for failed reports: the name of one, or that several failed. */
 export function analyticsFailure([summary, ...reports]: readonly unknown[]): Failure | null {
   const texts = [messages.summaryFailed, ...Object.values(failed)]
   const failures = [summary, ...reports].flatMap((error, at) =>

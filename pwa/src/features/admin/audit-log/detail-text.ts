@@ -96,7 +96,10 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   reminder_days: labeled('Reminder days'),
 }
 
-/** The details of a row for display: 'From student to user. Reason: moved'. Unknown details are hidden. */
+/**
+ * Returns the details of a row for display: 'From student to user. Reason: moved'. Unknown details are
+ * hidden.
+ */
 export function detailText(details: Details): string {
   return auditDetailNames
     .flatMap((name) => {

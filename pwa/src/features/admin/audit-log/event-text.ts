@@ -86,7 +86,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'settings.changed': 'Changed the settings',
 }
 
-/** The label of an audit log event: 'user.role_changed' → 'Changed the role'. */
+/** Returns the label of an audit log event: 'user.role_changed' → 'Changed the role'. */
 export function eventText(event: string): string {
   const known = auditActions.find((action) => action === event)
   if (known) return events[known]
@@ -100,7 +100,7 @@ interface AboutClass {
   readonly session_date: string | null
 }
 
-/** The class and session of a row: 'CPR and First Aid, Dec 4, 2026'. Empty without one. */
+/** Returns the class and session of a row: 'CPR and First Aid, Dec 4, 2026'. Empty without one. */
 export function classText({ class_name, session_date }: AboutClass): string {
   const day = session_date && displayDate(session_date, session_date)
   return [class_name, day].filter(Boolean).join(', ')

@@ -22,7 +22,7 @@ export const bulkOperations = {
   activate: { id: 'activate', label: 'Activate', done: 'activated' },
 } as const satisfies Readonly<Record<string, BulkOperation>>
 
-/** The consequences of an operation. */
+/** Returns the consequences of an operation. */
 export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): string[] {
   const { seats, amount, emails } = preview
   const students = pluralize(emails, 'student', 'students')

@@ -23,7 +23,7 @@ export interface Written {
 
 export type BulkList = 'enrollments' | 'waitlist' | 'users'
 
-/** The selected rows, or the filter that finds them all, for the server. */
+/** Returns the selected rows, or the filter that finds them all, for the server. */
 export function rowsOf({ everything, ids }: Pick<Selection, 'everything' | 'ids'>, filter: string): object {
   return everything ? { filter: Object.fromEntries(new URLSearchParams(filter)) } : { ids }
 }
@@ -55,7 +55,7 @@ function runBulk(
     : callOnce('POST', '/admin/users/bulk', { body: { operation, ids: body.ids } })
 }
 
-/** A preview of an operation, fetched again each time its dialog opens. */
+/** Fetches a preview of an operation, again each time its dialog opens. */
 export function useBulkPreview(list: BulkList, operation: BulkOperation, rows: object) {
   return useQuery({
     queryKey: ['bulk', list, operation.id, rows],

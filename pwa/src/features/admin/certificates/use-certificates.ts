@@ -11,7 +11,7 @@ import { uploadErrorText } from './failure-message.ts'
 
 export const CERTIFICATES = ['certificates'] as const
 
-/** The query string of the filters for the server. */
+/** Returns the query string of the filters for the server. */
 export function filterQuery(search: CertificateSearch): string {
   return queryOf(filterOf(search))
 }

@@ -12,7 +12,7 @@ export type EntryForm = ClassForm['dates'][number]
 const NOT_A_NUMBER = Number.NaN
 const KEY = 'cubby-class-draft'
 
-/** An empty session. */
+/** Returns an empty session. */
 export function emptyEntry(): EntryForm {
   return {
     date: '',
@@ -25,7 +25,7 @@ export function emptyEntry(): EntryForm {
   }
 }
 
-/** The default for another session: the last one a week later, or an empty one. */
+/** Returns the default for another session: the last one a week later, or an empty one. */
 export function entryAfter(last: EntryForm | undefined): EntryForm {
   if (!last) return emptyEntry()
   const { id: _, ...entry } = last
@@ -51,7 +51,7 @@ export function emptyClass(): ClassForm {
   }
 }
 
-/** A stored class as the editor shows it. */
+/** Converts a stored class to the values of the editor. */
 export function formOf(stored: AdminClass): ClassForm {
   return {
     title: stored.title,
@@ -78,8 +78,8 @@ export function formOf(stored: AdminClass): ClassForm {
 }
 
 /**
- * The user's sessions, for saving over a newer version. A deleted session is created again. A new one that the server
- * already stored, although its response was lost, is not created twice.
+ * Returns the user's sessions, for saving over a newer version. A deleted session is created again. A new one
+ * that the server already stored, although its response was lost, is not created twice.
  */
 export function entriesOver(stored: AdminClass, mine: Pick<ClassForm, 'dates' | 'deletedSessionIds'>) {
   const there = formOf(stored).dates
@@ -99,7 +99,7 @@ function isSameTime(one: EntryForm, other: EntryForm): boolean {
   )
 }
 
-/** A new class as a copy of another; its sessions get new days. */
+/** Returns a new class as a copy of another. Its sessions get new days. */
 export function copyOf(stored: AdminClass): ClassForm {
   const { version: _, ...form } = formOf(stored)
   return {
@@ -109,7 +109,7 @@ export function copyOf(stored: AdminClass): ClassForm {
   }
 }
 
-/** The draft of this tab before a reload; null without one. */
+/** Returns the draft of this tab before a reload, or null without one. */
 export function readDraft(of: string): ClassForm | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(`${KEY}-${of}`) ?? 'null', (name, value) =>

@@ -2,7 +2,7 @@ import type { Consequences } from '@cubby/contract/consequences'
 import { amountText } from '@cubby/rules/price'
 import { pluralize } from '@/ui/pluralize.ts'
 
-/** The consequences of an operation as sentences; never empty. */
+/** Returns the consequences of an operation as sentences; never empty. */
 export function consequenceSentences(found: Consequences): string[] {
   const sentences = [
     ...ofStudents(found),

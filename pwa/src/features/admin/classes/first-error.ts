@@ -1,4 +1,4 @@
-/** The first message among a form's errors at any depth, in the order of the schema. */
+/** Returns the first message among a form's errors at any depth, in the order of the schema. */
 export function firstError(errors: object): string | undefined {
   for (const [name, error] of Object.entries(errors)) {
     // The element reference inside an error is no error.

@@ -1,7 +1,7 @@
 import type { AdminSession } from '@cubby/contract/admin-classes'
 import type { EntryForm } from './class-draft.ts'
 
-/** The users that saving this session would notify; null for none. */
+/** Returns the users that saving this session would notify, or null for none. */
 export function notifiedUsers(stored: AdminSession, entry: EntryForm): string | null {
   const isMoved =
     entry.date !== stored.session_date ||

@@ -5,7 +5,7 @@ const day = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 })
 
-/** A day of the provider, yyyy-MM-dd, as 'Fri, Dec 4'. */
+/** Formats a day of the provider, yyyy-MM-dd, as 'Fri, Dec 4'. */
 export function shortDay(date: string): string {
   return day.format(new Date(`${date}T00:00:00Z`))
 }

@@ -16,7 +16,7 @@ export const CLASSES = ['classes'] as const
  */
 export const EVERY_LIST = [] as const
 
-/** The query string of the filters for the server. */
+/** Returns the query string of the filters for the server. */
 export function filterQuery(search: ClassSearch): string {
   return queryOf(filterOf(search))
 }
@@ -29,7 +29,10 @@ interface Changing {
   readonly status_change: object | null
 }
 
-/** The options of a query whose statuses can still be undone. The query refetches when they take effect. */
+/**
+ * Returns the options of a query whose statuses can still be undone. The query refetches when they take
+ * effect.
+ */
 function withStatuses<Data>(
   read: (context: QueryFunctionContext) => Promise<Data>,
   changingOf: (data: Data) => readonly Changing[],
@@ -87,7 +90,7 @@ export function useAllClasses() {
   })
 }
 
-/** One class with its sessions. */
+/** Fetches one class with its sessions. */
 export function useClass(id: string) {
   return useQuery({
     queryKey: [...CLASSES, id],
@@ -95,7 +98,7 @@ export function useClass(id: string) {
   })
 }
 
-/** The sessions of a class as they are now. */
+/** Fetches the sessions of a class as they are now. */
 export function useClassSessions(id: string) {
   return useQuery({
     queryKey: [...CLASSES, id, 'sessions'],
@@ -113,7 +116,7 @@ export async function readClass(id: string, signal?: AbortSignal): Promise<Admin
   return response.class
 }
 
-/** The users who can teach. */
+/** Fetches the users who can teach. */
 export function useInstructors() {
   return useQuery({
     queryKey: [...CLASSES, 'instructors'],
@@ -121,7 +124,7 @@ export function useInstructors() {
   })
 }
 
-/** The sessions of a class with their students, removed ones too. */
+/** Fetches the sessions of a class with their students, removed ones too. */
 export function useClassStudents(classId: string) {
   return useQuery({
     queryKey: [...CLASSES, classId, 'students'],

@@ -25,7 +25,7 @@ interface StatusChangeOptions<Status> {
   title: string
 }
 
-/** The new status of a class or session, its consequences, and the missing input. */
+/** Returns the new status of a class or session, its consequences, and the missing input. */
 export function useStatusChange<Status extends ClassStatus>(options: StatusChangeOptions<Status>) {
   const { plan, from, title } = options
   const [choice, setChoice] = useState<Choice<Status>>({ status: null, restore: null, typed: '' })

@@ -15,7 +15,7 @@ export function reviewFailed(review: Review): string {
   return `Failed to ${review} enrollment`
 }
 
-/** The possible reviews of an enrollment, without its current status. */
+/** Returns the possible reviews of an enrollment, without its current status. */
 export function reviewsOf({
   enrollment_status: status,
 }: Pick<ReviewableEnrollment, 'enrollment_status'>): Review[] {
@@ -23,7 +23,7 @@ export function reviewsOf({
   return (['pending', 'approve', 'reject'] as const).filter((review) => statusAfter[review] !== current)
 }
 
-/** The request body of a review that can be undone. */
+/** Returns the request body of a review that can be undone. */
 export function reviewBody(review: Review, reason = '') {
   const rejection = review === 'reject' && { decline_reason: reason.trim() || null }
   return { undoable: true, ...rejection }

@@ -10,7 +10,7 @@ import { oneOf } from '@/features/admin/table/list-search.ts'
 import { whileValid } from '@/features/admin/table/while-valid.ts'
 import { type EnrollmentSearch, sorts } from './enrollment-search.ts'
 
-/** The query string of the filters for the server. */
+/** Returns the query string of the filters for the server. */
 export function filterQuery(search: EnrollmentSearch, today: string): string {
   return queryOf(filterOf(search, today))
 }

@@ -12,8 +12,9 @@ export interface Failure {
 }
 
 /**
- * The message of an error (specification 2 §8): the server's own, else `failed`, with the cause if an office can
- * act on it. Never 'HTTP error! status: 500'. Empty when the login has ended, which the app reports once.
+ * Returns the message of an error (specification 2 §8): the server's own, else `failed`, with the cause if an
+ * office can act on it. Never 'HTTP error! status: 500'. Empty when the login has ended, which the app
+ * reports once.
  */
 export function failureMessageOf(error: unknown, failed: string = messages.errorOccurred): Failure {
   if (isLoginOver(error)) return { text: '', detail: null }

@@ -8,7 +8,7 @@ export interface BannerMessage {
   detail?: string | null
 }
 
-/** The state of a `Banner`, which clears itself. */
+/** Returns the state of a `Banner`, which clears itself. */
 export function useBanner(first: BannerMessage | null = null) {
   const [banner, showBanner] = useState(first)
   return { banner, showBanner }

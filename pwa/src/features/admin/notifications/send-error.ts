@@ -41,7 +41,7 @@ export function recipientError({ status }: { status: UserStatus }): string | nul
   return status === 'active' ? null : `${inactiveNames[status]}: cannot be written to`
 }
 
-/** The server's message about a failed send, for administrators. */
+/** Returns the server's message about a failed send, for administrators. */
 export function sendFailure(message: string): string {
   if (message.includes('No students found')) return messages.noStudentsEnrolled
   if (message.includes('No recipient specified')) return messages.selectRecipient

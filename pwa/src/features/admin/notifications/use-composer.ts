@@ -3,7 +3,7 @@ import { variablesToAsk } from '@cubby/rules/template-variables'
 import { useState } from 'react'
 import { usePreview } from './use-notification-center.ts'
 
-/** The preview of a message, and the placeholders that its sender must fill in. */
+/** Returns the preview of a message, and the placeholders that its sender must fill in. */
 export function useComposer(request: Omit<PreviewRequest, 'variables'>) {
   const [values, setValues] = useState<Record<string, string>>({})
   const preview = usePreview({ ...request, variables: values })

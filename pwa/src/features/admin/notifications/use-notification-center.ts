@@ -20,7 +20,7 @@ export function useSent(page: number) {
   })
 }
 
-/** The recipients of a message, by page. */
+/** Fetches the recipients of a message, by page. */
 export function useSentTo(sentId: string, page: number) {
   return useQuery({
     queryKey: [...NOTIFICATION_CENTER, 'sent', sentId, 'recipients', page],
@@ -34,7 +34,7 @@ export function useSentTo(sentId: string, page: number) {
   })
 }
 
-/** The templates; rows without id, name, or message are skipped. */
+/** Fetches the templates; rows without id, name, or message are skipped. */
 export function useTemplates() {
   return useQuery({
     queryKey: [...NOTIFICATION_CENTER, 'templates'],
@@ -50,7 +50,7 @@ export function useTemplates() {
   })
 }
 
-/** The classes that can get a message, with their number of users. */
+/** Fetches the classes that can get a message, with their number of users. */
 export function useRecipientClasses() {
   return useQuery({
     queryKey: [...NOTIFICATION_CENTER, 'recipients'],
@@ -58,7 +58,7 @@ export function useRecipientClasses() {
   })
 }
 
-/** The preview for a real recipient, once typing pauses. */
+/** Fetches the preview for a real recipient, once typing pauses. */
 export function usePreview({ recipientType, recipient, session_id, ...text }: PreviewRequest) {
   const debounced = useDebouncedValue(JSON.stringify(text))
   const audience = [...NOTIFICATION_CENTER, 'preview', recipientType, recipient, session_id] as const

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 type Errors = Readonly<Record<string, string>>
 
-/** The errors of a dialog's fields for 5 seconds. */
+/** Shows the errors of a dialog's fields for 5 seconds. */
 export function useTemporaryErrors() {
   const [errors, setErrors] = useState<Errors | null>(null)
   useEffect(() => {

@@ -8,12 +8,12 @@ interface OperationMessages {
   failed: string
 }
 
-/** The field errors from the server, by the names in the request. */
+/** Returns the field errors from the server, by the names in the request. */
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> | undefined {
   return error instanceof ApiError ? error.fields : undefined
 }
 
-/** An administrator's operation: reports success, closes its dialog, and refreshes the lists. */
+/** Performs an administrator's operation: reports success, closes its dialog, and refreshes the lists. */
 export function useOperation<Input>(
   send: (input: Input) => Promise<unknown>,
   texts: OperationMessages,

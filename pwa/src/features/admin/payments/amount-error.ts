@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 
-/** The error of a typed amount of at most `most` dollars; undefined without one. */
+/** Returns the error of a typed amount of at most `most` dollars, or undefined without one. */
 export function amountError(typed: string, most: number, tooMuch: string): string | undefined {
   if (!/^\d+(\.\d{1,2})?$/.test(typed.trim())) return messages.amountInCents
   const amount = Number(typed)
@@ -8,7 +8,7 @@ export function amountError(typed: string, most: number, tooMuch: string): strin
   return amount > most ? tooMuch : undefined
 }
 
-/** The error of the day of a payment. Days are yyyy-MM-dd. */
+/** Returns the error of the day of a payment. Days are yyyy-MM-dd. */
 export function dateError(day: string, today: string): string | undefined {
   if (!day) return messages.receiptDateRequired
   return day > today ? messages.receiptDateInFuture : undefined

@@ -43,7 +43,7 @@ export function TransactionForm({ transaction, close }: { transaction: Transacti
   )
 }
 
-/** The consequence of setting a transaction to paid. */
+/** Returns the consequence of setting a transaction to paid. */
 function hintOf({ status, amount, paid }: Transaction): string {
   return status === 'refund_due'
     ? `The ${amountText(paid)} that was paid is kept, and no refund is due anymore.`

@@ -14,7 +14,7 @@ export const transactionLabels: Readonly<Record<TransactionStatus, string>> = {
 
 export const transactionStatuses = Object.keys(transactionLabels) as TransactionStatus[]
 
-/** The statuses to choose from. A refund has its own form for amount and reason. */
+/** Returns the statuses to choose from. A refund has its own form for amount and reason. */
 export function shownStatuses({ allowed_statuses }: Transaction): SettableStatus[] {
   return allowed_statuses.filter((status) => status !== 'refunded')
 }
@@ -29,7 +29,10 @@ export function paidText({ paid_at, last_four }: Transaction, timeZone: string |
   return paid_at && [dayText(paid_at, timeZone), maskedMethod(last_four)].filter(Boolean).join(', ')
 }
 
-/** The part received on the days of the filter, if it is not all that was paid: '$60.50 in this period'. */
+/**
+ * Returns the part received on the days of the filter, if it is not all that was paid: '$60.50 in this
+ * period'.
+ */
 export function receivedText({
   received,
   paid,

@@ -10,7 +10,7 @@ import { type PaymentsSearch, sorts } from './payments-search.ts'
 
 export const PAYMENTS = ['financial'] as const
 
-/** The query string of the filters for the server. */
+/** Returns the query string of the filters for the server. */
 export function filterQuery(search: PaymentsSearch, today: string): string {
   return queryOf(filterOf(search, today))
 }
@@ -71,7 +71,7 @@ export function useTransactions(search: PaymentsSearch) {
   })
 }
 
-/** A transaction with its receipts and refunds. */
+/** Fetches a transaction with its receipts and refunds. */
 export function useTransaction(id: string) {
   return useQuery({
     queryKey: [...PAYMENTS, 'transaction', id],

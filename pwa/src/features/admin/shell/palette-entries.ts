@@ -18,7 +18,7 @@ const SHOWN = 5
 /** The minimum length to search users and classes. */
 const ENOUGH = 2
 
-/** The results for the typed text: sections, users, and classes of any status with their sessions. */
+/** Returns the results for the typed text: sections, users, and classes of any status with their sessions. */
 export function usePaletteEntries(typed: string): PaletteEntry[] {
   const searched = typed.trim().toLowerCase()
   const searchTerm = useDebouncedValue(searched)
@@ -74,7 +74,7 @@ function sessionEntries(found: AdminClass): PaletteEntry[] {
   }))
 }
 
-/** The sessions of a class, each with its students. */
+/** Returns the link to the sessions of a class, each with its students. */
 function hrefOf({ id }: AdminClass): string {
   return `/admin/classes?${queryOf({ sessions: id })}`
 }

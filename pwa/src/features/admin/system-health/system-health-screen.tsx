@@ -35,7 +35,7 @@ export function SystemHealthScreen() {
       <ListState
         query={query}
         failed={messages.systemHealthFailed}
-        announcement={({ status }) => (status === 'ok' ? 'Everything is well' : 'Something needs a look')}
+        announcement={({ status }) => (status === 'ok' ? 'All checks passed' : 'Some checks need attention')}
       >
         {({ database, migrations, jobs, mail, push, storage, version, checked_at }) => (
           <>

@@ -26,7 +26,7 @@ export function rangeOf({ startDate, endDate, dates }: DayRange, today: string):
   return { startDate: monthBefore(today), endDate: today }
 }
 
-/** The same day of the month before, or that month's last day. */
+/** Returns the same day of the month before, or that month's last day. */
 function monthBefore(day: string): string {
   const lastOfMonthBefore = addDays(`${day.slice(0, 8)}01`, -1)
   const sameDay = lastOfMonthBefore.slice(0, 8) + day.slice(8)

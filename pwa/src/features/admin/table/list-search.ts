@@ -15,19 +15,19 @@ export function textOf(value: unknown): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text : undefined
 }
 
-/** A day from a URL, yyyy-MM-dd; undefined for anything else. */
+/** Returns a day from a URL, yyyy-MM-dd, or undefined for anything else. */
 export function dayFrom(value: unknown): string | undefined {
   const text = textOf(value)
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
 }
 
-/** A page number from a URL; undefined for the first page and for anything invalid. */
+/** Returns a page number from a URL, or undefined for the first page and for anything invalid. */
 export function pageFrom(value: unknown): number | undefined {
   const page = Math.min(Math.floor(Number(value)), DEEPEST_PAGE)
   return page > 1 ? page : undefined
 }
 
-/** One of the given values from a URL; undefined for any other. */
+/** Returns one of the given values from a URL, or undefined for any other. */
 export function oneOf<Word extends string>(values: readonly Word[], value: unknown): Word | undefined {
   return values.find((word) => word === value)
 }

@@ -18,7 +18,9 @@ interface Picked {
   everything: boolean
 }
 
-/** The selection in a list over its pages; reset by another filter. `shown` are the ids on this page. */
+/**
+ * Returns the selection in a list over its pages; reset by another filter. `shown` are the ids on this page.
+ */
 export function useSelection(filter: string, shown: readonly string[]): Selection {
   const none: Picked = { filter, rows: {}, everything: false }
   const [stored, setPicked] = useState(none)

@@ -25,7 +25,7 @@ export function useLastPage({ pagination, onPage }: LastPageOptions): boolean {
   return isPast
 }
 
-/** The search of a list at a page, without the number of the first page. */
+/** Returns the search of a list at a page, without the number of the first page. */
 function atPage(search: object, page: number): Record<string, unknown> {
   const rest = Object.fromEntries(Object.entries(search).filter(([name]) => name !== 'page'))
   return page > 1 ? { ...rest, page } : rest

@@ -72,7 +72,7 @@ export function RangeCalendar({ days, max, months, onChoose }: RangeCalendarProp
   )
 }
 
-/** A day as a local `Date`, which the calendar needs; the day itself has no time zone. */
+/** Returns a day as a local `Date`, which the calendar needs; the day itself has no time zone. */
 function dateOf(day: string): Date | undefined {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return day ? new Date(year, month - 1, date) : undefined

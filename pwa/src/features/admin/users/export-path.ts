@@ -3,7 +3,7 @@ import type { Selection } from '@/features/admin/table/selection.ts'
 import { filterQuery } from './use-users.ts'
 import type { UserListSearch } from './user-search.ts'
 
-/** The export of all matching rows, or of the selected ones. */
+/** Returns the path of the export of all matching rows, or of the selected ones. */
 export function exportPath(
   search: UserListSearch,
   selection?: Pick<Selection, 'ids' | 'everything'>,

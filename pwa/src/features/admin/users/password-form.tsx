@@ -8,7 +8,7 @@ import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { PasswordInput } from '@/ui/password-input.tsx'
 
-/** The first field with an error, and its message. */
+/** Returns the first field with an error, and its message. */
 function errorsOf(newPassword: string, again: string): Record<string, string> | null {
   if (!newPassword) return { newPassword: messages.bothPasswordsRequired }
   if (!again) return { again: messages.bothPasswordsRequired }
@@ -41,7 +41,7 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
       close={close}
     >
       <p>
-        {user.first_name} {user.last_name} is logged out everywhere and told by email.
+        {user.first_name} {user.last_name} is logged out everywhere and notified by email.
       </p>
       <Field label="New password" name="newPassword" hint={messages.passwordHint}>
         {(control) => (

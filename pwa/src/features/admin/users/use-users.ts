@@ -6,7 +6,7 @@ import { queryOf } from '@/api/url.ts'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { sorts, type UserListSearch } from './user-search.ts'
 
-/** The query string of the filters for the server. */
+/** Returns the query string of the filters for the server. */
 export function filterQuery(search: UserListSearch): string {
   return queryOf(filterOf(search))
 }

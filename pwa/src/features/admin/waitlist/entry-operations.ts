@@ -56,8 +56,8 @@ const operationOf: Partial<Record<AdminWaitlistEntry['status'], EntryOperation>>
 }
 
 /**
- * The operations that would succeed now with their consequences, and the reasons why the others would not, once for
- * each reason. Hides the operation that was just performed.
+ * Returns the operations that would succeed now with their consequences, and the reasons why the others would
+ * not, once for each reason. Hides the operation that was just performed.
  */
 export function operationsFor(entry: Pick<AdminWaitlistEntry, 'reviews' | 'undo' | 'status'>): {
   operations: EntryOperation[]

@@ -9,7 +9,7 @@ import { oneOf } from '@/features/admin/table/list-search.ts'
 import { type EntryOperation, entryOperations, failedTo } from './entry-operations.ts'
 import { sorts, type WaitlistSearch } from './waitlist-search.ts'
 
-/** The query string of the filters for the server. */
+/** Returns the query string of the filters for the server. */
 export function filterQuery(search: WaitlistSearch): string {
   return queryOf(filterOf(search))
 }
