@@ -76,7 +76,9 @@ it('a visitor and a student are told when a class or their profile does not come
 
 it('a refusal that comes while the student is elsewhere names the class, the date, and the next step', async () => {
   const session = await findSession(cubby, 'Infant and Toddler Care', 1)
-  const page = await arriveAndLogIn(cubby.phone(), student)
+  const phone = cubby.phone()
+  const page = await arriveAndLogIn(phone, student)
+  await phone.isReadyForOffline(page)
   await openClass(page, 'Infant and Toddler Care')
   const card = sessionWith(page, '1 of 14')
   await card.waitFor()
