@@ -29,7 +29,8 @@ async function stored() {
 }
 
 const bad = badFiles()
-const kinds = [...new Set(bad.map(({ why }) => why))]
+// workerd may close the connection of a body that is too large before the client has sent it.
+const kinds = [...new Set(bad.map(({ why }) => why))].filter((why) => !isOnWorkerd || why !== 'too large')
 
 describe('none of 300 bad files is stored', () => {
   it('has at least ten of each kind, the same in each run', () => {
