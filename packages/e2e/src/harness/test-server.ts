@@ -73,6 +73,8 @@ export function useTestServer(): TestServer {
   // Open pages slow down later tests. A phone created in a test is closed after that test; phones created in
   // `beforeAll` stay open.
   afterEach(async () => {
+    // A test that failed must not hold what the next one waits for.
+    cubby?.proxy.loseHeldResponses()
     await Promise.all(phones.splice(sharedPhoneCount ?? 0).map((phone) => phone.discard()))
   })
   afterAll(async () => {

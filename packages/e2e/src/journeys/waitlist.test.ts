@@ -78,7 +78,7 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
     .getByRole('button', { name: /^Accept/ })
     .waitFor()
   // Mei's phone does not learn that the offer ended before she responds to it.
-  void cubby.proxy.holdResponses(/^GET .*\/enrollments\/waitlist$/)
+  void cubby.proxy.holdResponses(/^GET \/api\//)
   await cubby.query(
     `update waitlist_entries set offered_at = now() - interval '1 day', offer_expires_at = now() - interval '1 second'
      where session_id = $1 and status = 'offered'`,
