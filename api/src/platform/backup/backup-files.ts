@@ -5,11 +5,11 @@ import type { Writable } from 'node:stream'
 import type { BackupTotals } from './backup-format.ts'
 import { readBackup } from './read-backup.ts'
 
-const NAME = /^cubby-\d{8}T\d{6}Z\.tar\.gz$/
+const NAME = /^cubby-\d{8}T\d{9}Z\.tar\.gz$/
 
-/** For example `cubby-20261122T041500Z.tar.gz`: names sort by time. */
+/** For example `cubby-20261122T041500000Z.tar.gz`: names sort by time. */
 export function backupName(now: Date): string {
-  return `cubby-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`
+  return `cubby-${now.toISOString().replace(/[-:.]/g, '')}.tar.gz`
 }
 
 /**
