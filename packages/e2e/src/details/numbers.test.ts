@@ -99,7 +99,10 @@ it('what the server refuses of a payment or a refund stands beside its field', a
   await page.getByText('Payment recorded successfully').waitFor()
 
   await page.getByRole('tab', { name: 'Transactions' }).click()
+  const filtered = page.waitForResponse(/\/transactions\?.*status=paid/i)
   await page.getByLabel('Transaction status').selectOption('Paid')
+  // Until then the menus belong to the rows of before.
+  await filtered
   await page
     .getByRole('button', { name: /^Actions for/ })
     .first()
