@@ -36,7 +36,7 @@ export function Dialog(props: DialogProps) {
   const { title, wide = false, initialFocus, locked = false, onClosed, children } = props
   const [open, setOpen] = useState(true)
   const [popup, setPopup] = useState<HTMLElement | null>(null)
-  const finalFocus = useFinalFocus()
+  const finalFocus = useFinalFocus(popup)
   const close = useCallback(() => setOpen(false), [])
   return (
     <BaseDialog.Root

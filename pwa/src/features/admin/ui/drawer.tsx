@@ -16,13 +16,15 @@ interface DrawerProps {
 export function Drawer({ title, onClosed, children }: DrawerProps) {
   const router = useRouter()
   const [open, setOpen] = useState(true)
-  const finalFocus = useFinalFocus()
+  const [popup, setPopup] = useState<HTMLElement | null>(null)
+  const finalFocus = useFinalFocus(popup)
   useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router])
   return (
     <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-45 bg-overlay" />
         <Dialog.Popup
+          ref={setPopup}
           finalFocus={finalFocus}
           className="fixed inset-y-0 left-0 z-45 grid w-[min(20rem,88vw)] content-start gap-3 overflow-y-auto overscroll-contain bg-card p-4 shadow-overlay outline-none data-open:animate-slide-from-left"
         >

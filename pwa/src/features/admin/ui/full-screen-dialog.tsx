@@ -15,7 +15,7 @@ interface FullScreenDialogProps {
 /** A modal dialog over the whole screen, open while it is mounted. */
 export function FullScreenDialog({ title, actions, onLeave, children }: FullScreenDialogProps) {
   const [popup, setPopup] = useState<HTMLElement | null>(null)
-  const finalFocus = useFinalFocus()
+  const finalFocus = useFinalFocus(popup)
   return (
     <Dialog.Root open disablePointerDismissal onOpenChange={(open) => !open && onLeave()}>
       <Dialog.Portal>
