@@ -32,7 +32,7 @@ interface DroppedStatus {
   readonly to: ClassStatus
 }
 
-/** Sent to the administrator who set a status that did not take effect. The class may be gone by then. */
+/** Tells an administrator that the status they set did not take effect. The class may have been deleted. */
 export function statusChangeDropped({ name, to }: DroppedStatus): Message {
   const url = '/admin/classes'
   return {

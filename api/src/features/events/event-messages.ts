@@ -16,8 +16,8 @@ export function encodeEvent(id: string, name: keyof typeof eventNames, data?: Ch
 export const RETRY_LINE: Uint8Array = encoder.encode('retry: 3000\n\n')
 
 /**
- * Divides several events by their audiences. The result gives the changes that concern one owner, the same
- * object for all owners whom nothing but the public changes concern, and null for nothing.
+ * Groups events by audience. Returns a function that returns the changes for the owner of a stream, or null if
+ * there are none. Owners for whom only public changes matter get the same object.
  */
 export function changesByAudience(rows: readonly EventRow[]): (owner: StreamOwner) => Changes | null {
   const classes = new Set<string>()

@@ -85,7 +85,7 @@ export function waitlistClosed(session: LockedSession): Message {
   )
 }
 
-/** Sent to users whom the provider removed from the waitlist. */
+/** Tells a user that the provider removed them from the waitlist. */
 export function removedFromWaitlist(session: LockedSession, reason: string | null): Message {
   const why = reason ? ` The reason: ${reason}` : ''
   return aboutClass(

@@ -12,7 +12,10 @@ const acts = {
 type Act = keyof typeof acts
 const kinds = Object.keys(acts).filter((act): act is Act => act in acts)
 
-/** The only two administrators do the same to each other at once. Returns the statuses and who is left. */
+/**
+ * The only two administrators demote, suspend, or delete each other at the same time. Returns the statuses of the
+ * responses and the administrators who remain.
+ */
 async function eachOther(test: TestApp, act: Act) {
   const [method, path, body] = acts[act]
   await test.deps.db.updateTable('users').set({ role: 'student' }).where('role', '=', 'admin').execute()

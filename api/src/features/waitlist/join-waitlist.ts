@@ -14,7 +14,7 @@ import type { LockedSession } from '../seats/session-lock.ts'
 import { readEntry } from './read-entries.ts'
 
 /**
- * Puts the caller at the end of a full session's waitlist. A user who is already on it keeps their position.
+ * Adds the caller to the waitlist of a full session. If they are on it already, they keep their position.
  * Throws Refusal `session_not_found` and the reasons of `decideJoin`.
  */
 export async function joinWaitlist(

@@ -8,8 +8,8 @@ import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 const ROUNDS = atScale(3, 50)
 
 /**
- * Creates a full session with everyone except the first user on its waitlist, then adds one seat that is not
- * offered to anybody.
+ * Creates a session whose only seat the first user has, and puts the other users on its waitlist. Then adds a
+ * seat that is not offered to anyone.
  */
 async function aFreeSeat(test: TestApp, [holder, ...waiting]: readonly TestUser[]) {
   const session = await aSession(test, { capacity: 1 })

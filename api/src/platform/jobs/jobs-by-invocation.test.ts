@@ -21,9 +21,10 @@ function aWorker() {
 }
 
 const run = vi.fn<(name: string, data: object, attempt?: { isLast: boolean }) => Promise<void>>()
-const handlers = Object.fromEntries(
-  jobNames().map((name) => [name, (data: object, attempt?: { isLast: boolean }) => run(name, data, attempt)]),
-) as unknown as Handlers
+/** Passes every job to `run`. */
+const handlers = new Proxy({} as Handlers, {
+  get: (_, name: string) => (data: object, attempt?: { isLast: boolean }) => run(name, data, attempt),
+})
 const welcome = (userId: string) => ['email-welcome', { userId }] as const
 const soon = () => Date.now() + 10_000
 

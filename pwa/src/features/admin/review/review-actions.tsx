@@ -36,17 +36,15 @@ interface ReviewActionsProps<Id extends string> {
 export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) {
   const { name, undo, undoing, reviewedHere, actions, notes, onAction, onUndo } = props
   const id = useId()
-  const group = useRef<HTMLDivElement>(null)
+  const group = useRef<HTMLFieldSetElement>(null)
   return (
     <div className="grid gap-2">
-      {/* It keeps the place of a keyboard when Undo disappears. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of a form */}
-      <div
+      {/* Takes the focus when Undo disappears. */}
+      <fieldset
         ref={group}
-        role="group"
         aria-label={`Actions for ${name}`}
         tabIndex={-1}
-        className="flex flex-wrap gap-2 outline-none"
+        className="flex min-w-0 flex-wrap gap-2 outline-none"
       >
         {undo && (
           <UndoButton
@@ -73,7 +71,7 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
             {label}
           </Button>
         ))}
-      </div>
+      </fieldset>
       <ul className="grid max-w-md gap-1 whitespace-normal text-muted-foreground text-xs">
         {notes.map((note) => (
           <li key={note.label} {...(note.id && { id: `${id}-${note.id}` })}>
