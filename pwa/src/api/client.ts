@@ -4,6 +4,7 @@ import { noteRequest } from '@/api/connectivity.ts'
 import { recheckLogin } from '@/api/current-login.ts'
 import { isRecord } from '@/api/is-record.ts'
 import { parseRetryAfter } from '@/api/retry-after.ts'
+import { currentTime, deviceTime, noteServerDate } from '@/api/server-clock.ts'
 
 const ROOT = '/api'
 const TIMEOUT_MS = 15_000
@@ -105,15 +106,21 @@ export async function request(
   send: typeof fetch = fetch,
 ): Promise<ApiResponse> {
   const { responded, aborted } = noteRequest()
+  const sentAt = deviceTime()
+  let noteClock = () => {}
   try {
     const response = await send(ROOT + path, requestInit(options))
+    const receivedAt = deviceTime()
+    noteClock = () => noteServerDate(response.headers.get('Date'), sentAt, receivedAt)
     const text = await response.text()
     const result = readResponse(path, response, text)
     responded()
+    noteClock()
     return result
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.code !== NOT_JSON) responded()
+      if (!isForeignResponse(error)) noteClock()
       throw error
     }
     if (options.signal?.aborted) {
@@ -189,7 +196,7 @@ function refusal(
     code: asText(body.code) ?? `http_${status}`,
     fields: fieldsOf(body.fields),
     conflicts: conflictsOf(body.conflicts),
-    retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), Date.now()),
+    retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), currentTime()),
   })
 }
 

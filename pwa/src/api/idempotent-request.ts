@@ -1,3 +1,4 @@
+import { currentTime } from '@/api/server-clock.ts'
 import { outcomeOf } from './outcome.ts'
 
 /**
@@ -12,7 +13,9 @@ export function idempotentRequest() {
     attempt: (key: string, firstTried: Date) => Promise<Result>,
   ): Promise<Result> => {
     const content = JSON.stringify(sent)
-    if (open?.content !== content) open = { content, key: crypto.randomUUID(), firstTried: new Date() }
+    if (open?.content !== content) {
+      open = { content, key: crypto.randomUUID(), firstTried: new Date(currentTime()) }
+    }
     const sending = open
     const endAttempts = () => {
       if (open === sending) open = null

@@ -1,5 +1,6 @@
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
 import { Link } from '@tanstack/react-router'
+import { currentTime } from '@/api/server-clock.ts'
 import { useClasses, useProvider } from '@/offline/store/use-collection.ts'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
 import { FooterLinks } from './footer-links.tsx'
@@ -62,7 +63,7 @@ export function Footer() {
       <div className="shell">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t py-5">
           <p className="figures text-muted-foreground text-sm">
-            © {new Date().getFullYear()} {provider?.name ?? 'Cubby'}. All rights reserved.
+            © {new Date(currentTime()).getFullYear()} {provider?.name ?? 'Cubby'}. All rights reserved.
           </p>
           <ThemeSwitch />
         </div>

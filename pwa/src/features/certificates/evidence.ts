@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { call } from '@/api/call.ts'
 import { type ApiResponse, request } from '@/api/client.ts'
 import { isRecord } from '@/api/is-record.ts'
+import { currentTime } from '@/api/server-clock.ts'
 import { type CertificateEvidence, openPublic } from '@/offline/store/schema.ts'
 
 /** Reads the last stored evidence. Returns undefined before the first visit. */
@@ -14,7 +15,7 @@ export async function readEvidence(): Promise<CertificateEvidence | undefined> {
  * Fetches and stores the published keys and the list of revoked certificates. Throws ApiError, NetworkError,
  * and Error for a response that is not Cubby's.
  */
-export async function refreshEvidence(now: () => number = Date.now): Promise<CertificateEvidence> {
+export async function refreshEvidence(now: () => number = currentTime): Promise<CertificateEvidence> {
   const before = await readEvidence().catch(() => undefined)
   const [{ keys }, list]: [{ keys?: CertificateKey[] }, ApiResponse] = await Promise.all([
     call('GET', '/certificates/keys'),

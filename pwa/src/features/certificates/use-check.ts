@@ -2,7 +2,7 @@ import type { Verification } from '@cubby/contract/certificates'
 import { dayOf } from '@cubby/rules/days'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '@/api/call.ts'
-import { currentTime } from '@/offline/clock/current-time.ts'
+import { currentTime } from '@/api/server-clock.ts'
 import type { CertificateEvidence } from '@/offline/store/schema.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
 import { type CheckResult, checkCertificate, numberIn } from './check-certificate.ts'
@@ -53,10 +53,10 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
     const showResult = async (server: Verification | null, fresh?: CertificateEvidence) => {
       // A browser without storage can still check with the fetched data.
       const evidence = fresh ?? (await readEvidence().catch(() => undefined))
-      const today = dayOf(new Date(), timezone)
+      const checkedNow = new Date(currentTime())
+      const today = dayOf(checkedNow, timezone)
       const result = await checkCertificate(subject, { evidence, server, today })
       const listAsOf = evidence ? new Date(evidence.asOf) : null
-      const checkedNow = new Date(currentTime())
       if (isWanted) setCheck({ ...result, subject, online: server !== null, checkedAt: checkedNow, listAsOf })
     }
     const impatient = setTimeout(() => subject && showResult(null), PATIENCE_MS)

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { currentTime } from '@/api/server-clock.ts'
 import { AsOf } from '@/ui/as-of.tsx'
 import { CapacityBar } from '@/ui/capacity-bar.tsx'
 import { Chip } from '@/ui/chip.tsx'
@@ -47,7 +48,7 @@ export function Signs() {
         <div className="w-60">
           <Skeleton className="h-11" />
         </div>
-        <AsOf at={new Date()} />
+        <AsOf at={new Date(currentTime())} />
       </Exhibit>
     </>
   )

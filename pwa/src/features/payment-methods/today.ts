@@ -1,4 +1,6 @@
-/** Today by this device's clock and time zone, yyyy-MM-dd. */
+import { currentTime } from '@/api/server-clock.ts'
+
+/** Today in this device's time zone, yyyy-MM-dd. */
 export function today(): string {
-  return new Date().toLocaleDateString('en-CA')
+  return new Date(currentTime()).toLocaleDateString('en-CA')
 }

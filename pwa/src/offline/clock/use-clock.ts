@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { currentTime } from '@/offline/clock/current-time.ts'
+import { currentTime, onClockCorrection } from '@/api/server-clock.ts'
 
 const MINUTE = 60_000
 
@@ -9,7 +9,7 @@ export interface TimedValue<Value> {
   nextChange: (now: number) => number
 }
 
-/** Calls back when the value may have changed, also after the device slept. Returns the function that stops it. */
+/** Calls back when the value may have changed, also after the device slept or its clock was corrected. Returns the function that stops it. */
 export function watchClock(nextChange: (now: number) => number, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const plan = () => {
@@ -24,10 +24,12 @@ export function watchClock(nextChange: (now: number) => number, listener: () => 
     plan()
   }
   document.addEventListener('visibilitychange', tick)
+  const stopCorrections = onClockCorrection(tick)
   plan()
   return () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', tick)
+    stopCorrections()
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ContactForm } from '@cubby/contract/contact'
 import { NOT_JSON } from '@/api/client.ts'
 import { NETWORK } from '@/api/outcome.ts'
+import { deviceTime } from '@/api/server-clock.ts'
 import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
 import { sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
 import { readLogin, useAuth } from '@/offline/session/login.ts'
@@ -28,7 +29,7 @@ export async function sendMessage(form: ContactForm, id: string): Promise<Contac
     writer,
     status: 'queued',
     attempts: 0,
-    createdAt: Date.now(),
+    createdAt: deviceTime(),
     nextAttemptAt: 0,
     lastError: null,
   })

@@ -11,6 +11,7 @@
  */
 import { ApiError, NOT_JSON, request } from '@/api/client.ts'
 import { type Outcome, outcomeOf } from '@/api/outcome.ts'
+import { deviceTime } from '@/api/server-clock.ts'
 import { requestOf } from '@/offline/outbox/commands.ts'
 import {
   deleteDoneRows,
@@ -47,7 +48,7 @@ export const OFFLINE_RETRY_MS = 30_000
 
 export function browserTools(): DrainTools {
   return {
-    now: Date.now,
+    now: deviceTime,
     random: Math.random,
     fetch: (input, init) => fetch(input, init),
     locks: navigator.locks,

@@ -1,3 +1,4 @@
+import { deviceTime } from '@/api/server-clock.ts'
 import type { Command } from '@/offline/outbox/command.ts'
 import { entityKeyOf, merge, undoes } from '@/offline/outbox/commands.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
@@ -16,7 +17,8 @@ export type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
  */
 export async function enqueue(command: Command): Promise<string | null> {
   const currentUser = await openCurrentUser()
-  const placed = currentUser && (await writeAs(currentUser, () => place(currentUser.db, command, Date.now())))
+  const placed =
+    currentUser && (await writeAs(currentUser, () => place(currentUser.db, command, deviceTime())))
   if (!placed) throw new Error('A command needs a logged-in user')
   registerBackgroundSync()
   void sync()

@@ -1,10 +1,11 @@
 import { SILENCE_MS } from '@cubby/contract/event-stream'
+import { deviceTime } from '@/api/server-clock.ts'
 
 let heardAt = Number.NEGATIVE_INFINITY
 
 /** Notes that the event stream of this browser works, in this tab or another one. */
 export function noteHeard(): void {
-  heardAt = Date.now()
+  heardAt = deviceTime()
 }
 
 export function noteSilence(): void {
@@ -13,5 +14,5 @@ export function noteSilence(): void {
 
 /** Whether the server reports changes at the moment. Otherwise the app asks for them. */
 export function isLive(): boolean {
-  return Math.abs(Date.now() - heardAt) < SILENCE_MS
+  return Math.abs(deviceTime() - heardAt) < SILENCE_MS
 }

@@ -1,4 +1,5 @@
 import type { OwnTopic } from '@cubby/contract/event-stream'
+import { deviceTime } from '@/api/server-clock.ts'
 import { savesData } from '@/offline/files/save-data.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import type { ChangesReceived } from '@/offline/sync/changes.ts'
@@ -64,7 +65,7 @@ export function refreshChanged(
 
 /** The earlier of two plans counts. */
 function plan(name: CollectionName, delayMs: number, { refresh }: RefreshTools): void {
-  const at = Date.now() + delayMs
+  const at = deviceTime() + delayMs
   const other = planned.get(name)
   if (other && other.at <= at) return
   clearTimeout(other?.timer)

@@ -1,4 +1,5 @@
 import { request } from '@/api/client.ts'
+import { currentTime } from '@/api/server-clock.ts'
 import {
   type CollectionName,
   type CollectionStore,
@@ -17,7 +18,7 @@ const MOST_TRIES = 3
 export async function refresh(
   name: CollectionName,
   send: typeof fetch = fetch,
-  now: () => number = Date.now,
+  now: () => number = currentTime,
 ): Promise<void> {
   const store = await openCollectionStore(name)
   if (!store) return

@@ -1,4 +1,5 @@
 import { isReachable } from '@/api/connectivity.ts'
+import { deviceTime } from '@/api/server-clock.ts'
 import type { DrainTrigger } from '@/offline/outbox/drain.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
@@ -37,7 +38,7 @@ export function syncSoon(trigger: DrainTrigger, names: Iterable<CollectionName>)
 
 /** Syncs again later when the server cannot be reached. */
 export function syncAfterSilence(): void {
-  syncAt(Date.now() + UNREACHABLE_RETRY_MS)
+  syncAt(deviceTime() + UNREACHABLE_RETRY_MS)
 }
 
 function runPlanned(): void {
@@ -67,6 +68,6 @@ function syncAt(at: number): void {
       nextSyncAt = Number.POSITIVE_INFINITY
       void sync('due')
     },
-    Math.max(0, at - Date.now()),
+    Math.max(0, at - deviceTime()),
   )
 }

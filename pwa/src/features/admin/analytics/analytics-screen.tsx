@@ -1,4 +1,5 @@
 import { isInOrder } from '@cubby/contract/day-range'
+import { clockDifference } from '@/api/server-clock.ts'
 import { queryOf } from '@/api/url.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { ErrorPanel } from '@/features/admin/messages/error-panel.tsx'
@@ -32,7 +33,9 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
       <SectionHeading
         title="Analytics"
         description={
-          updatedAt > 0 ? `Last updated ${time.format(updatedAt)}` : 'Money, enrollments and users'
+          updatedAt > 0
+            ? `Last updated ${time.format(updatedAt + clockDifference())}`
+            : 'Money, enrollments and users'
         }
       >
         <Button variant="outline" size="small" busy={busy} disabled={!isValid} onClick={() => void refresh()}>

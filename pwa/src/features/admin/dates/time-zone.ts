@@ -1,5 +1,6 @@
 import { dayOf } from '@cubby/rules/days'
 import { createContext, use } from 'react'
+import { currentTime } from '@/api/server-clock.ts'
 
 /** The provider's time zone, in which the server counts days; the device's while unknown. */
 export const TimeZone = createContext<string | undefined>(undefined)
@@ -10,5 +11,5 @@ export function useTimeZone(): string | undefined {
 
 /** Today in the provider's time zone, yyyy-MM-dd. */
 export function useToday(): string {
-  return dayOf(new Date(), useTimeZone())
+  return dayOf(new Date(currentTime()), useTimeZone())
 }

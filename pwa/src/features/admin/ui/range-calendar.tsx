@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
+import { currentTime } from '@/api/server-clock.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
 /** Two days as yyyy-MM-dd; empty where there is none. */
@@ -33,14 +34,16 @@ export function RangeCalendar({ days, max, months, onChoose }: RangeCalendarProp
     const [start, last] = day < first ? [day, first] : [first, day]
     onChoose({ startDate: dayOf(start), endDate: dayOf(last) })
   }
+  const now = new Date(currentTime())
   return (
     <>
       <DayPicker
         mode="range"
         autoFocus
+        today={now}
         numberOfMonths={months}
         {...(to && { defaultMonth: new Date(to.getFullYear(), to.getMonth() - (months - 1)) })}
-        {...(max && { disabled: { after: dateOf(max) ?? new Date() } })}
+        {...(max && { disabled: { after: dateOf(max) ?? now } })}
         selected={first ? { from: first, to: first } : { from: from ?? to, to: to ?? from }}
         onSelect={(_, day) => choose(day)}
         labels={{ labelDayButton: (day, { today }) => `${today ? 'Today, ' : ''}${fullDay.format(day)}` }}
