@@ -1,11 +1,13 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import type { Conflicts } from '@cubby/contract/errors'
+import type { ChangedTerms } from '@cubby/contract/session-terms'
 
 /** A refused request: a stable code and the exact message, without HTTP. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: Record<string, string> | undefined
   readonly conflicts: Conflicts | undefined
+  readonly terms: ChangedTerms | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -14,6 +16,7 @@ export class Refusal extends Error {
       message?: string
       fields?: Record<string, string>
       conflicts?: Conflicts
+      terms?: ChangedTerms
       retryAfterSeconds?: number
       /** The underlying error, for the log. */
       cause?: unknown
@@ -24,18 +27,20 @@ export class Refusal extends Error {
     this.code = code
     this.fields = details.fields
     this.conflicts = details.conflicts
+    this.terms = details.terms
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 
   /** The same refusal for a part of a larger body, with the path of that part in its fields. */
   within(path: string): Refusal {
-    const { code, message, fields, conflicts, retryAfterSeconds } = this
+    const { code, message, fields, conflicts, terms, retryAfterSeconds } = this
     return new Refusal(code, {
       message,
       ...(fields && {
         fields: Object.fromEntries(Object.entries(fields).map(([name, said]) => [`${path}.${name}`, said])),
       }),
       ...(conflicts && { conflicts }),
+      ...(terms && { terms }),
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     })
   }
@@ -99,6 +104,7 @@ export const statusOf = {
   session_cancelled: 409,
   session_completed: 409,
   session_removed: 409,
+  terms_changed: 409,
   already_enrolled: 409,
   session_not_completed: 409,
   unprintable_certificate: 409,

@@ -58,6 +58,7 @@ export const refusals = {
   session_cancelled: messages.sessionCancelled,
   session_completed: messages.sessionCompleted,
   session_removed: messages.sessionRemoved,
+  terms_changed: messages.termsChanged,
   already_enrolled: messages.alreadyEnrolled,
   session_not_completed: messages.sessionNotCompleted,
   unprintable_certificate: messages.unprintableCertificate,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DECLINE_REASON_MAX_LENGTH, ENROLLMENT_PAGE_SIZE, SEARCH_MAX_LENGTH } from './constants.ts'
 import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from './day-range.ts'
+import { sessionTerms } from './session-terms.ts'
 import { day, id, text } from './text.ts'
 import { waitlistEntry } from './waitlist-entry.ts'
 
@@ -47,7 +48,12 @@ export type Enrollment = z.infer<typeof enrollment>
 
 /** POST /enrollments/{id}. */
 export const enrollRequest = z
-  .object({ sessionId: id, joinWaitlistIfFull: z.boolean().optional() })
+  .object({
+    sessionId: id,
+    joinWaitlistIfFull: z.boolean().optional(),
+    /** What the user saw. Without it nothing is compared. */
+    terms: sessionTerms.optional(),
+  })
   .meta({ id: 'EnrollRequest' })
 export type EnrollRequest = z.infer<typeof enrollRequest>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedTerms } from './session-terms.ts'
 
 /** The shape of every error response. */
 export const errorBody = z
@@ -11,6 +12,8 @@ export const errorBody = z
     conflicts: z
       .record(z.string(), z.object({ yours: z.string().nullable(), theirs: z.string().nullable() }))
       .optional(),
+    /** Only for `terms_changed`. */
+    terms: changedTerms.optional(),
     /** Only on a 500. */
     request_id: z.string().optional(),
   })

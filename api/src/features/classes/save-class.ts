@@ -8,6 +8,7 @@ import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import { lockSeatsOfClass } from '../seats/session-lock.ts'
 import { lockClass } from './admin-queries.ts'
 import { deriveDuration, isDurationDerived } from './derive-duration.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
@@ -87,6 +88,7 @@ export async function updateClassWithin(
 ): Promise<Saved> {
   const stored = await lockClass(trx, classId)
   if (!stored) throw new Refusal('class_not_found')
+  await lockSeatsOfClass(trx, classId)
   const now = await deps.clock(trx)
   const before = await loadAdminClass(trx, classId, now)
   await refuseStale(trx, save, before)

@@ -1,10 +1,12 @@
 import type { EnrollResponse } from '@cubby/contract/enrollments'
+import type { SessionTerms } from '@cubby/contract/session-terms'
 import { decideEnrollment } from '@cubby/rules/enrollment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { findHeldEnrollment, findParticipation } from '../seats/participation.ts'
+import { requireSameTerms } from '../seats/require-same-terms.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import { takeSeat } from '../seats/take-seat.ts'
 import { lockEntry } from '../waitlist/lock-entry.ts'
@@ -16,11 +18,12 @@ import { readParticipation } from './read-place.ts'
  * Accepts the caller's offer and enrolls them. The database clock is read under the lock and decides
  * whether the offer has expired. A repeated call returns the existing enrollment. Throws
  * Refusal `not_on_waitlist` (also for another user's entry), `offer_expired`, `offer_accepted`,
- * `offer_declined`, `no_offer`, and the reasons of `decideEnrollment`.
+ * `offer_declined`, `no_offer`, `terms_changed` with both versions (the offer stays open), and the reasons of
+ * `decideEnrollment`.
  */
 export async function acceptOffer(
   ctx: RequestContext,
-  { entryId }: { readonly entryId: string },
+  { entryId, terms }: { readonly entryId: string; readonly terms?: SessionTerms | undefined },
 ): Promise<EnrollResponse> {
   const { deps, caller } = ctx
   return write<EnrollResponse>(ctx, async (trx) => {
@@ -43,6 +46,7 @@ export async function acceptOffer(
     })
     if (!decision.ok) throw new Refusal(decision.reason)
     if (decision.outcome === 'unchanged') return readParticipation({ deps, trx, now }, place)
+    await requireSameTerms(trx, { sessionId: session.id, seen: terms })
     const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: 'offer' })
     return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })

@@ -20,6 +20,7 @@ import {
   csvFile,
   idempotencyHeader,
   json,
+  optionalBody,
   refusalResponses,
   router,
 } from '../../platform/http/router.ts'
@@ -90,7 +91,7 @@ const reviewResponses = {
   ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
 }
 
-const reviewBody = { required: false, content: { 'application/json': { schema: reviewRequest } } }
+const reviewBody = optionalBody(reviewRequest)
 
 const approveRoute = createRoute({
   ...shared,
@@ -119,15 +120,7 @@ const rejectRoute = createRoute({
   request: {
     params,
     headers: idempotencyHeader,
-    body: {
-      required: false,
-      content: {
-        'application/json': {
-          schema: rejection,
-          example: { decline_reason: 'The prerequisite is missing.' },
-        },
-      },
-    },
+    body: optionalBody(rejection, { decline_reason: 'The prerequisite is missing.' }),
   },
   responses: reviewResponses,
 })

@@ -6,6 +6,7 @@ import { write } from '../../platform/db/write.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockSession } from '../seats/lock-session.ts'
 import { findParticipation } from '../seats/participation.ts'
+import { requireSameTerms } from '../seats/require-same-terms.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import { takeSeat } from '../seats/take-seat.ts'
 import { insertWaitlistEntry } from '../waitlist/join-waitlist.ts'
@@ -16,7 +17,7 @@ import { readParticipation } from './read-place.ts'
  * Enrolls the caller in a session, using the seat of their offer if they have one. If the session is
  * full and the caller asked to join the waitlist, adds a waitlist entry. A repeated call returns the
  * existing enrollment or entry. Throws Refusal `session_not_found`, `staff_cannot_enroll`,
- * `session_full`, and the other reasons of `decideEnrollment`.
+ * `session_full`, `terms_changed` with both versions, and the other reasons of `decideEnrollment`.
  */
 export async function enroll(
   ctx: RequestContext,
@@ -42,6 +43,7 @@ export async function enroll(
     if (decision.outcome === 'unchanged') {
       return readParticipation({ deps, trx, now }, { userId: user.id, sessionId: session.id })
     }
+    await requireSameTerms(trx, { sessionId: session.id, seen: request.terms })
     if (decision.outcome === 'waitlist') {
       return {
         outcome: 'waitlisted',

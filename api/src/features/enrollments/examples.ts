@@ -1,4 +1,7 @@
+import { refusals } from '@cubby/contract/codes'
 import type { Enrollment } from '@cubby/contract/enrollments'
+import type { ErrorBody } from '@cubby/contract/errors'
+import type { SessionTerms } from '@cubby/contract/session-terms'
 import { exampleIds } from '../../platform/http/example-ids.ts'
 
 export const exampleEnrollment: Enrollment = {
@@ -30,4 +33,19 @@ export const exampleEnrollment: Enrollment = {
   archived_at: null,
   archived_reason: null,
   can_withdraw: true,
+}
+
+const exampleTerms: SessionTerms = {
+  price: 240,
+  start_date: '2026-12-04',
+  end_date: '2026-12-06',
+  start_time: '09:00',
+  end_time: '15:30',
+  location: 'Room 2',
+}
+
+export const exampleTermsChanged: ErrorBody = {
+  error: refusals.terms_changed,
+  code: 'terms_changed',
+  terms: { seen: exampleTerms, current: { ...exampleTerms, price: 540 } },
 }

@@ -5,17 +5,26 @@ import {
   enrollRequest,
   enrollResponse,
 } from '@cubby/contract/enrollments'
+import { errorBody } from '@cubby/contract/errors'
+import { termsRequest } from '@cubby/contract/session-terms'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
 import { exampleIds } from '../../platform/http/example-ids.ts'
-import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
+import {
+  body,
+  idempotencyHeader,
+  json,
+  optionalBody,
+  refusalResponses,
+  router,
+} from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { checkEligibility } from './check-eligibility.ts'
 import { enroll } from './enroll.ts'
-import { exampleEnrollment } from './examples.ts'
+import { exampleEnrollment, exampleTermsChanged } from './examples.ts'
 import { listMyEnrollments } from './read-enrollments.ts'
 import { readEnrollmentHistory } from './read-history.ts'
 import { withdraw } from './withdraw.ts'
@@ -53,6 +62,7 @@ const enrollRoute = createRoute({
       enrollment: exampleEnrollment,
     }),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
+    409: json(errorBody, 'Refused, for example because the terms changed', exampleTermsChanged),
   },
 })
 
@@ -62,7 +72,7 @@ const acceptRoute = createRoute({
   method: 'post',
   path: '/enrollments/waitlist/{id}/accept',
   summary: 'Accept my offer by waitlist entry id; 409 if the offer is closed',
-  request: { params: z.object({ id }), headers: idempotencyHeader },
+  request: { params: z.object({ id }), headers: idempotencyHeader, body: optionalBody(termsRequest) },
   responses: {
     201: json(enrollResponse, 'The enrollment'),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
@@ -122,7 +132,13 @@ export function enrollmentRoutes(deps: Deps) {
       )
     })
     .openapi(acceptRoute, async (c) =>
-      c.json(await acceptOffer({ deps, caller: c.get('caller') }, { entryId: c.req.valid('param').id }), 201),
+      c.json(
+        await acceptOffer(
+          { deps, caller: c.get('caller') },
+          { entryId: c.req.valid('param').id, terms: c.req.valid('json')?.terms },
+        ),
+        201,
+      ),
     )
     .openapi(withdrawRoute, async (c) =>
       c.json(

@@ -37,6 +37,21 @@ export const lockSeats: SeatLock = async (trx, sessionId, timezone) => {
   return readSession(trx, sessionId, timezone)
 }
 
+/**
+ * Locks every session of a locked class that was not removed. A price and a place that users agree to under the
+ * lock of a session then hold until their transaction ends.
+ */
+export async function lockSeatsOfClass(trx: Trx, classId: string): Promise<void> {
+  await trx
+    .selectFrom('class_sessions')
+    .select('id')
+    .where('class_id', '=', classId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Reads the same data as a lock, for callers that only read. */
 export async function readSession(
   db: Reader,

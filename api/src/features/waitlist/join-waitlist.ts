@@ -1,3 +1,4 @@
+import type { SessionTerms } from '@cubby/contract/session-terms'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { decideJoin } from '@cubby/rules/waitlist'
 import { v7 as newId } from 'uuid'
@@ -9,17 +10,18 @@ import { requireActiveAccount } from '../auth/queries.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockSession } from '../seats/lock-session.ts'
 import { findParticipation } from '../seats/participation.ts'
+import { requireSameTerms } from '../seats/require-same-terms.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 import type { LockedSession } from '../seats/session-lock.ts'
 import { readEntry } from './read-entries.ts'
 
 /**
  * Adds the caller to the waitlist of a full session. If they are on it already, they keep their position.
- * Throws Refusal `session_not_found` and the reasons of `decideJoin`.
+ * Throws Refusal `session_not_found`, `terms_changed` with both versions, and the reasons of `decideJoin`.
  */
 export async function joinWaitlist(
   ctx: RequestContext,
-  { sessionId }: { readonly sessionId: string },
+  { sessionId, terms }: { readonly sessionId: string; readonly terms?: SessionTerms | undefined },
 ): Promise<{ waitlist_entry: WaitlistEntry }> {
   const { deps, caller } = ctx
   return write(ctx, async (trx) => {
@@ -43,6 +45,7 @@ export async function joinWaitlist(
         ),
       }
     }
+    await requireSameTerms(trx, { sessionId: session.id, seen: terms })
     return { waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, session) }
   })
 }

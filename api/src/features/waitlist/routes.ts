@@ -1,11 +1,19 @@
 import { reviewRequest, undoRequest } from '@cubby/contract/enrollments'
+import { termsRequest } from '@cubby/contract/session-terms'
 import { id } from '@cubby/contract/text'
 import { adminWaitlistEntry } from '@cubby/contract/waitlist'
 import { waitlistEntry } from '@cubby/contract/waitlist-entry'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
+import {
+  body,
+  idempotencyHeader,
+  json,
+  optionalBody,
+  refusalResponses,
+  router,
+} from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
 import { offerOutOfTurn } from './decide-entry.ts'
@@ -46,7 +54,7 @@ const joinRoute = createRoute({
   method: 'post',
   path: '/enrollments/waitlist/{id}',
   summary: 'Join the waitlist of a full session',
-  request: { params, headers: idempotencyHeader },
+  request: { params, headers: idempotencyHeader, body: optionalBody(termsRequest) },
   responses: {
     201: json(entryAnswer, 'The new entry', { waitlist_entry: exampleEntry }),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
@@ -83,7 +91,7 @@ const offerRoute = createRoute({
   request: {
     params,
     headers: idempotencyHeader,
-    body: { required: false, content: { 'application/json': { schema: reviewRequest } } },
+    body: optionalBody(reviewRequest),
   },
   responses: {
     200: json(entryAnswer, 'The entry with its offer, or without it while that can be undone'),
@@ -123,7 +131,10 @@ export function waitlistRoutes(deps: Deps) {
     })
     .openapi(joinRoute, async (c) =>
       c.json(
-        await joinWaitlist({ deps, caller: c.get('caller') }, { sessionId: c.req.valid('param').id }),
+        await joinWaitlist(
+          { deps, caller: c.get('caller') },
+          { sessionId: c.req.valid('param').id, terms: c.req.valid('json')?.terms },
+        ),
         201,
       ),
     )

@@ -114,19 +114,22 @@ const refusalRecord = z.object({
   message: z.string(),
   fields: errorBody.shape.fields,
   conflicts: errorBody.shape.conflicts,
+  terms: errorBody.shape.terms,
 })
 
-function storedRefusal({ code, message, fields, conflicts }: Refusal): z.infer<typeof refusalRecord> {
-  return { code, message, fields, conflicts }
+function storedRefusal(refusal: Refusal): z.infer<typeof refusalRecord> {
+  const { code, message, fields, conflicts, terms } = refusal
+  return { code, message, fields, conflicts, terms }
 }
 
 function refusalFrom(stored: object): Refusal {
-  const { code, message, fields, conflicts } = refusalRecord.parse(stored)
+  const { code, message, fields, conflicts, terms } = refusalRecord.parse(stored)
   // A record may contain a code that no longer exists.
   return new Refusal(isRefusalCode(code) ? code : 'gone', {
     message,
     ...(fields && { fields }),
     ...(conflicts && { conflicts }),
+    ...(terms && { terms }),
   })
 }
 

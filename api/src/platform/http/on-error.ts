@@ -29,6 +29,7 @@ export function onError(deps: PlatformDeps): ErrorHandler<AppEnv> {
       const body: ErrorBody = { error: refusal.message, code: refusal.code }
       if (refusal.fields) body.fields = refusal.fields
       if (refusal.conflicts) body.conflicts = refusal.conflicts
+      if (refusal.terms) body.terms = refusal.terms
       return context.json(body, statusOf[refusal.code])
     }
     const requestId = context.get('requestId')

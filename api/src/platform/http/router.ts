@@ -58,6 +58,11 @@ export function body<Schema extends z.ZodType>(schema: Schema, example?: z.input
   }
 }
 
+/** A JSON body for `createRoute` that may be left out. */
+export function optionalBody<Schema extends z.ZodType>(schema: Schema, example?: z.input<Schema>) {
+  return { ...body(schema, example), required: false }
+}
+
 /** The error responses of a route, by status. */
 export function refusalResponses<Status extends number>(...statuses: Status[]) {
   const response = json(errorBody, 'Refused, with the reason in `code`')

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { CLASS_TEXT_MAX_LENGTH, PRICE_MAX } from './constants.ts'
+import { text } from './text.ts'
+
+/**
+ * What a user agrees to by taking part in a session, as the class page shows it. Days and times are those of the
+ * provider.
+ */
+export const sessionTerms = z
+  .object({
+    /** Dollars. */
+    price: z.number().min(0).max(PRICE_MAX),
+    start_date: text(10),
+    end_date: text(10),
+    start_time: text(10),
+    end_time: text(10),
+    location: text(CLASS_TEXT_MAX_LENGTH).nullable(),
+  })
+  .meta({ id: 'SessionTerms' })
+export type SessionTerms = z.infer<typeof sessionTerms>
+
+/** The terms that the user saw, and those that hold now. */
+export const changedTerms = z.object({ seen: sessionTerms, current: sessionTerms })
+export type ChangedTerms = z.infer<typeof changedTerms>
+
+/** POST /enrollments/waitlist/{id} and /enrollments/waitlist/{id}/accept. Without terms nothing is compared. */
+export const termsRequest = z
+  .object({ terms: sessionTerms.optional() })
+  .nullish()
+  .meta({ id: 'TermsRequest' })

@@ -1,0 +1,42 @@
+import type { SessionTerms } from '@cubby/contract/session-terms'
+import { expect, it, test } from 'vitest'
+import { changedParts, checkTerms, type TermPart } from './session-terms.ts'
+
+const seen: SessionTerms = {
+  price: 240,
+  start_date: '2026-12-04',
+  end_date: '2026-12-06',
+  start_time: '18:00',
+  end_time: '20:30',
+  location: 'Room 2',
+}
+
+test.each<[string, Partial<SessionTerms>, TermPart[]]>([
+  ['a higher price', { price: 540 }, ['price']],
+  ['a lower price', { price: 200 }, ['price']],
+  ['one cent', { price: 240.01 }, ['price']],
+  ['another first day', { start_date: '2026-12-03' }, ['dates']],
+  ['another last day', { end_date: '2026-12-07' }, ['dates']],
+  ['another beginning', { start_time: '18:30' }, ['times']],
+  ['another end', { end_time: '20:00' }, ['times']],
+  ['another place', { location: 'Room 3' }, ['location']],
+  ['a place that is no longer known', { location: null }, ['location']],
+  [
+    'everything',
+    { price: 1, end_date: '2026-12-07', end_time: '21:00', location: null },
+    ['price', 'dates', 'times', 'location'],
+  ],
+])('a command is refused after a change of %s', (_, change, parts) => {
+  const current = { ...seen, ...change }
+  expect(checkTerms(seen, current)).toEqual({ ok: false, reason: 'terms_changed' })
+  expect(changedParts(seen, current)).toEqual(parts)
+})
+
+it('the same terms are no change, also when cents were computed', () => {
+  expect(checkTerms(seen, { ...seen })).toEqual({ ok: true })
+  expect(checkTerms({ ...seen, price: 0.3 }, { ...seen, price: 0.1 + 0.2 })).toEqual({ ok: true })
+})
+
+it('an older app that sends no terms is not refused', () => {
+  expect(checkTerms(undefined, seen)).toEqual({ ok: true })
+})
