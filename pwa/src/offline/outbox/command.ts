@@ -1,16 +1,30 @@
 import type { EmailPreferences, ProfileEdit } from '@cubby/contract/profile'
+import type { SessionTerms } from '@cubby/contract/session-terms'
 
 /** The fields of a profile that its user may edit. */
 export type ProfileFields = {
   [Field in Exclude<keyof ProfileEdit, 'base'>]?: Exclude<ProfileEdit[Field], undefined>
 }
 
+/** A session as the screen showed it. The class may be gone when the command is shown again. */
+export interface SeenSession {
+  title: string
+  terms: SessionTerms
+}
+
+/** Older versions of the app stored commands without `seen`. */
+interface SessionArgs {
+  classId: string
+  sessionId: string
+  seen?: SeenSession
+}
+
 export interface CommandArgs {
-  enroll: { classId: string; sessionId: string; joinWaitlistIfFull: boolean }
-  'accept-offer': { entryId: string; sessionId: string; classId: string }
+  enroll: SessionArgs & { joinWaitlistIfFull: boolean }
+  'accept-offer': SessionArgs & { entryId: string }
   /** Without an id, the enrollment comes from an earlier command. */
   withdraw: { enrollmentId: string | null; sessionId: string }
-  'join-waitlist': { sessionId: string; classId: string }
+  'join-waitlist': SessionArgs
   'leave-waitlist': { sessionId: string; classId: string }
   /** Only the changed fields, each with its value when the edit began. */
   'edit-profile': { changes: ProfileFields; base: ProfileFields }

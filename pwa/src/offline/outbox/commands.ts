@@ -1,5 +1,6 @@
+import type { SessionTerms } from '@cubby/contract/session-terms'
 import { type EndpointRequest, endpointRequest } from '@/api/endpoint-request.ts'
-import type { Command, CommandArgs, CommandKind } from '@/offline/outbox/command.ts'
+import type { Command, CommandArgs, CommandKind, SeenSession } from '@/offline/outbox/command.ts'
 import { mergeProfileEdits } from '@/offline/outbox/merge-profile-edits.ts'
 import { storeAllRead, storeDeletion, storeRead } from '@/offline/outbox/notification-response.ts'
 import { prepareWithdrawal } from '@/offline/outbox/prepare-withdrawal.ts'
@@ -31,18 +32,21 @@ interface CommandRules<Kind extends CommandKind> {
 const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
   enroll: {
     entityKey: sessionKey,
-    request: ({ classId, sessionId, joinWaitlistIfFull }) =>
+    request: ({ classId, sessionId, joinWaitlistIfFull, seen }) =>
       endpointRequest('POST', '/enrollments/:id', {
         params: { id: classId },
-        body: { sessionId, joinWaitlistIfFull },
+        body: { sessionId, joinWaitlistIfFull, ...termsOf(seen) },
       }),
     apply: storeSessionResponse,
     undoes: ['withdraw'],
   },
   'accept-offer': {
     entityKey: sessionKey,
-    request: ({ entryId }) =>
-      endpointRequest('POST', '/enrollments/waitlist/:id/accept', { params: { id: entryId } }),
+    request: ({ entryId, seen }) =>
+      endpointRequest('POST', '/enrollments/waitlist/:id/accept', {
+        params: { id: entryId },
+        body: termsOf(seen),
+      }),
     apply: storeSessionResponse,
   },
   withdraw: {
@@ -57,8 +61,11 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
   },
   'join-waitlist': {
     entityKey: sessionKey,
-    request: ({ sessionId }) =>
-      endpointRequest('POST', '/enrollments/waitlist/:id', { params: { id: sessionId } }),
+    request: ({ sessionId, seen }) =>
+      endpointRequest('POST', '/enrollments/waitlist/:id', {
+        params: { id: sessionId },
+        body: termsOf(seen),
+      }),
     apply: storeSessionResponse,
     undoes: ['leave-waitlist'],
   },
@@ -159,6 +166,11 @@ export function undoes(kind: CommandKind, earlier: CommandKind): boolean {
 /** False for a kind that only a newer version of the app knows. */
 export function isKnownKind(kind: string): kind is CommandKind {
   return Object.hasOwn(rules, kind)
+}
+
+/** Undefined for a command of an older version: every attempt of a row must be the same request. */
+function termsOf(seen: SeenSession | undefined): { terms: SessionTerms } | undefined {
+  return seen && { terms: seen.terms }
 }
 
 function sessionKey({ sessionId }: { sessionId: string }): string {
