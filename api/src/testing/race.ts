@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readSession } from '../features/seats/session-lock.ts'
+import { readSession } from '../features/seats/lock-session.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A count: enough for the ordinary suite, or the full number with `pnpm prove`. */

@@ -3,7 +3,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import type { Message } from '../notifications/notify.ts'
 import { classAndDate } from '../seats/enrollment-messages.ts'
-import type { LockedSession } from '../seats/session-lock.ts'
+import type { LockedSession } from '../seats/lock-session.ts'
 
 export interface WhenAndWhere {
   readonly start_date: string

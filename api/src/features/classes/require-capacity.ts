@@ -3,8 +3,8 @@ import { seatsOf } from '@cubby/rules/seats'
 import { Refusal } from '../../errors.ts'
 import type { TransactionContext } from '../../operation-context.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
+import type { LockedSession } from '../seats/lock-session.ts'
 import { countSeats } from '../seats/seat-counts.ts'
-import type { LockedSession } from '../seats/session-lock.ts'
 
 /**
  * Advances the waitlist of a locked session, and checks that a capacity is enough for the seats taken.

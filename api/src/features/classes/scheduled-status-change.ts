@@ -7,7 +7,7 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import type { RequestFacts } from '../../platform/http/caller.ts'
 import { notify } from '../notifications/notify.ts'
 import { classAndDate } from '../seats/enrollment-messages.ts'
-import { readSession } from '../seats/session-lock.ts'
+import { readSession } from '../seats/lock-session.ts'
 import { statusChangeDropped } from './messages.ts'
 
 /** A class or session whose status is set. Its row is locked. */

@@ -11,8 +11,8 @@ import { applyReviews } from '../seats/apply-reviews.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
 import { sessionGone } from '../seats/enrollment-messages.ts'
 import { expireOffers } from '../seats/expire-offers.ts'
+import type { LockedSession } from '../seats/lock-session.ts'
 import { reasons } from '../seats/reasons.ts'
-import type { LockedSession } from '../seats/session-lock.ts'
 
 /** Who made a session's enrollments historical: an administrator, or the system. */
 type Actor = string | null

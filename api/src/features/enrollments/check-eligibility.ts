@@ -3,9 +3,9 @@ import type { Eligibility } from '@cubby/contract/enrollments'
 import { decideEnrollment } from '@cubby/rules/enrollment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
+import { readSession } from '../seats/lock-session.ts'
 import { findParticipation } from '../seats/participation.ts'
 import { countSeats } from '../seats/seat-counts.ts'
-import { readSession } from '../seats/session-lock.ts'
 
 /**
  * Returns whether the caller could enroll in a session now, by the same rule as enrolling, or the

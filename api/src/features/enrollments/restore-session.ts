@@ -4,9 +4,9 @@ import type { TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
+import type { LockedSession } from '../seats/lock-session.ts'
 import { reasons } from '../seats/reasons.ts'
 import { countSeats } from '../seats/seat-counts.ts'
-import type { LockedSession } from '../seats/session-lock.ts'
 
 /**
  * Reopens a locked session that was completed or cancelled; its status must be `scheduled` already.

@@ -15,10 +15,10 @@ import type { ReadContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { EnrollmentReview, Schema } from '../../platform/db/schema.ts'
 import { isPaymentThatCounts } from '../payments/queries.ts'
+import { statusWithin } from '../seats/lock-session.ts'
 import { reasons } from '../seats/reasons.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
 import { lastDayEndsAt, startsAt } from '../seats/session-columns.ts'
-import { statusWithin } from '../seats/session-lock.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 /** An enrollment with the facts that decide a review and its consequences. */

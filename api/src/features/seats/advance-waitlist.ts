@@ -2,13 +2,12 @@ import { offersDue } from '@cubby/rules/seats'
 import { checkSessionOpen } from '@cubby/rules/session'
 import { checkOfferRecipient } from '@cubby/rules/waitlist'
 import type { TransactionContext } from '../../operation-context.ts'
-import { applyDueEntryReviews } from './apply-entry-review.ts'
-import { applyReviews } from './apply-reviews.ts'
+import { applyEntryReviews, applyReviews } from './apply-reviews.ts'
 import { closeWaitlist } from './close-waitlist.ts'
 import { expireOffers } from './expire-offers.ts'
+import type { LockedSession } from './lock-session.ts'
 import { makeOffer } from './make-offer.ts'
 import { countSeats } from './seat-counts.ts'
-import type { LockedSession } from './session-lock.ts'
 
 /**
  * Brings the waitlist of a locked session up to date: reviews that can no longer be undone take effect,
@@ -32,7 +31,7 @@ export async function applyReviewsAndExpireOffers(
   await applyReviews({ ...ctx, session })
   // Nobody can join this session anymore, so its waitlist will be closed. Apply every entry review first,
   // including those that can still be undone.
-  if (!checkSessionOpen(session, ctx.now).ok) await applyDueEntryReviews({ ...ctx, session }, { all: true })
+  if (!checkSessionOpen(session, ctx.now).ok) await applyEntryReviews({ ...ctx, session }, { all: true })
   await expireOffers(ctx, session)
 }
 

@@ -1,17 +1,12 @@
-import { checkSessionOpen } from '@cubby/rules/session'
 import type { EntryDecision } from '@cubby/rules/waitlist'
-import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { approveEnrollment } from './approve-enrollment.ts'
 import { endEnrollment } from './end-enrollment.ts'
-import { enrollFromWaitlist } from './enroll-from-waitlist.ts'
-import { insertEnrollment } from './insert-enrollment.ts'
+import { enrollFromWaitlist, insertEnrollment } from './insert-enrollment.ts'
 import { makeOffer } from './make-offer.ts'
 import { reasons } from './reasons.ts'
-import type { WhichReviews } from './scheduled-review.ts'
-import { noReview, storeReview } from './scheduled-review.ts'
+import { noReview } from './scheduled-review.ts'
 import type { SeatContext } from './seat-context.ts'
-
 import { removedFromWaitlist } from './waitlist-messages.ts'
 
 interface Decided {
@@ -65,41 +60,3 @@ export const entryActions = {
   offered: 'waitlist.offered_out_of_turn',
   rejected: 'waitlist.rejected',
 } as const
-
-/** Puts the reviews of a session's waitlist entries into effect (see `applyReviews`). */
-export async function applyDueEntryReviews(ctx: SeatContext, { all = false }: WhichReviews): Promise<void> {
-  const { trx, session, now } = ctx
-  const due = await trx
-    .selectFrom('waitlist_entries')
-    .select(['id', 'user_id', 'review'])
-    .where('session_id', '=', session.id)
-    .where('review_until', 'is not', null)
-    .$if(!all, (query) => query.where('review_until', '<=', now))
-    .orderBy('review_until')
-    .orderBy('id')
-    .execute()
-  for (const { id, user_id: userId, review } of due) {
-    if (!review) continue
-    const { to, reason, actorId } = review
-    // The offer would end before it began.
-    if (to === 'offered' && !checkSessionOpen(session, now).ok) {
-      await storeReview(trx, { type: 'waitlist_entry', id, holdsSeat: false }, null)
-      continue
-    }
-    const enrollmentId = await applyEntryReview(ctx, { id, userId, to, reason })
-    await writeAuditLog(trx, {
-      actorId,
-      action: entryActions[to],
-      subject: { type: 'waitlist_entry', id },
-      details: {
-        session_id: session.id,
-        user_id: userId,
-        ...(enrollmentId && { enrollment_id: enrollmentId }),
-        ...(reason && { reason }),
-        operation_id: review.id,
-      },
-      request: null,
-      now,
-    })
-  }
-}

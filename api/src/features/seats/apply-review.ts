@@ -2,7 +2,6 @@ import { holdsSeat, type ReviewedStatus } from '@cubby/rules/enrollment'
 import { liveStatuses } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import type { EnrollmentReview } from '../../platform/db/schema.ts'
-import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { countPaymentAgain } from '../payments/charge-enrollment.ts'
 import { releasePayment, suspendPayment } from '../payments/release-payment.ts'
@@ -11,7 +10,6 @@ import { endEnrollment } from './end-enrollment.ts'
 import { enrollmentPending, enrollmentRejected, recordCorrected } from './enrollment-messages.ts'
 import { live } from './live-columns.ts'
 import { reasons } from './reasons.ts'
-import type { WhichReviews } from './scheduled-review.ts'
 import { noReview } from './scheduled-review.ts'
 import type { SeatContext } from './seat-context.ts'
 
@@ -135,45 +133,4 @@ async function correctCancelled(
     .where('id', '=', id)
     .execute()
   await releasePayment({ deps, trx, now }, { enrollmentId: id })
-}
-
-/** Puts the reviews of a session's enrollments into effect (see `applyReviews`). */
-export async function applyDueReviews(ctx: SeatContext, { all = false }: WhichReviews): Promise<void> {
-  const { trx, session, now } = ctx
-  const due = await trx
-    .selectFrom('enrollments')
-    .select(['id', 'user_id', 'status', 'decline_reason', 'completed_at', 'archived_at', 'review'])
-    .where('session_id', '=', session.id)
-    .where('review_until', 'is not', null)
-    .$if(!all, (query) => query.where('review_until', '<=', now))
-    .orderBy('review_until')
-    .orderBy('id')
-    .execute()
-  for (const { id, user_id: userId, review, ...before } of due) {
-    if (!review) continue
-    const historical = before.completed_at !== null || before.archived_at !== null
-    const same =
-      before.status === review.to &&
-      before.decline_reason === review.reason &&
-      !(historical && review.phase === 'open' && holdsSeat(review.to))
-    if (same) {
-      await trx.updateTable('enrollments').set(noReview).where('id', '=', id).execute()
-      continue
-    }
-    await applyReview(ctx, { id, userId }, review)
-    await writeAuditLog(trx, {
-      actorId: review.actorId,
-      action: `enrollment.${review.to}`,
-      subject: { type: 'enrollment', id },
-      details: {
-        session_id: session.id,
-        user_id: userId,
-        from: before.status,
-        reason: review.reason,
-        operation_id: review.id,
-      },
-      request: null,
-      now,
-    })
-  }
 }

@@ -3,8 +3,8 @@ import { notify } from '../notifications/notify.ts'
 import { chargeEnrollment } from '../payments/charge-enrollment.ts'
 import { enrollmentApproved } from './enrollment-messages.ts'
 import { live } from './live-columns.ts'
+import type { LockedSession } from './lock-session.ts'
 import { noReview } from './scheduled-review.ts'
-import type { LockedSession } from './session-lock.ts'
 
 /**
  * The only place where an enrollment becomes approved. Runs under the lock of its session, after the rules

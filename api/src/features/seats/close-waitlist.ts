@@ -3,8 +3,8 @@ import { liveStatuses } from '@cubby/rules/waitlist'
 import type { TransactionContext } from '../../operation-context.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { sessionGone } from './enrollment-messages.ts'
+import type { LockedSession } from './lock-session.ts'
 import { noReview } from './scheduled-review.ts'
-import type { LockedSession } from './session-lock.ts'
 import { waitlistClosed } from './waitlist-messages.ts'
 
 /**

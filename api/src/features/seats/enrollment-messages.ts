@@ -4,7 +4,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../notifications/notify.ts'
 import type { Owed } from '../payments/charge-enrollment.ts'
 import { paymentsLink } from '../payments/messages.ts'
-import type { LockedSession } from './session-lock.ts'
+import type { LockedSession } from './lock-session.ts'
 
 const MINE = '/profile?section=enrollments'
 

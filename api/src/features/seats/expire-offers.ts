@@ -2,8 +2,8 @@ import { checkSessionOpen } from '@cubby/rules/session'
 import type { TransactionContext } from '../../operation-context.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
+import type { LockedSession } from './lock-session.ts'
 import { noReview } from './scheduled-review.ts'
-import type { LockedSession } from './session-lock.ts'
 import { offerExpired } from './waitlist-messages.ts'
 
 /** Ends expired offers, which frees their seats, and notifies the students. */

@@ -1,5 +1,7 @@
+import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import { v7 as newId } from 'uuid'
 import type { ContextParts } from '../../operation-context.ts'
+import { closeEntry } from './close-entry.ts'
 
 /**
  * Inserts an enrollment under the lock of its session and returns its id. A pending enrollment takes a seat,
@@ -19,4 +21,26 @@ export async function insertEnrollment(
     .values({ id, user_id: userId, session_id: sessionId, status, enrolled_at: now })
     .execute()
   return id
+}
+
+/**
+ * Closes a user's waitlist entry as accepted, after the rules have given them a seat. An enrollment that was
+ * lost to a cancellation gets its former status back. Other users get a new pending enrollment.
+ */
+export async function enrollFromWaitlist(
+  ctx: Pick<ContextParts, 'trx' | 'now'>,
+  place: { readonly userId: string; readonly sessionId: string },
+): Promise<{ id: string; status: EnrollmentStatus; restored: boolean }> {
+  const entry = await closeEntry(ctx, { ...place, status: 'accepted' })
+  if (!entry?.enrollment_id) {
+    const id = await insertEnrollment(ctx, place)
+    return { id, status: 'pending', restored: false }
+  }
+  const former = await ctx.trx
+    .updateTable('enrollments')
+    .set({ archived_at: null, archived_reason: null, ended_at: null, can_be_restored: false })
+    .where('id', '=', entry.enrollment_id)
+    .returning(['id', 'status'])
+    .executeTakeFirstOrThrow()
+  return { ...former, restored: true }
 }

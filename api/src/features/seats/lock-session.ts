@@ -1,6 +1,52 @@
+import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
 import { Refusal } from '../../errors.ts'
-import type { ContextParts } from '../../operation-context.ts'
-import type { LockedSession } from './session-lock.ts'
+import type { Reader, Trx } from '../../platform/db/database.ts'
+import type { PlatformDeps } from '../../platform/platform-deps.ts'
+import { endsAt, lastDayEndsAt, startsAt } from './session-columns.ts'
+
+/** A session whose seats only this transaction may assign. */
+export interface LockedSession {
+  readonly id: string
+  readonly classId: string
+  readonly classTitle: string
+  readonly status: SessionStatus
+  readonly removed: boolean
+  readonly startDate: string
+  readonly endDate: string
+  readonly startTime: string
+  readonly startsAt: Date
+  /** When the class ends on the last day. */
+  readonly endsAt: Date
+  /** Midnight after the last day. */
+  readonly overAt: Date
+}
+
+/** How a transaction that takes or frees a seat locks the session. Returns undefined if it does not exist. */
+export type SeatLock = (trx: Trx, sessionId: string, timezone: string) => Promise<LockedSession | undefined>
+
+/**
+ * Locks the session's row until the transaction ends. Lock order everywhere: idempotency key, then session,
+ * then the rows of that session. Read everything else, including the class, in a separate statement after the
+ * lock: under READ COMMITTED only a new statement sees what the previous holder of the lock committed.
+ */
+export const lockSeats: SeatLock = async (trx, sessionId, timezone) => {
+  await trx
+    .selectFrom('class_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return readSession(trx, sessionId, timezone)
+}
+
+/** What locking needs of the context of an operation. */
+interface LockContext {
+  readonly trx: Trx
+  readonly deps: Pick<PlatformDeps, 'clock'> & {
+    readonly lockSeats: SeatLock
+    readonly config: { readonly provider: { readonly timezone: string } }
+  }
+}
 
 export interface Locked {
   readonly session: LockedSession
@@ -13,7 +59,7 @@ export interface Locked {
  * exist.
  */
 export async function lockSession(
-  { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
+  { deps, trx }: LockContext,
   { sessionId }: { readonly sessionId: string },
 ): Promise<Locked | undefined> {
   const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
@@ -22,10 +68,77 @@ export async function lockSession(
 
 /** Locks a session that was not removed. Throws Refusal `session_not_found`. */
 export async function lockPresentSession(
-  ctx: Pick<ContextParts, 'deps' | 'trx'>,
+  ctx: LockContext,
   input: { readonly sessionId: string },
 ): Promise<Locked> {
   const locked = await lockSession(ctx, input)
   if (!locked || locked.session.removed) throw new Refusal('session_not_found')
   return locked
+}
+
+/**
+ * Locks every session of a locked class that was not removed. A price and a place that users agree to under the
+ * lock of a session then hold until their transaction ends.
+ */
+export async function lockSeatsOfClass(trx: Trx, classId: string): Promise<void> {
+  await trx
+    .selectFrom('class_sessions')
+    .select('id')
+    .where('class_id', '=', classId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Reads the same data as a lock, for callers that only read. */
+export async function readSession(
+  db: Reader,
+  sessionId: string,
+  timezone: string,
+): Promise<LockedSession | undefined> {
+  const row = await db
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select([
+      'class_sessions.id',
+      'class_sessions.class_id',
+      'classes.title',
+      'class_sessions.status',
+      'classes.status as class_status',
+      'class_sessions.removed_at',
+      'classes.removed_at as class_removed_at',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.start_time',
+      startsAt(timezone).as('starts_at'),
+      endsAt(timezone).as('ends_at'),
+      lastDayEndsAt(timezone).as('over_at'),
+    ])
+    .where('class_sessions.id', '=', sessionId)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      classId: row.class_id,
+      classTitle: row.title,
+      status: statusWithin(row.class_status, row.status),
+      removed: row.removed_at !== null || row.class_removed_at !== null,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      startTime: row.start_time,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      overAt: row.over_at,
+    }
+  )
+}
+
+/**
+ * Returns the status of a session within its class. Nobody can join a session of a cancelled or completed
+ * class.
+ */
+export function statusWithin(classStatus: ClassStatus, status: SessionStatus): SessionStatus {
+  if (classStatus === 'cancelled') return 'cancelled'
+  return classStatus === 'completed' && status === 'scheduled' ? 'completed' : status
 }

@@ -46,7 +46,7 @@ export function seatCounts(now: Date) {
 }
 
 /**
- * Counts the seats of one session. Under the lock this must be a separate statement (see session-lock.ts).
+ * Counts the seats of one session. Under the lock this must be a separate statement (see lock-session.ts).
  */
 export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<SeatCounts> {
   return trx

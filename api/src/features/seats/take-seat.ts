@@ -4,10 +4,9 @@ import { requireActiveAccount } from '../auth/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { approveEnrollment } from './approve-enrollment.ts'
-import { enrollFromWaitlist } from './enroll-from-waitlist.ts'
 import { enrollmentReceived } from './enrollment-messages.ts'
-import { insertEnrollment } from './insert-enrollment.ts'
-import type { LockedSession } from './session-lock.ts'
+import { enrollFromWaitlist, insertEnrollment } from './insert-enrollment.ts'
+import type { LockedSession } from './lock-session.ts'
 
 /**
  * Inserts the caller's enrollment, after the rules have given them a free seat or the one their offer holds.

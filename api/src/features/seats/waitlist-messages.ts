@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Message } from '../notifications/notify.ts'
 import { classAndDate } from './enrollment-messages.ts'
-import type { LockedSession } from './session-lock.ts'
+import type { LockedSession } from './lock-session.ts'
 
 function aboutClass(type: string, session: LockedSession, title: string, message: string): Message {
   return aboutPage(`/classes/${session.classId}`, type, title, message)

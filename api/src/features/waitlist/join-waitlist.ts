@@ -8,11 +8,10 @@ import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireActiveAccount } from '../auth/queries.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import { lockSession } from '../seats/lock-session.ts'
+import { type LockedSession, lockSession } from '../seats/lock-session.ts'
 import { findParticipation } from '../seats/participation.ts'
 import { requireSameTerms } from '../seats/require-same-terms.ts'
 import { countSeats } from '../seats/seat-counts.ts'
-import type { LockedSession } from '../seats/session-lock.ts'
 import { readEntry } from './read-entries.ts'
 
 /**

@@ -6,8 +6,7 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { closeEntry } from '../seats/close-entry.ts'
-import { lockSession } from '../seats/lock-session.ts'
-import type { LockedSession } from '../seats/session-lock.ts'
+import { type LockedSession, lockSession } from '../seats/lock-session.ts'
 import { readAnyEntry, readEntry } from './read-entries.ts'
 
 /**
