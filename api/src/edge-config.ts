@@ -1,4 +1,5 @@
-import { bucketOf, type Environment, mailAccountOf, readEnvironment } from './config.ts'
+import { bucketOf, mailAccountOf } from './config.ts'
+import { type Environment, readEnvironment } from './environment.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { type R2Binding, r2Bucket } from './platform/files/r2-bucket.ts'
 import { s3Bucket } from './platform/files/s3-bucket.ts'

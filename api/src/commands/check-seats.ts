@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { configOf, databaseTimeouts, readEnvironment } from '../config.ts'
+import { configOf, databaseTimeouts } from '../config.ts'
+import { readEnvironment } from '../environment.ts'
 import { findBrokenInvariants } from '../features/seats/broken-invariants.ts'
 import { databaseClock } from '../platform/db/clock.ts'
 import { openDatabase } from '../platform/db/open-database.ts'

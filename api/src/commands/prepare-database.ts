@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { readEnvironment } from '../config.ts'
+import { readEnvironment } from '../environment.ts'
 import { prepareServer } from '../prepare-server.ts'
 
 /** Prepares the database for servers that cannot do it themselves, such as those on workerd. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { environment } from '../../../api/src/config.ts'
+import { environment } from '../../../api/src/environment.ts'
 import { readWranglerConfig } from './wrangler-config.ts'
 
 it('deploys what the build writes, with the bindings that edge.ts reads', async () => {

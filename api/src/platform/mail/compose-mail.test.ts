@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { configOf, readEnvironment } from '../../config.ts'
+import { configOf } from '../../config.ts'
+import { readEnvironment } from '../../environment.ts'
 import { passwordChangedMail, passwordResetMail, welcomeMail } from '../../features/auth/mails.ts'
 import { contactConfirmationMail, contactMessageMail } from '../../features/contact/mails.ts'
 import { notificationMail } from '../../features/notifications/mails.ts'
