@@ -13,6 +13,11 @@ import { startPostgres } from '@cubby/test-postgres/start-postgres'
 const PASSWORD = 'cubby-demo-2026'
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 
+interface OfferedClass {
+  readonly id: string
+  readonly sessions: readonly { readonly id: string; readonly available_spots: number }[]
+}
+
 interface Coverage {
   readonly result: readonly {
     readonly url: string
@@ -45,18 +50,8 @@ try {
   const { classes } = await call<{
     classes: { id: string; sessions: { id: string; available_spots: number }[] }[]
   }>('GET', '/classes')
-  let enrolled: { enrollment: { id: string } } | undefined
-  for (const { id: classId, sessions } of classes) {
-    const open = sessions.find((session) => session.available_spots > 0)
-    if (!open || enrolled) continue
-    await inspector.filesSinceLast()
-    enrolled = await call('POST', `/enrollments/${classId}`, student, { sessionId: open.id }).catch(
-      () => undefined,
-    )
-    if (enrolled) print('An enrollment', await inspector.filesSinceLast())
-  }
-  if (!enrolled) throw new Error('no session of the demo data takes an enrollment')
-  await call('POST', `/enrollments/${enrolled.enrollment.id}/approve`, admin, {})
+  const enrollmentId = await enroll(inspector, student, classes)
+  await call('POST', `/enrollments/${enrollmentId}/approve`, admin, {})
   print('An approval', await inspector.filesSinceLast())
 } finally {
   // The server does not end while it is inspected.
@@ -98,6 +93,34 @@ async function connectInspector() {
       .sort()
   }
   return { send, filesSinceLast, close: () => socket.close() }
+}
+
+/** Enrolls in the first session that takes the student, prints the files, and returns the enrollment's id. */
+async function enroll(
+  inspector: Inspector,
+  student: string,
+  classes: readonly OfferedClass[],
+): Promise<string> {
+  for (const { id: classId, sessions } of classes) {
+    const open = sessions.find((session) => session.available_spots > 0)
+    if (!open) continue
+    await inspector.filesSinceLast()
+    try {
+      const { enrollment } = await call<{ enrollment: { id: string } }>(
+        'POST',
+        `/enrollments/${classId}`,
+        student,
+        {
+          sessionId: open.id,
+        },
+      )
+      print('An enrollment', await inspector.filesSinceLast())
+      return enrollment.id
+    } catch {
+      // The student takes part already.
+    }
+  }
+  throw new Error('no session of the demo data takes an enrollment')
 }
 
 async function logIn(email: string): Promise<string> {
