@@ -96,12 +96,12 @@ export default defineConfig({
       {
         extends: true,
         root: 'packages/deployment',
-        test: { ...busy, name: 'deployment', include: ['src/**/*.test.ts'] },
+        test: { ...busy, name: 'deployment', isolate, include: ['src/**/*.test.ts'] },
       },
       {
         extends: true,
         root: 'packages/edge',
-        test: { ...busy, name: 'edge', include: ['src/**/*.test.ts'] },
+        test: { ...busy, name: 'edge', isolate, include: ['src/**/*.test.ts'] },
       },
       {
         extends: true,
