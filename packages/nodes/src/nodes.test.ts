@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { useCluster } from './harness/cluster.ts'
+import { halfSentProfile, untilClosed } from './harness/half-sent.ts'
+import { startLoad } from './harness/load.ts'
 import { createSession, logInAdmin, registerStudent, type Session, type User } from './harness/school.ts'
 
 /** `pnpm test:nodes` runs everything at full scale, `pnpm test` a smoke case. */
 const isFull = process.env.NODES === 'full'
-const STUDENTS = isFull ? 60 : 8
-const STOPS = isFull ? 6 : 1
+const STUDENTS = isFull ? 60 : 6
+const KILLS = isFull ? 6 : 1
+const WEB = isFull ? 3 : 2
 
-const cluster = useCluster(isFull ? { web: 3, jobs: 2 } : { web: 2, jobs: 1 })
+const cluster = useCluster({ web: WEB, jobs: isFull ? 2 : 1 })
 
 let admin: User
 let students: readonly User[]
@@ -65,7 +68,16 @@ it('answers a repeated request alike on every server, and acts once', async () =
   expect(await seatsTaken(session)).toBe(1)
 })
 
-it('counts wrong passwords on all servers together', async () => {
+it('counts the messages of a visitor on all servers together', async () => {
+  const visitor = cluster.client()
+  const email = `${randomUUID()}@example.test`
+  const write = (message: string) =>
+    visitor.send('POST', '/contact', { body: { name: 'Tova', email, message } })
+  for (let sent = 0; sent < 5; sent += 1) expect((await write(`Message ${sent}`)).status).toBe(200)
+  expect((await write('One more')).status).toBe(429)
+})
+
+it.runIf(isFull)('counts wrong passwords on all servers together', async () => {
   const { email } = await registerStudent(cluster)
   const device = cluster.client()
   const guess = () => device.send('POST', '/users/login', { body: { email, password: 'a guess' } })
@@ -104,9 +116,10 @@ it('sends each email once, with several job workers', async () => {
 })
 
 it('loses nothing when a server is killed under load, and does nothing twice', {
-  timeout: 120_000,
+  timeout: KILLS * 60_000,
 }, async () => {
-  for (let kill = 0; kill < STOPS; kill += 1) {
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    while (cluster.web.length < WEB) await cluster.addWeb()
     const session = await createSession(cluster, admin, STUDENTS * 2)
     const answers = Promise.all(students.map((student) => enroll(student, session)))
     await expect.poll(() => seatsTaken(session), { interval: 5 }).toBeGreaterThan(0)
@@ -114,46 +127,21 @@ it('loses nothing when a server is killed under load, and does nothing twice', {
     if (killed) await cluster.removeWeb(killed, 'SIGKILL')
     for (const { status, text } of await answers) expect(status, text).toBe(201)
     expect(await seatsTaken(session)).toBe(STUDENTS)
-    await cluster.addWeb()
   }
 })
 
 it('is upgraded server by server under load without a failed request', { timeout: 180_000 }, async () => {
-  const session = await createSession(cluster, admin, 1_000)
-  let isRunning = true
-  const failed: string[] = []
-  let requests = 0
-  const note = async (what: string, sent: Promise<{ status: number }>) => {
-    requests += 1
-    const status = await sent.then(
-      (answer) => answer.status,
-      (error: unknown) => String(error),
-    )
-    if (typeof status === 'string' || status >= 500) failed.push(`${what}: ${status}`)
-  }
-  const readers = Array.from({ length: 4 }, async () => {
-    const client = cluster.client()
-    while (isRunning) await note('classes', client.send('GET', '/classes'))
+  const session = await createSession(cluster, admin, STUDENTS)
+  const load = startLoad(cluster, {
+    readers: isFull ? 8 : 2,
+    writers: students.slice(0, isFull ? 8 : 2),
+    session,
   })
-  const writers = Array.from({ length: 2 }, async () => {
-    while (isRunning) {
-      const student = await registerStudent(cluster)
-      await note(
-        'enroll',
-        cluster.client().send('POST', `/enrollments/${session.classId}`, {
-          token: student.token,
-          key: randomUUID(),
-          body: { sessionId: session.id },
-        }),
-      )
-    }
-  })
-  for (const server of isFull ? [...cluster.web] : cluster.web.slice(0, 1)) {
+  for (const server of [...cluster.web]) {
     await cluster.addWeb()
     await cluster.removeWeb(server, 'SIGTERM')
   }
-  isRunning = false
-  await Promise.all([...readers, ...writers])
+  const { requests, failed } = await load.stop()
   expect(failed).toEqual([])
   expect(requests).toBeGreaterThan(10)
 })
@@ -167,4 +155,16 @@ it.runIf(isFull)('goes on sending emails when a job worker is killed', { timeout
     "update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'",
   )
   await expect.poll(() => welcomesTo(newcomers), { timeout: 100_000 }).toBe(STUDENTS)
+})
+
+// The last test, because a server is gone afterwards.
+it('finishes a request that is on its way when the server is stopped', async () => {
+  const [server] = cluster.web
+  const [student] = students
+  if (!server || !student) throw new Error('there is no server or no student')
+  const finish = await halfSentProfile(server.url, student.token)
+  const removed = cluster.removeWeb(server, 'SIGTERM')
+  await untilClosed(server.url)
+  expect(await finish()).toBe(200)
+  await removed
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '@cubby/test-postgres/free-port'
 
@@ -17,12 +17,14 @@ export interface Balancer {
 }
 
 /**
- * Sends each request to the next ready server, as a load balancer does: by the readiness route, and to another
- * server if a connection cannot be opened. A response that breaks off breaks off for the client, too.
+ * Sends each request to the next server that was ready when it last asked, over connections that it keeps. It
+ * repeats no request, so that one which a server refuses or breaks off fails for the client, too.
  */
 export async function startBalancer(): Promise<Balancer> {
   const servers = new Map<string, boolean>()
+  const agent = new Agent({ keepAlive: true })
   const stop = new AbortController()
+  const watching: Promise<void>[] = []
   let turn = 0
 
   const isReady = (url: string) =>
@@ -30,14 +32,10 @@ export async function startBalancer(): Promise<Balancer> {
       ({ ok }) => ok,
       () => false,
     )
-  async function checkHealth() {
-    while (!stop.signal.aborted) {
-      await Promise.all(
-        [...servers.keys()].map(async (url) => {
-          const ready = await isReady(url)
-          if (servers.has(url)) servers.set(url, ready)
-        }),
-      )
+  async function watch(url: string) {
+    while (servers.has(url) && !stop.signal.aborted) {
+      const ready = await isReady(url)
+      if (servers.has(url)) servers.set(url, ready)
       await setTimeout(HEALTH_CHECK_MS)
     }
   }
@@ -46,42 +44,42 @@ export async function startBalancer(): Promise<Balancer> {
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse) {
     const ready = readyOnes()
-    const attempt = (left: number) => {
-      const target = ready[turn++ % ready.length]
-      if (!target || left === 0) {
-        outgoing.writeHead(UNAVAILABLE).end()
-        return
-      }
-      const upstream = request(target + incoming.url, { method: incoming.method, headers: incoming.headers })
-      upstream.on('response', (response) => {
-        outgoing.writeHead(response.statusCode ?? UNAVAILABLE, response.headers)
-        response.pipe(outgoing)
-        response.on('error', () => outgoing.destroy())
-      })
-      upstream.on('error', (error) => {
-        // Nothing was sent, so another server can have the request.
-        if ('code' in error && error.code === 'ECONNREFUSED') attempt(left - 1)
-        else outgoing.destroy()
-      })
-      incoming.pipe(upstream)
+    const target = ready[turn++ % ready.length]
+    if (!target) {
+      outgoing.writeHead(UNAVAILABLE).end()
+      return
     }
-    attempt(ready.length)
+    const upstream = request(target + incoming.url, {
+      agent,
+      method: incoming.method,
+      headers: incoming.headers,
+    })
+    upstream.on('response', (response) => {
+      outgoing.writeHead(response.statusCode ?? UNAVAILABLE, response.headers)
+      response.pipe(outgoing)
+      response.on('error', () => outgoing.destroy())
+    })
+    upstream.on('error', () => outgoing.destroy())
+    incoming.pipe(upstream)
   }
 
   const port = await freePort()
   const server = createServer(forward).listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const checking = checkHealth()
   return {
     url: `http://127.0.0.1:${port}`,
-    add: (url) => void servers.set(url, false),
+    add(url) {
+      servers.set(url, false)
+      watching.push(watch(url))
+    },
     remove: (url) => void servers.delete(url),
     async untilReady() {
       while (readyOnes().length < servers.size) await setTimeout(HEALTH_CHECK_MS)
     },
     async close() {
       stop.abort()
-      await checking
+      await Promise.all(watching)
+      agent.destroy()
       server.closeAllConnections()
       server.close()
     },

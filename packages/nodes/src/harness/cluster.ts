@@ -14,7 +14,7 @@ import { type Client, clientOf } from './client.ts'
 export const ADMIN = { email: 'admin@cubby.test', password: 'morning classroom' }
 
 /** Longer than the balancer needs to notice that a server stops. */
-const STOP_DELAY_MS = 500
+const STOP_DELAY_MS = 2_000
 
 /** Several API processes and job workers on one PostgreSQL, behind a balancer. */
 export interface Cluster {

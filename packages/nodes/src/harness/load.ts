@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from './client.ts'
+import type { Cluster } from './cluster.ts'
+import type { Session, User } from './school.ts'
+
+interface Load {
+  /** Waits for the last answers. Returns the number of requests, and what failed. */
+  readonly stop: () => Promise<{ requests: number; failed: readonly string[] }>
+}
+
+/**
+ * Sends requests through the balancer as fast as they are answered, and repeats none: so many readers read the
+ * classes, and each of these students enrolls and withdraws again and again.
+ */
+export function startLoad(
+  cluster: Cluster,
+  { readers, writers, session }: { readers: number; writers: readonly User[]; session: Session },
+): Load {
+  let isRunning = true
+  let requests = 0
+  const failed: string[] = []
+
+  async function send<Body>(client: Client, ...[method, path, options]: Parameters<Client['send']>) {
+    requests += 1
+    const answer = await client.send<Body>(method, path, options).catch((error: unknown) => {
+      failed.push(`${method} ${path}: ${String(error)}`)
+    })
+    if (answer && answer.status >= 400) failed.push(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer
+  }
+  async function read() {
+    const client = cluster.client()
+    while (isRunning) await send(client, 'GET', '/classes')
+  }
+  async function write({ token }: User) {
+    const client = cluster.client()
+    while (isRunning) {
+      const enrolled = await send<{ enrollment?: { id: string } }>(
+        client,
+        'POST',
+        `/enrollments/${session.classId}`,
+        { token, key: randomUUID(), body: { sessionId: session.id } },
+      )
+      const id = enrolled?.body.enrollment?.id
+      if (id) await send(client, 'DELETE', `/enrollments/${id}`, { token, key: randomUUID() })
+    }
+  }
+  const running = [...Array.from({ length: readers }, read), ...writers.map(write)]
+  return {
+    async stop() {
+      isRunning = false
+      await Promise.all(running)
+      return { requests, failed }
+    },
+  }
+}
