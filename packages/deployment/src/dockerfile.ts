@@ -38,6 +38,18 @@ export function parseDockerfile(text: string): Stage[] {
   return stages
 }
 
+/** The last stage, which is the image. */
+export function imageOf(stages: readonly Stage[]): Stage {
+  const image = stages.at(-1)
+  if (!image) throw new Error('the Dockerfile has no stage')
+  return image
+}
+
+/** The first instruction of a kind. */
+export function stepOf(stage: Stage, keyword: string): Step | undefined {
+  return stage.steps.find((step) => step.keyword === keyword)
+}
+
 /** The command of CMD or HEALTHCHECK, which is a JSON array here. */
 export function commandOf(step: Step | undefined): string[] {
   return JSON.parse(step?.text.replace(/^CMD\s+/, '') ?? '')

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 
-const LOOK_AGAIN_MS = 200
+const LOOK_AGAIN_MS = 50
 
-/** A command as a container runs it: with its environment and no other. */
+/** A command as a container runs it: with its environment and no other, except for PATH. */
 export function start(
   [command = '', ...args]: readonly string[],
   { cwd, env }: { cwd: string; env: Record<string, string> },
@@ -30,13 +30,10 @@ export async function finish(...command: Parameters<typeof start>) {
   return { code, output: output() }
 }
 
-/** Repeats a health check until it succeeds, as Docker does. Throws when the server has ended. */
-export async function untilHealthy(
-  server: ReturnType<typeof start>,
-  check: Parameters<typeof start>,
-): Promise<void> {
-  while ((await finish(...check)).code !== 0) {
-    if (server.child.exitCode !== null) throw new Error(server.output())
+/** Waits until a command has printed a text. Throws when it has ended before. */
+export async function untilPrinted({ child, output }: ReturnType<typeof start>, text: string): Promise<void> {
+  while (!output().includes(text)) {
+    if (child.exitCode !== null) throw new Error(output())
     await setTimeout(LOOK_AGAIN_MS)
   }
 }
