@@ -9,7 +9,7 @@ import { predict, type Reference, seatsTaken } from './expected-session.ts'
 import { STUDENTS, stepsArbitrary } from './operations.ts'
 import { perform, type Stage } from './run-operation.ts'
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 15)
+const RUNS = Number(process.env.MODEL_RUNS ?? 8)
 const STEPS = 50
 const BEGIN = new Date('2027-02-01T17:00:00Z')
 const DAY = '2027-02-05'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Phone } from './phone.ts'
-import { logIn, type Student, signUp } from './student.ts'
+import type { Phone, RestartablePhone } from './phone.ts'
+import { createStudent, logIn, type Student, signUp } from './student.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A mark in the document. It is gone after a reload. */
@@ -34,6 +34,17 @@ export async function arriveAndSignUp(phone: Phone, student: Student, before?: (
   await followHeader(page, 'Sign Up')
   await signUp(page, student)
   return page
+}
+
+/** Signs up a new student on a phone that can start without a server. */
+export async function signUpOnPhone(
+  cubby: TestServer,
+): Promise<{ student: Student; phone: RestartablePhone; page: Page }> {
+  const student = createStudent()
+  const phone = await cubby.restartablePhone()
+  const page = await arriveAndSignUp(phone, student)
+  await phone.isReadyForOffline(page)
+  return { student, phone, page }
 }
 
 /** Opens the home page and logs in through the header. Ends on `/`, signed in. */

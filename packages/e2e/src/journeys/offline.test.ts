@@ -1,43 +1,10 @@
 import { expect, it } from 'vitest'
-import { arriveAndSignUp, openClass } from '../harness/journey.ts'
-import type { Phone } from '../harness/phone.ts'
-import { enrollThroughApi } from '../harness/server-state.ts'
-import {
-  createStudent,
-  enrollWithoutSignal,
-  findSession,
-  type Student,
-  seatsOf,
-  sessionWith,
-} from '../harness/student.ts'
+import { openClass, signUpOnPhone } from '../harness/journey.ts'
+import { enrollWithoutSignal, findSession, type Student, seatsOf, sessionWith } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 const classPath = ({ classId }: { classId: string }) => `/classes/${classId}`
-
-/** A student on a phone that can start without a server. */
-async function aStudentOnThePhone() {
-  const student = createStudent()
-  const phone = await cubby.restartablePhone()
-  const page = await arriveAndSignUp(phone, student)
-  await phone.isReadyForOffline(page)
-  return { student, phone, page }
-}
-
-/** Opens a page and records from the start when it says "Enrolled". */
-async function openWatching(phone: Phone, path: string) {
-  const page = await phone.open(path, () => {
-    const seen: string[] = []
-    Object.assign(window, { seenEnrolled: seen })
-    new MutationObserver(() => {
-      const said = document.body?.textContent.match(/Enrolled|Successfully enrolled/)
-      if (said) seen.push(said[0])
-    }).observe(document, { subtree: true, childList: true, characterData: true })
-  })
-  const seenEnrolled = () =>
-    page.evaluate(() => (window as Window & { seenEnrolled?: string[] }).seenEnrolled ?? [])
-  return { page, seenEnrolled }
-}
 
 async function untilEnrolled(student: Student, sessionId: string) {
   await expect
@@ -46,7 +13,7 @@ async function untilEnrolled(student: Student, sessionId: string) {
 }
 
 it('after one visit the app starts with the server stopped, and shows classes and enrollments "as of" their time', async () => {
-  const { phone, page } = await aStudentOnThePhone()
+  const { phone, page } = await signUpOnPhone(cubby)
   await openClass(page, 'CPR and First Aid Certification')
   await sessionWith(page, '10 of 12')
     .getByRole('button', { name: /^Enroll Now/ })
@@ -67,7 +34,7 @@ it('after one visit the app starts with the server stopped, and shows classes an
 
 it('a student enrolls offline, closes the app, the server comes back, and the enrollment arrives once', async () => {
   const session = await findSession(cubby, 'Development and Operations', 11)
-  const { student, phone, page } = await aStudentOnThePhone()
+  const { student, phone, page } = await signUpOnPhone(cubby)
   await openClass(page, 'Development and Operations')
   await sessionWith(page, '11 of 20').waitFor()
   await cubby.server.stop('SIGKILL')
@@ -85,7 +52,7 @@ it('a student enrolls offline, closes the app, the server comes back, and the en
 
 it('the page and the worker both try to send, and the enrollment arrives once', async () => {
   const session = await findSession(cubby, 'Positive Guidance in the Classroom', 16)
-  const { student, phone, page } = await aStudentOnThePhone()
+  const { student, phone, page } = await signUpOnPhone(cubby)
   await openClass(page, 'Positive Guidance in the Classroom')
   await sessionWith(page, '16 of 24').waitFor()
   await cubby.server.stop()
@@ -111,7 +78,7 @@ it('the page and the worker both try to send, and the enrollment arrives once', 
 
 it('the worker is killed after the server acted and before it heard so, and the enrollment is there once', async () => {
   const session = await findSession(cubby, 'Opening a Family Day Care', 9)
-  const { student, phone, page } = await aStudentOnThePhone()
+  const { student, phone, page } = await signUpOnPhone(cubby)
   await openClass(page, 'Opening a Family Day Care')
   await sessionWith(page, '9 of 15').waitFor()
   await cubby.server.stop()
@@ -131,46 +98,4 @@ it('the worker is killed after the server acted and before it heard so, and the 
   const again = await phone.open(classPath(session))
   await sessionWith(again, '8 of 15').getByText('Enrolled', { exact: true }).waitFor()
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 1 })
-})
-
-it('the last seat is taken meanwhile: the card says so and offers the waitlist or another date', async () => {
-  const session = await findSession(cubby, 'Infant and Toddler Care', 1)
-  const { student, phone, page } = await aStudentOnThePhone()
-  await openClass(page, 'Infant and Toddler Care')
-  await sessionWith(page, '1 of 14').waitFor()
-  await cubby.server.stop()
-  await page.reload()
-  await enrollWithoutSignal(page, '1 of 14')
-  await phone.close()
-  await cubby.server.start()
-  expect((await enrollThroughApi(cubby, session)).status).toBe(201)
-
-  const { page: again, seenEnrolled } = await openWatching(phone, classPath(session))
-  const card = sessionWith(again, '0 of 14')
-  await card.getByText('This session is full', { exact: true }).waitFor()
-  await card.getByRole('button', { name: 'Dismiss' }).waitFor()
-  await sessionWith(again, '14 of 14')
-    .getByRole('button', { name: /^Enroll Now/ })
-    .waitFor()
-  expect(await seenEnrolled()).toEqual([])
-  expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 0, commands: 1 })
-
-  await card.getByRole('button', { name: /^Join Waitlist/ }).click()
-  await card.getByText('You are on the waitlist').waitFor()
-  expect(await seenEnrolled()).toEqual([])
-})
-
-it('who said so beforehand is put on the waitlist of a session that filled up meanwhile', async () => {
-  const { phone, page } = await aStudentOnThePhone()
-  const open = await findSession(cubby, 'Child Development Associate (CDA)', 13)
-  await openClass(page, 'Child Development Associate (CDA)')
-  await sessionWith(page, '13 of 16').waitFor()
-  await cubby.server.stop()
-  await page.reload()
-  await enrollWithoutSignal(page, '13 of 16', /^Yes, join the waitlist/)
-  await phone.close()
-  await cubby.query('update class_sessions set capacity = seats_taken where id = $1', open.sessionId)
-  await cubby.server.start()
-  const again = await phone.open(classPath(open))
-  await again.getByText('You are on the waitlist').first().waitFor()
 })

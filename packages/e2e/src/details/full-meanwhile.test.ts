@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { openClass, signUpOnPhone } from '../harness/journey.ts'
+import type { Phone } from '../harness/phone.ts'
+import { enrollThroughApi } from '../harness/server-state.ts'
+import { enrollWithoutSignal, findSession, seatsOf, sessionWith } from '../harness/student.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const cubby = useTestServer()
+
+/** Opens a page and records from the start when it says "Enrolled". */
+async function openWatching(phone: Phone, path: string) {
+  const page = await phone.open(path, () => {
+    const seen: string[] = []
+    Object.assign(window, { seenEnrolled: seen })
+    new MutationObserver(() => {
+      const said = document.body?.textContent.match(/Enrolled|Successfully enrolled/)
+      if (said) seen.push(said[0])
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  const seenEnrolled = () =>
+    page.evaluate(() => (window as Window & { seenEnrolled?: string[] }).seenEnrolled ?? [])
+  return { page, seenEnrolled }
+}
+
+it('the last seat is taken meanwhile: the card says so and offers the waitlist or another date', async () => {
+  const session = await findSession(cubby, 'Infant and Toddler Care', 1)
+  const { student, phone, page } = await signUpOnPhone(cubby)
+  await openClass(page, 'Infant and Toddler Care')
+  await sessionWith(page, '1 of 14').waitFor()
+  await cubby.server.stop()
+  await page.reload()
+  await enrollWithoutSignal(page, '1 of 14')
+  await phone.close()
+  await cubby.server.start()
+  expect((await enrollThroughApi(cubby, session)).status).toBe(201)
+
+  const { page: again, seenEnrolled } = await openWatching(phone, `/classes/${session.classId}`)
+  const card = sessionWith(again, '0 of 14')
+  await card.getByText('This session is full', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Dismiss' }).waitFor()
+  await sessionWith(again, '14 of 14')
+    .getByRole('button', { name: /^Enroll Now/ })
+    .waitFor()
+  expect(await seenEnrolled()).toEqual([])
+  expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 0, commands: 1 })
+
+  await card.getByRole('button', { name: /^Join Waitlist/ }).click()
+  await card.getByText('You are on the waitlist').waitFor()
+  expect(await seenEnrolled()).toEqual([])
+})
+
+it('who said so beforehand is put on the waitlist of a session that filled up meanwhile', async () => {
+  const { phone, page } = await signUpOnPhone(cubby)
+  const open = await findSession(cubby, 'Child Development Associate (CDA)', 13)
+  await openClass(page, 'Child Development Associate (CDA)')
+  await sessionWith(page, '13 of 16').waitFor()
+  await cubby.server.stop()
+  await page.reload()
+  await enrollWithoutSignal(page, '13 of 16', /^Yes, join the waitlist/)
+  await phone.close()
+  await cubby.query('update class_sessions set capacity = seats_taken where id = $1', open.sessionId)
+  await cubby.server.start()
+  const again = await phone.open(`/classes/${open.classId}`)
+  await again.getByText('You are on the waitlist').first().waitFor()
+})
