@@ -1,5 +1,7 @@
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
+import type { ChangedTerms } from '@cubby/contract/session-terms'
+import { changedTermsOf } from '@/api/changed-terms.ts'
 import { noteRequest } from '@/api/connectivity.ts'
 import { recheckLogin } from '@/api/current-login.ts'
 import { isRecord } from '@/api/is-record.ts'
@@ -18,6 +20,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The fields that two edits changed, each with both values. */
   readonly conflicts: Conflicts | undefined
+  /** What the user saw of a session, and what holds now. */
+  readonly terms: ChangedTerms | undefined
   /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs: number | null
   /** Whether `message` is the server's own sentence. */
@@ -31,6 +35,7 @@ export class ApiError extends Error {
       hasServerMessage?: boolean
       contentType?: string | null
       conflicts?: Conflicts | undefined
+      terms?: ChangedTerms | undefined
     },
   ) {
     super(message)
@@ -40,6 +45,7 @@ export class ApiError extends Error {
     this.code = details.code
     this.fields = details.fields
     this.conflicts = details.conflicts
+    this.terms = details.terms
     this.retryAfterMs = details.retryAfterMs
   }
 }
@@ -196,6 +202,7 @@ function refusal(
     code: asText(body.code) ?? `http_${status}`,
     fields: fieldsOf(body.fields),
     conflicts: conflictsOf(body.conflicts),
+    terms: changedTermsOf(body.terms),
     retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), currentTime()),
   })
 }

@@ -1,4 +1,5 @@
 import type { Conflicts } from '@cubby/contract/errors'
+import type { ChangedTerms } from '@cubby/contract/session-terms'
 import { ApiError, isForeignResponse } from '@/api/client.ts'
 
 /** The outcome of an attempt. */
@@ -11,6 +12,8 @@ export interface OutcomeError {
   code: string
   message: string
   conflicts?: Conflicts
+  /** Only for `terms_changed`. */
+  terms?: ChangedTerms
 }
 
 /** The code of an attempt without a response. */
@@ -28,10 +31,10 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'done' }> 
     const message = failure instanceof Error ? failure.message : String(failure)
     return { kind: 'retry', error: { code: NETWORK, message }, retryAfterMs: null }
   }
-  const { status, code, conflicts, retryAfterMs } = failure
+  const { status, code, conflicts, terms, retryAfterMs } = failure
   // Without a server message, the screen shows a better one than 'HTTP error! status: 400'.
   const message = failure.hasServerMessage ? failure.message : ''
-  const error = { code, message, ...(conflicts && { conflicts }) }
+  const error = { code, message, ...(conflicts && { conflicts }), ...(terms && { terms }) }
   if (isForeignResponse(failure) || code === 'key_in_flight' || PASSING.includes(status) || status >= 500) {
     return { kind: 'retry', error, retryAfterMs }
   }

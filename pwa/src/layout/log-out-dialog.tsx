@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { sendNow } from '@/offline/outbox/outbox.ts'
+import { sendNow } from '@/offline/outbox/manage-row.ts'
 import { countUnsent } from '@/offline/session/log-out.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'

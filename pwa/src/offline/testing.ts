@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/classes'
+import type { Session, TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { LoginResponse } from '@cubby/contract/user'
@@ -91,6 +91,25 @@ export const visa: PaymentMethod = {
   last_four: '4242',
   expiry_date: '04/29',
   is_default: true,
+}
+
+/** Costs $95 and has no sessions. */
+export function classOf(changes: Partial<TrainingClass> = {}): TrainingClass {
+  return {
+    id: 'c1',
+    title: 'Infant CPR',
+    description: 'How to help a baby',
+    duration: '2.5 hours',
+    location_type: 'In-Person',
+    location: 'Brooklyn',
+    location_details: null,
+    price: 95,
+    image_url: null,
+    instructor_name: null,
+    status: 'scheduled',
+    sessions: [],
+    ...changes,
+  }
 }
 
 /** Has free seats and starts on 2026-12-04. */

@@ -11,6 +11,8 @@ import { useUserParticipations } from '../../offline/outbox/use-user-participati
 import { ActionBar } from '../enrollments/action-bar.tsx'
 import { EnrollmentBox } from '../enrollments/enrollment-box.tsx'
 import { nextStep } from '../enrollments/next-step.ts'
+import { OutboxRowCard } from '../outbox/outbox-row-card.tsx'
+import { describeSession } from '../outbox/session-description.ts'
 import { useWaitlistPolling } from '../waitlist/use-waitlist-polling.ts'
 import { chosenSession } from './chosen-session.ts'
 import { LocationInformation } from './location-information.tsx'
@@ -32,6 +34,13 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
   useWaitlistPolling(steps.some(({ step }) => step.kind === 'on-waitlist' || step.kind === 'accept'))
   const chosenId = chosenSession(trainingClass.sessions, wantedSession, now)?.id
   const chosen = steps.find(({ session }) => session.id === chosenId) ?? null
+  // Commands about sessions that are no longer offered.
+  const unlisted = userParticipations.outbox.filter(
+    ({ args }) =>
+      'classId' in args &&
+      args.classId === trainingClass.id &&
+      !steps.some(({ session }) => session.id === args.sessionId),
+  )
   return (
     <article className="grid gap-x-14 gap-y-8 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
       <header className="grid content-start justify-items-start gap-4 lg:col-span-7">
@@ -58,7 +67,14 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
             Available Sessions
           </h2>
           {steps.length === 0 && <p>No sessions are scheduled right now. Please check back soon.</p>}
-          <ul className="grid gap-4">
+          <ul className="grid gap-4 empty:hidden">
+            {unlisted.map((row) => (
+              <OutboxRowCard
+                key={row.id}
+                row={row}
+                about={describeSession(row.args, { ...userParticipations, classes: [trainingClass] })}
+              />
+            ))}
             {steps.map(({ session, step }) => (
               <SessionCard
                 key={session.id}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Provider, Session, TrainingClass } from '@cubby/contract/classes'
+import type { Provider, Session } from '@cubby/contract/classes'
 import type { Role } from '@cubby/contract/user'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, test, vi } from 'vitest'
@@ -11,6 +11,7 @@ import type { Auth } from '@/offline/session/login.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import {
   becomeLoggedIn,
+  classOf,
   emptyDevice,
   enrollmentOf,
   entryOf,
@@ -23,25 +24,15 @@ import {
 } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
 import { nextStep } from '../enrollments/next-step.ts'
+import { seenSession } from '../outbox/seen-session.ts'
 import { SessionCard } from './session-card.tsx'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const full = { available_spots: 0, enrolled_count: 10 }
 const rosa = loginOf('rosa')
-const cpr: TrainingClass = {
-  id: 'c1',
-  title: 'Infant CPR',
-  description: 'How to help a baby',
-  duration: '2.5 hours',
-  location_type: 'In-Person',
-  location: 'Brooklyn',
-  location_details: null,
-  price: 95,
-  image_url: null,
-  instructor_name: null,
-  status: 'scheduled',
-  sessions: [],
-}
+const cpr = classOf()
+/** What the card shows. */
+const seen = seenSession(cpr, sessionOf())
 
 const school: Provider = {
   name: 'Cubby Training',
@@ -72,7 +63,7 @@ function showCard({ session: changes, role = 'student', inBox = false, ...stored
   )
 }
 
-const card = () => within(screen.getByRole('listitem'))
+const card = () => within(screen.getByRole('listitem', { name: 'Dec 4, 2026' }))
 /** The paragraphs below the free seats. */
 const sentences = () =>
   card()
@@ -86,11 +77,12 @@ const controls = () =>
 const button = (name: string) => card().getByRole('button', { name })
 
 const ids = { classId: 'c1', sessionId: 's1' }
+const about = { ...ids, seen }
 const commands: { [Kind in SessionCommandKind]: Command<Kind> } = {
-  enroll: { kind: 'enroll', args: { ...ids, joinWaitlistIfFull: false } },
-  'accept-offer': { kind: 'accept-offer', args: { ...ids, entryId: 'w1' } },
+  enroll: { kind: 'enroll', args: { ...about, joinWaitlistIfFull: false } },
+  'accept-offer': { kind: 'accept-offer', args: { ...about, entryId: 'w1' } },
   withdraw: { kind: 'withdraw', args: { enrollmentId: 'e1', sessionId: 's1' } },
-  'join-waitlist': { kind: 'join-waitlist', args: ids },
+  'join-waitlist': { kind: 'join-waitlist', args: about },
   'leave-waitlist': { kind: 'leave-waitlist', args: ids },
 }
 const rowFor = (
@@ -105,6 +97,11 @@ const unsent = (kind: SessionCommandKind, changes: Partial<RowState> = {}) => ({
 })
 const refused = (kind: SessionCommandKind, code: string, message: string) =>
   unsent(kind, { status: 'rejected', lastError: { code, message } })
+const changedError = {
+  code: 'terms_changed',
+  message: 'The price, dates, times, or place changed since you saw them',
+  terms: { seen: seen.terms, current: { ...seen.terms, price: 240, location: 'Room 3' } },
+}
 const offered = entryOf({ status: 'offered', offer_expires_at: '2026-11-22T11:30:00Z' })
 
 /** The server does not respond for 2 s. */
@@ -272,6 +269,14 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     { says: ['You are already enrolled in this session'], controls: ['Dismiss'] },
   ],
   [
+    'a price and a place that changed meanwhile',
+    unsent('enroll', { status: 'conflict', lastError: changedError }),
+    {
+      says: ['The price, dates, times, or place changed since you saw them. You are not enrolled.'],
+      controls: ['Agree and enroll', 'Cancel'],
+    },
+  ],
+  [
     'a failure without a message',
     unsent('join-waitlist', { status: 'rejected' }),
     { says: ['Failed to update waitlist status'], controls: ['Dismiss', enrollNow] },
@@ -360,7 +365,7 @@ test.each([
   expect(await queued()).toEqual([])
   const sheet = within(card().getByRole('dialog', { name: 'You are offline' }))
   await user.click(sheet.getByRole('button', { name: choice }))
-  await isQueued({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull } })
+  await isQueued({ kind: 'enroll', args: { ...about, joinWaitlistIfFull } })
 })
 
 it('dismisses a refusal', async () => {
@@ -368,5 +373,28 @@ it('dismisses a refusal', async () => {
   await put(...facts.outbox)
   const user = showCard(facts)
   await user.click(button('Dismiss'))
+  await waitFor(async () => expect(await queued()).toEqual([]))
+})
+
+it('shows both versions of changed terms, and enrolls on the current ones after the user agreed', async () => {
+  const facts = unsent('enroll', { status: 'conflict', lastError: changedError })
+  await put(...facts.outbox)
+  const user = showCard(facts)
+  expect(
+    card()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Price: $95 → $240', 'Place: TBA → Room 3'])
+  await user.click(button('Agree and enroll'))
+  const agreed = { ...seen, terms: changedError.terms.current }
+  await isQueued({ kind: 'enroll', args: { ...about, joinWaitlistIfFull: false, seen: agreed } })
+  expect((await storedOutbox()).map(({ id }) => id)).not.toEqual(facts.outbox.map(({ id }) => id))
+})
+
+it('cancels an enrollment whose terms changed', async () => {
+  const facts = unsent('enroll', { status: 'conflict', lastError: changedError })
+  await put(...facts.outbox)
+  const user = showCard(facts)
+  await user.click(button('Cancel'))
   await waitFor(async () => expect(await queued()).toEqual([]))
 })

@@ -69,7 +69,13 @@ export function SessionCard({ trainingClass, session, step, chosen, inBox }: Ses
             <div className={inBox && step.kind === 'refused' ? 'lg:hidden' : 'empty:hidden'}>
               <StepNote session={session} step={step} />
             </div>
-            <StepActions session={session} step={step} when={when} logInLabel="Enroll Now" />
+            <StepActions
+              trainingClass={trainingClass}
+              session={session}
+              step={step}
+              when={when}
+              logInLabel="Enroll Now"
+            />
           </div>
         </div>
       </div>

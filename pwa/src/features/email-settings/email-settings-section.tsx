@@ -3,23 +3,18 @@ import type { User } from '@cubby/contract/user'
 import { changePreferences, kindsWanted, preferenceCategories } from '@cubby/rules/email-preferences'
 import { useState } from 'react'
 import { ResendVerificationButton } from '@/features/auth/resend-verification-button.tsx'
+import { preferenceLabels } from '@/features/outbox/profile-labels.ts'
 import { enqueue } from '@/offline/outbox/outbox.ts'
 import { Card } from '@/ui/card.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { PreferencesState } from './preferences-state.tsx'
 
-const labels = {
-  class_reminders: { label: 'Class reminders', meaning: 'A day before each of your classes' },
-  payment_reminders: { label: 'Payment reminders', meaning: 'Before a payment is due, and when it is late' },
-  certificate_notifications: {
-    label: 'Certificate notifications',
-    meaning: 'When a certificate is ready, and before it expires',
-  },
-  general_updates: {
-    label: 'General updates',
-    meaning: 'Enrollments, waitlists, and news from the office',
-  },
+const kindMeanings = {
+  class_reminders: 'A day before each of your classes',
+  payment_reminders: 'Before a payment is due, and when it is late',
+  certificate_notifications: 'When a certificate is ready, and before it expires',
+  general_updates: 'Enrollments, waitlists, and news from the office',
 }
 
 /** What the main switch and the switches of the kinds mean together, by `kindsWanted`. */
@@ -59,7 +54,7 @@ export function EmailSettingsSection({ user }: { user: User }) {
       <PreferencesState rowId={rowId} />
       <Card className="grid max-w-2xl divide-y px-4 sm:px-5">
         <Switch
-          label="Email notifications"
+          label={preferenceLabels.email_notifications}
           checked={user.email_notifications}
           onChange={(email_notifications) => void change({ email_notifications })}
         >
@@ -69,11 +64,11 @@ export function EmailSettingsSection({ user }: { user: User }) {
           preferenceCategories.map((category) => (
             <Switch
               key={category}
-              label={labels[category].label}
+              label={preferenceLabels[category]}
               checked={user[category]}
               onChange={(on) => void change({ [category]: on })}
             >
-              {labels[category].meaning}
+              {kindMeanings[category]}
             </Switch>
           ))}
       </Card>

@@ -33,7 +33,7 @@ export function ActionBar({ trainingClass, session, step }: ActionBarProps) {
         </div>
         <div className="max-w-48 text-right">
           <BarState step={step} />
-          <StepActions session={session} step={step} when={when} />
+          <StepActions trainingClass={trainingClass} session={session} step={step} when={when} />
         </div>
       </div>
     </section>

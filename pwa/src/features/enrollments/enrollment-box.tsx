@@ -51,7 +51,12 @@ export function EnrollmentBox({ trainingClass, chosen }: EnrollmentBoxProps) {
           {(chosen.step.kind !== 'log-in' || chosen.session.available_spots === 0) && (
             <StepNote session={chosen.session} step={chosen.step} />
           )}
-          <StepActions session={chosen.session} step={chosen.step} when={sessionDates(chosen.session)} />
+          <StepActions
+            trainingClass={trainingClass}
+            session={chosen.session}
+            step={chosen.step}
+            when={sessionDates(chosen.session)}
+          />
         </div>
       )}
     </Card>

@@ -33,7 +33,7 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
           <OutboxRowCard
             key={row.id}
             row={row}
-            about={describeSession(row.args.sessionId, { ...userParticipations, classes })}
+            about={describeSession(row.args, { ...userParticipations, classes })}
           />
         ))}
         {shown.map((enrollment) => (

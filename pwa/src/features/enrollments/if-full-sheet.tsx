@@ -1,21 +1,28 @@
-import type { Session } from '@cubby/contract/classes'
+import type { Session, TrainingClass } from '@cubby/contract/classes'
 import type { RefObject } from 'react'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
+import { seenSession } from '@/features/outbox/seen-session.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
 interface IfFullSheetProps {
   ref: RefObject<HTMLDialogElement | null>
+  trainingClass: TrainingClass
   session: Session
 }
 
 /** Asks whether to join the waitlist if the session is full when the saved enrollment is sent. */
-export function IfFullSheet({ ref, session }: IfFullSheetProps) {
+export function IfFullSheet({ ref, trainingClass, session }: IfFullSheetProps) {
   const enroll = (joinWaitlistIfFull: boolean) => {
     ref.current?.close()
     void queueCommand({
       kind: 'enroll',
-      args: { classId: session.class_id, sessionId: session.id, joinWaitlistIfFull },
+      args: {
+        classId: session.class_id,
+        sessionId: session.id,
+        joinWaitlistIfFull,
+        seen: seenSession(trainingClass, session),
+      },
     })
   }
   return (

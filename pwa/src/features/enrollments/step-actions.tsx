@@ -1,4 +1,4 @@
-import type { Session } from '@cubby/contract/classes'
+import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Button } from '@/ui/button.tsx'
@@ -10,6 +10,7 @@ import type { NextStep } from './next-step.ts'
 import { useSessionOperations } from './use-session-operations.ts'
 
 interface StepActionsProps {
+  trainingClass: TrainingClass
   session: Session
   step: NextStep
   /** The date of the session, which distinguishes the buttons for screen readers. */
@@ -19,10 +20,16 @@ interface StepActionsProps {
 }
 
 /** Shows the buttons of a session: on its card, in the enrollment box, and in the action bar. */
-export function StepActions({ session, step, when, logInLabel = 'Log in to enroll' }: StepActionsProps) {
+export function StepActions({
+  trainingClass,
+  session,
+  step,
+  when,
+  logInLabel = 'Log in to enroll',
+}: StepActionsProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const leaving = useRef<HTMLDialogElement>(null)
-  const operations = useSessionOperations(session, sheet)
+  const operations = useSessionOperations({ trainingClass, session }, sheet)
   const timeLeft = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
   const which = <span className="sr-only">for {when}</span>
   const action = 'retry' in step ? step.retry : step.kind
@@ -60,7 +67,7 @@ export function StepActions({ session, step, when, logInLabel = 'Log in to enrol
           {session.available_spots > 0 ? logInLabel : 'Join Waitlist'} {which}
         </Link>
       )}
-      <IfFullSheet ref={sheet} session={session} />
+      <IfFullSheet ref={sheet} trainingClass={trainingClass} session={session} />
       {step.kind === 'on-waitlist' && <LeaveWaitlistSheet ref={leaving} entry={step.entry} />}
     </>
   )

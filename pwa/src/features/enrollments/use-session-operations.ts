@@ -1,7 +1,8 @@
-import type { Session } from '@cubby/contract/classes'
+import type { Session, TrainingClass } from '@cubby/contract/classes'
 import type { RefObject } from 'react'
 import { finishWanted } from '@/features/auth/newcomer.ts'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
+import { seenSession } from '@/features/outbox/seen-session.ts'
 import { useAuth } from '@/offline/session/login.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 
@@ -16,23 +17,27 @@ export interface SessionOperations {
  * is full.
  */
 export function useSessionOperations(
-  session: Session,
+  { trainingClass, session }: { trainingClass: TrainingClass; session: Session },
   ifFullSheet: RefObject<HTMLDialogElement | null>,
 ): SessionOperations {
   const reachable = useServerReachable()
   const auth = useAuth()
-  const ids = { classId: session.class_id, sessionId: session.id }
+  const about = {
+    classId: session.class_id,
+    sessionId: session.id,
+    seen: seenSession(trainingClass, session),
+  }
   const finish = () => void (auth.status === 'in' && finishWanted(auth.user.id, session.id))
   const enroll = (joinWaitlistIfFull: boolean) => {
     finish()
-    void queueCommand({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull } })
+    void queueCommand({ kind: 'enroll', args: { ...about, joinWaitlistIfFull } })
   }
   return {
     enroll: () => (reachable ? enroll(false) : ifFullSheet.current?.showModal()),
     joinWaitlist: () => {
       finish()
-      void queueCommand({ kind: 'join-waitlist', args: ids })
+      void queueCommand({ kind: 'join-waitlist', args: about })
     },
-    accept: (entryId) => void queueCommand({ kind: 'accept-offer', args: { ...ids, entryId } }),
+    accept: (entryId) => void queueCommand({ kind: 'accept-offer', args: { ...about, entryId } }),
   }
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
 import { undoOf } from '@/features/outbox/undo-of.ts'
 import { commandLabel } from '@/features/outbox/unsent-labels.ts'
@@ -6,9 +5,8 @@ import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
 import type { SessionCommandKind } from '@/offline/outbox/command.ts'
 import { unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
-import { buttonVariants } from '@/ui/button-variants.ts'
 import { Card } from '@/ui/card.tsx'
-import { stepAfterRefusal } from './refusal-text.ts'
+import { RefusalStep } from './refusal-step.tsx'
 import type { SessionDescription } from './session-description.ts'
 
 interface OutboxRowCardProps {
@@ -36,17 +34,13 @@ export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
         />
       ) : (
         <>
-          <RefusalNote command={row.kind} message={row.lastError?.message ?? ''} rowId={row.id} />
-          {about && (
-            <Link
-              to="/classes/$id"
-              params={{ id: about.classId }}
-              search={{ session: row.args.sessionId }}
-              className={buttonVariants({ variant: 'outline', size: 'small' })}
-            >
-              {stepAfterRefusal(row)}
-            </Link>
-          )}
+          <RefusalNote
+            command={row.kind}
+            message={row.lastError?.message ?? ''}
+            rowId={row.id}
+            terms={row.lastError?.terms}
+          />
+          {about && !row.lastError?.terms && <RefusalStep row={row} classId={about.classId} />}
         </>
       )}
     </Card>

@@ -9,8 +9,8 @@ import { refusalAway, refusalSentence } from './refusal-text.ts'
 import { describeSession } from './session-description.ts'
 
 /**
- * Notifies the user once of a refusal: on the page of the class with the reason only, on other screens also
- * with class and date. Renders nothing.
+ * Notifies the user once of a refusal: where the screen shows the session with the reason only, elsewhere also
+ * with class, date, and next step. Renders nothing.
  */
 export function RefusalToasts({ visible }: { visible: boolean }) {
   const { pathname } = useLocation()
@@ -20,10 +20,11 @@ export function RefusalToasts({ visible }: { visible: boolean }) {
   // The class and date may still be loading.
   const known = classes.status !== 'loading'
   const textOf = (row: OutboxRow) => {
-    const about =
-      isSessionRow(row) &&
-      describeSession(row.args.sessionId, { ...userParticipations, classes: classes.rows })
-    return about && pathname !== `/classes/${about.classId}` ? refusalAway(row, about) : refusalSentence(row)
+    if (!isSessionRow(row)) return refusalSentence(row)
+    const about = describeSession(row.args, { ...userParticipations, classes: classes.rows })
+    const { sessions = [] } = classes.rows.find(({ id }) => pathname === `/classes/${id}`) ?? {}
+    const isOnScreen = sessions.some(({ id }) => id === row.args.sessionId)
+    return about && !isOnScreen ? refusalAway(row, about, classes.rows) : refusalSentence(row)
   }
   useEffect(() => {
     if (!visible || !known) return

@@ -2,6 +2,7 @@ import type { TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { sessionDates } from '@cubby/rules/session-dates'
+import type { SeenSession } from '@/offline/outbox/command.ts'
 
 export interface SessionDescription {
   classId: string
@@ -9,17 +10,29 @@ export interface SessionDescription {
   when: string
 }
 
-interface Known {
+/** The stored rows that name sessions. */
+export interface Known {
   classes: TrainingClass[]
   enrollments: Enrollment[]
   waitlist: WaitlistEntry[]
 }
 
-/** Class and date of a session from the stored rows; null if this device does not have it. */
+/** The subject of a command about a session. */
+interface About {
+  sessionId: string
+  classId?: string
+  seen?: SeenSession
+}
+
+/**
+ * Class and date of the session of a command: as the user saw them, so that they are known even if the session is
+ * gone, or else from the stored rows. Null if this device does not have them.
+ */
 export function describeSession(
-  sessionId: string,
+  { sessionId, classId, seen }: About,
   { classes, enrollments, waitlist }: Known,
 ): SessionDescription | null {
+  if (seen && classId) return { classId, title: seen.title, when: sessionDates(seen.terms) }
   for (const { id, title, sessions } of classes) {
     const session = sessions.find((candidate) => candidate.id === sessionId)
     if (session) return { classId: id, title, when: sessionDates(session) }

@@ -4,21 +4,16 @@ import { StoredMessages } from '@/features/contact/stored-messages.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useContactMessages } from '@/offline/outbox/contact-outbox.ts'
-import { sendNow, useOutbox } from '@/offline/outbox/outbox.ts'
-import { isSessionRow } from '@/offline/outbox/outbox-row.ts'
-import { useUserParticipations } from '@/offline/outbox/use-user-participations.ts'
-import { useClasses, useServerReachable } from '@/offline/store/use-collection.ts'
+import { sendNow } from '@/offline/outbox/manage-row.ts'
+import { useOutbox } from '@/offline/outbox/outbox.ts'
+import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { OutboxRowCard } from './outbox-row-card.tsx'
-import { PlainRowCard } from './plain-row-card.tsx'
-import { describeSession } from './session-description.ts'
+import { SyncRows } from './sync-rows.tsx'
 
 /** Shows all commands that are unsent or were refused. */
 export function SyncScreen() {
   useDocumentTitle('Sync')
-  const userParticipations = useUserParticipations()
-  const classes = useClasses().rows
   const reachable = useServerReachable()
   const [sending, setSending] = useState(false)
   const messages = useContactMessages()
@@ -50,19 +45,7 @@ export function SyncScreen() {
               {reachable ? '' : 'The server cannot be reached right now. We keep trying.'}
             </p>
           </div>
-          <ul className="grid gap-4">
-            {outbox.map((row) =>
-              isSessionRow(row) ? (
-                <OutboxRowCard
-                  key={row.id}
-                  row={row}
-                  about={describeSession(row.args.sessionId, { ...userParticipations, classes })}
-                />
-              ) : (
-                <PlainRowCard key={row.id} row={row} />
-              ),
-            )}
-          </ul>
+          <SyncRows rows={outbox} />
           <StoredMessages except={null} />
         </>
       )}

@@ -2,8 +2,10 @@ import { editableFields } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { type FormEvent, useId, useState } from 'react'
+import { fieldLabels } from '@/features/outbox/profile-labels.ts'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
-import { dismiss, type OutboxRow } from '@/offline/outbox/outbox.ts'
+import { dismiss } from '@/offline/outbox/manage-row.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { resolveConflicts } from './resolve-conflicts.ts'
@@ -12,8 +14,6 @@ interface ProfileConflictProps {
   row: OutboxRow<'edit-profile'>
   conflicts: Conflicts
 }
-
-const labels = { first_name: 'First name', last_name: 'Last name', phone_number: 'Phone' }
 
 /** Resolves a conflict with another device: the user chooses, field by field. */
 export function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
@@ -33,7 +33,7 @@ export function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
       <form onSubmit={submit} className="grid justify-items-start gap-4">
         {disputed.map((field) => (
           <fieldset key={field} className="grid gap-1">
-            <legend className="font-semibold text-sm">{labels[field]}: which one is right?</legend>
+            <legend className="font-semibold text-sm">{fieldLabels[field]}: which one is right?</legend>
             {(['theirs', 'yours'] as const).map((side) => (
               <label key={side} className="flex min-h-11 items-center gap-3">
                 <input

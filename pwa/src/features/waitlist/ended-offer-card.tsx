@@ -4,6 +4,7 @@ import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
+import type { SeenSession } from '@/offline/outbox/command.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { Card } from '@/ui/card.tsx'
@@ -11,8 +12,8 @@ import { Chip } from '@/ui/chip.tsx'
 
 interface EndedOfferCardProps {
   entry: WaitlistEntry
-  /** The action that the session allows now; null if it is closed or unknown. */
-  next: 'enroll' | 'join-waitlist' | null
+  /** The action that the session allows now, and what the device knows of the session; null if it is closed or unknown. */
+  next: { step: 'enroll' | 'join-waitlist'; seen: SeenSession } | null
 }
 
 /** An expired offer with the next step, until the session begins. */
@@ -30,7 +31,7 @@ export function EndedOfferCard({ entry, next }: EndedOfferCardProps) {
         <p>{messages.offerExpired}.</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {next === 'enroll' && (
+        {next?.step === 'enroll' && (
           <Link
             to="/classes/$id"
             params={{ id: classId }}
@@ -40,10 +41,12 @@ export function EndedOfferCard({ entry, next }: EndedOfferCardProps) {
             Enroll Now {which}
           </Link>
         )}
-        {next === 'join-waitlist' && (
+        {next?.step === 'join-waitlist' && (
           <Button
             size="small"
-            onClick={() => void queueCommand({ kind: 'join-waitlist', args: { classId, sessionId } })}
+            onClick={() =>
+              void queueCommand({ kind: 'join-waitlist', args: { classId, sessionId, seen: next.seen } })
+            }
           >
             Join Waitlist again {which}
           </Button>

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { OutboxRowCard } from '@/features/outbox/outbox-row-card.tsx'
+import { seenSession } from '@/features/outbox/seen-session.ts'
 import { describeSession } from '@/features/outbox/session-description.ts'
 import { useWaitlistPolling } from '@/features/waitlist/use-waitlist-polling.ts'
 import { SectionHeading } from '@/layout/section-heading.tsx'
@@ -27,8 +28,12 @@ export function WaitlistSection() {
   const waiting = userParticipations.outbox.filter(({ kind }) => kind === 'join-waitlist')
   useWaitlistPolling(entries.length > 0)
   const nextFor = (sessionId: string) => {
-    const session = classes.flatMap(({ sessions }) => sessions).find(({ id }) => id === sessionId)
-    return session ? openStep(session, now) : null
+    for (const trainingClass of classes) {
+      const session = trainingClass.sessions.find(({ id }) => id === sessionId)
+      const step = session && openStep(session, now)
+      if (step) return { step, seen: seenSession(trainingClass, session) }
+    }
+    return null
   }
   return (
     <section aria-labelledby="section" className="grid gap-5">
@@ -38,7 +43,7 @@ export function WaitlistSection() {
           <OutboxRowCard
             key={row.id}
             row={row}
-            about={describeSession(row.args.sessionId, { ...userParticipations, classes })}
+            about={describeSession(row.args, { ...userParticipations, classes })}
           />
         ))}
         {entries.map((entry) => (

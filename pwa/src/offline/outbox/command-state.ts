@@ -1,5 +1,7 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
+import type { ChangedTerms } from '@cubby/contract/session-terms'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import type { OutcomeError } from '@/api/outcome.ts'
 import type { SessionCommandKind } from '@/offline/outbox/command.ts'
 import type { OutboxRow, RowStatus } from '@/offline/outbox/outbox-row.ts'
 
@@ -28,6 +30,8 @@ export type CommandState =
       command: SessionCommandKind
       code: string
       message: string
+      /** Only for `terms_changed`. */
+      terms?: ChangedTerms
       rowId: string
       before: Participation
     }
@@ -67,8 +71,8 @@ export function commandStateOf(sessionId: string, userParticipations: UserPartic
   const { kind: command, id: rowId } = row
   const state = unsentStateOf(row.status)
   if (state) return { kind: 'unsent', command, state, tried: row.attempts > 0, rowId, before }
-  const { code, message } = row.lastError ?? { code: 'refused', message: '' }
-  return { kind: 'refused', command, code, message, rowId, before }
+  const { code, message, terms }: OutcomeError = row.lastError ?? { code: 'refused', message: '' }
+  return { kind: 'refused', command, code, message, ...(terms && { terms }), rowId, before }
 }
 
 function participationOf(sessionId: string, { enrollments, waitlist }: UserParticipations): Participation {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Command } from '@/offline/outbox/command.ts'
-import { acknowledge, dismiss, enqueue, sendNow } from '@/offline/outbox/outbox.ts'
+import { acknowledge, enqueue } from '@/offline/outbox/outbox.ts'
 import { forgetLogin } from '@/offline/session/login.ts'
 import { sync } from '@/offline/sync/sync.ts'
 import { becomeLoggedIn, emptyDevice, loginOf, put, rowOf, storedOutbox } from '@/offline/testing.ts'
@@ -94,30 +94,6 @@ describe('enqueue', () => {
     const id = await enqueue(enroll)
     expect(await storedOutbox()).toMatchObject([{ id, status: 'queued' }])
   })
-})
-
-describe('dismiss', () => {
-  test.each(['conflict', 'rejected'] as const)('deletes a row that is %s', async (status) => {
-    await put(rowOf({ status }))
-    await dismiss('row-1')
-    expect(await storedOutbox()).toEqual([])
-  })
-
-  test.each(['queued', 'sending', 'needs_auth', 'done'] as const)(
-    'keeps a row that is %s',
-    async (status) => {
-      await put(rowOf({ status }))
-      await dismiss('row-1')
-      expect(await storedOutbox()).toHaveLength(1)
-    },
-  )
-})
-
-test('sendNow ends all waits', async () => {
-  await put(rowOf({ attempts: 4, nextAttemptAt: 9e12 }))
-  await sendNow()
-  expect(await storedOutbox()).toMatchObject([{ nextAttemptAt: 0 }])
-  expect(sync).toHaveBeenCalledOnce()
 })
 
 test('a finished command is acknowledged once, and an unsent one never', async () => {

@@ -63,16 +63,6 @@ async function place(db: UserDb, command: Command, now: number): Promise<{ rowId
   return { rowId: row.id }
 }
 
-/** Deletes a refused row that the user has seen. Other rows stay. */
-export async function dismiss(rowId: string): Promise<void> {
-  const currentUser = await openCurrentUser()
-  if (!currentUser) return
-  await writeAs(currentUser, async () => {
-    const row = await currentUser.db.outbox.get(rowId)
-    if (row && isRefused(row)) await currentUser.db.outbox.delete(rowId)
-  })
-}
-
 /** Deletes a finished command. True in only one of all tabs, which notifies the user. */
 export async function acknowledge(rowId: string): Promise<boolean> {
   const currentUser = await openCurrentUser()
@@ -97,14 +87,6 @@ export async function markNotified(rowId: string): Promise<boolean> {
     return true
   })
   return first ?? false
-}
-
-/** Sends everything that is waiting for a later attempt. */
-export async function sendNow(): Promise<void> {
-  const currentUser = await openCurrentUser()
-  if (!currentUser) return
-  await writeAs(currentUser, () => currentUser.db.outbox.filter(isUnsent).modify({ nextAttemptAt: 0 }))
-  await sync()
 }
 
 /** Whether a command is still open, done, or refused. */

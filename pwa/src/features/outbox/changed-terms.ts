@@ -1,0 +1,21 @@
+import type { ChangedTerms, SessionTerms } from '@cubby/contract/session-terms'
+import { priceText } from '@cubby/rules/price'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { changedParts, type TermPart } from '@cubby/rules/session-terms'
+import { timeRange } from '@cubby/rules/session-times'
+import { changeText } from './change-text.ts'
+
+const parts: Record<TermPart, { label: string; textOf: (terms: SessionTerms) => string }> = {
+  price: { label: 'Price', textOf: ({ price }) => priceText(price) },
+  dates: { label: 'Dates', textOf: sessionDates },
+  times: { label: 'Times', textOf: timeRange },
+  location: { label: 'Place', textOf: ({ location }) => location ?? 'TBA' },
+}
+
+/** Returns a line for each part that differs: 'Price: $240 → $540'. */
+export function changedTermsTexts({ seen, current }: ChangedTerms): string[] {
+  return changedParts(seen, current).map((part) => {
+    const { label, textOf } = parts[part]
+    return changeText(label, textOf(seen), textOf(current))
+  })
+}

@@ -1,0 +1,36 @@
+import { editableFields } from '@cubby/contract/constants'
+import type { EmailPreferences } from '@cubby/contract/profile'
+import { preferenceCategories } from '@cubby/rules/email-preferences'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import { changeText } from './change-text.ts'
+import { fieldLabels, preferenceLabels } from './profile-labels.ts'
+
+/**
+ * Returns what a command changes, a line for each value: 'Phone: 555-0100 → 555-0199'. `stored` are the last
+ * preferences from the server; undefined if this device does not have them.
+ */
+export function commandChanges({ kind, args }: OutboxRow, stored: EmailPreferences | undefined): string[] {
+  switch (kind) {
+    case 'edit-profile':
+      return editableFields
+        .filter((field) => field in args.changes)
+        .map((field) =>
+          changeText(fieldLabels[field], args.base[field] || 'none', args.changes[field] || 'none'),
+        )
+    case 'change-preferences':
+      return (['email_notifications', ...preferenceCategories] as const)
+        .filter((key) => args[key] !== stored?.[key])
+        .map((key) => {
+          const [label, on] = [preferenceLabels[key], onOrOff(args[key])]
+          return stored ? changeText(label, onOrOff(stored[key]), on) : `${label}: ${on}`
+        })
+    case 'enroll':
+      return args.joinWaitlistIfFull ? ['If the session is full, you join the waitlist.'] : []
+    default:
+      return []
+  }
+}
+
+function onOrOff(value: boolean): string {
+  return value ? 'on' : 'off'
+}

@@ -1,0 +1,41 @@
+import type { Notification } from '@cubby/contract/notifications'
+import { isLiveEntry } from '@/offline/outbox/command-state.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import { isSessionRow } from '@/offline/outbox/outbox-row.ts'
+import { describeSession, type Known } from './session-description.ts'
+import { commandLabel } from './unsent-labels.ts'
+
+export interface KnownRows extends Known {
+  notifications: Notification[]
+}
+
+const sessionLabels = {
+  enroll: 'Enroll in',
+  'accept-offer': 'Accept the spot in',
+  withdraw: 'Withdraw from',
+  'join-waitlist': 'Join the waitlist of',
+  'leave-waitlist': 'Leave the waitlist of',
+}
+
+/** Names a change with its subject: 'Enroll in CPR and First Aid, Dec 4, 2026'. */
+export function commandTitle(row: OutboxRow, known: KnownRows): string {
+  if (isSessionRow(row)) {
+    const about = describeSession(row.args, known)
+    return about ? `${sessionLabel(row, known)} ${about.title}, ${about.when}` : commandLabel[row.kind]
+  }
+  const { kind, args } = row
+  if (kind !== 'mark-read' && kind !== 'delete-notification') return commandLabel[kind]
+  const notification = known.notifications.find(({ id }) => id === args.notificationId)
+  if (!notification) return commandLabel[kind]
+  return kind === 'mark-read' ? `Mark “${notification.title}” as read` : `Delete “${notification.title}”`
+}
+
+/** Leaving the waitlist with an offer declines it. */
+function sessionLabel(
+  { kind, args }: Extract<OutboxRow, { args: { sessionId: string } }>,
+  known: Known,
+): string {
+  const entry = known.waitlist.find((row) => row.session_id === args.sessionId && isLiveEntry(row))
+  if (kind === 'leave-waitlist' && entry?.status === 'offered') return 'Decline the spot in'
+  return sessionLabels[kind]
+}

@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { discard } from '@/offline/outbox/manage-row.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import { Button } from '@/ui/button.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+
+/** Discards an unsent change. Asks first, because there is no way back. */
+export function DiscardRow({ row, title }: { row: OutboxRow; title: string }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <Button size="small" variant="outline" onClick={() => sheet.current?.showModal()}>
+        Discard<span className="sr-only">: {title}</span>
+      </Button>
+      <Sheet ref={sheet} title="Discard this change?">
+        <p>{title}</p>
+        <p>
+          {row.attempts > 0
+            ? 'It may have reached the server already. Discarding it does not undo it there.'
+            : 'It was not sent yet. It will not be sent.'}
+        </p>
+        <div className="grid gap-2">
+          <Button variant="danger" onClick={() => void discard(row.id)}>
+            Discard
+          </Button>
+          <Button variant="outline" onClick={() => sheet.current?.close()}>
+            Keep it
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { SessionCommandKind } from '@/offline/outbox/command.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import { useClasses } from '@/offline/store/use-collection.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
+import { stepAfterRefusal } from './refusal-text.ts'
+
+interface RefusalStepProps {
+  row: OutboxRow<SessionCommandKind>
+  classId: string
+}
+
+/** The link to the next step after a refusal about a session. */
+export function RefusalStep({ row, classId }: RefusalStepProps) {
+  const classes = useClasses().rows
+  const { text, to } = stepAfterRefusal(row, classId, classes)
+  const className = buttonVariants({ variant: 'outline', size: 'small' })
+  if (to === 'classes') {
+    return (
+      <Link to="/classes" className={className}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <Link
+      to="/classes/$id"
+      params={{ id: classId }}
+      search={{ session: row.args.sessionId }}
+      className={className}
+    >
+      {text}
+    </Link>
+  )
+}

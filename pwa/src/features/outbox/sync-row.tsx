@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { retry } from '@/offline/outbox/manage-row.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import { isSessionRow } from '@/offline/outbox/outbox-row.ts'
+import { Button } from '@/ui/button.tsx'
+import { buttonVariants } from '@/ui/button-variants.ts'
+import { Card } from '@/ui/card.tsx'
+import { DiscardRow } from './discard-row.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import { RefusalStep } from './refusal-step.tsx'
+import { mayTryAgain } from './refusal-text.ts'
+import { UnsentNote } from './unsent-note.tsx'
+
+interface SyncRowProps {
+  row: OutboxRow
+  /** Names the change with its subject. */
+  title: string
+  /** The changed values, a line each. */
+  changes: string[]
+  /** The class, if the command is about a session that this device knows. */
+  classId: string | null
+  /** The place in the order of sending, and that of the change for which this one waits; null after a refusal. */
+  order: { number: number; after: number | null } | null
+}
+
+/** An unsent or refused change: what it is, its state, and what the user can do about it. */
+export function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
+  const heading = useId()
+  const state = unsentStateOf(row.status)
+  const terms = row.lastError?.terms
+  const which = <span className="sr-only">: {title}</span>
+  return (
+    <Card as="li" aria-labelledby={heading} className="grid gap-3 border-input border-dashed p-4 sm:p-5">
+      <div className="grid gap-1">
+        <h3 id={heading} className="text-xl">
+          {order && <span className="figures text-muted-foreground">{order.number}. </span>}
+          {title}
+        </h3>
+        {changes.map((text) => (
+          <p key={text} className="figures wrap-anywhere">
+            {text}
+          </p>
+        ))}
+        {order?.after && (
+          <p className="figures text-muted-foreground text-sm">Waits for change {order.after}.</p>
+        )}
+      </div>
+      {state ? (
+        <UnsentNote command={row.kind} state={state} tried={row.attempts > 0} />
+      ) : (
+        <RefusalNote command={row.kind} message={row.lastError?.message ?? ''} rowId={row.id} terms={terms} />
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {(state === 'saved' || (!state && mayTryAgain(row))) && (
+          <Button size="small" onClick={() => void retry(row.id)}>
+            Try again{which}
+          </Button>
+        )}
+        {!state && !terms && classId && isSessionRow(row) && <RefusalStep row={row} classId={classId} />}
+        {row.lastError?.conflicts && (
+          <Link to="/profile" className={buttonVariants({ variant: 'outline', size: 'small' })}>
+            Choose what to keep
+          </Link>
+        )}
+        {state && state !== 'sending' && <DiscardRow row={row} title={title} />}
+      </div>
+    </Card>
+  )
+}

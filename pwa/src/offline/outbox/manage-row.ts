@@ -1,0 +1,94 @@
+import type { SessionTerms } from '@cubby/contract/session-terms'
+import type { Command } from '@/offline/outbox/command.ts'
+import { enqueue, type OutboxRow } from '@/offline/outbox/outbox.ts'
+import { isRefused, isUnsent } from '@/offline/outbox/outbox-row.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
+import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
+import { sync } from '@/offline/sync/sync.ts'
+
+/** Deletes a refused row that the user has seen. Other rows stay. */
+export async function dismiss(rowId: string): Promise<void> {
+  await deleteRow(rowId, isRefused)
+}
+
+/**
+ * Deletes a row that is not being sent right now. If an attempt may have reached the server, that is not undone.
+ * Returns whether the row is gone.
+ */
+export async function discard(rowId: string): Promise<boolean> {
+  return deleteRow(rowId, ({ status }) => status !== 'sending')
+}
+
+/** Sends an unsent row now, or a refused one again as a new command with a new key. */
+export async function retry(rowId: string): Promise<void> {
+  const row = await inOutbox((db) => db.outbox.get(rowId))
+  if (row && isRefused(row)) await enqueue(commandOf(row))
+  else if (row) await sendNow(rowId)
+}
+
+/** Gives a refused command again with the terms that hold now, which the user has read. */
+export async function agreeToTerms(rowId: string): Promise<void> {
+  const row = await inOutbox((db) => db.outbox.get(rowId))
+  const terms = row?.lastError?.terms?.current
+  const command = row && terms && isRefused(row) && withTerms(commandOf(row), terms)
+  if (command) await enqueue(command)
+}
+
+function withTerms({ kind, args }: Command, terms: SessionTerms): Command | null {
+  if (!('seen' in args) || !args.seen) return null
+  const seen = { ...args.seen, terms }
+  switch (kind) {
+    case 'enroll':
+      return { kind, args: { ...args, seen } }
+    case 'accept-offer':
+      return { kind, args: { ...args, seen } }
+    case 'join-waitlist':
+      return { kind, args: { ...args, seen } }
+    default:
+      return null
+  }
+}
+
+/** The command of a row, without its state. */
+function commandOf(row: OutboxRow): Command {
+  const {
+    id,
+    version,
+    entityKey,
+    status,
+    attempts,
+    createdAt,
+    nextAttemptAt,
+    lastError,
+    result,
+    notified,
+    ...command
+  } = row
+  return command
+}
+
+/** Sends what is waiting for a later attempt: everything, or only one row. */
+export async function sendNow(rowId?: string): Promise<void> {
+  await inOutbox((db) =>
+    db.outbox
+      .filter((row) => isUnsent(row) && (rowId === undefined || row.id === rowId))
+      .modify({ nextAttemptAt: 0 }),
+  )
+  await sync()
+}
+
+async function deleteRow(rowId: string, isDeletable: (row: OutboxRow) => boolean): Promise<boolean> {
+  const isGone = await inOutbox(async (db) => {
+    const row = await db.outbox.get(rowId)
+    if (row && !isDeletable(row)) return false
+    await db.outbox.delete(rowId)
+    return true
+  })
+  return isGone ?? false
+}
+
+/** Null without a login. */
+async function inOutbox<Result>(work: (db: UserDb) => Promise<Result>): Promise<Result | null> {
+  const currentUser = await openCurrentUser()
+  return currentUser && writeAs(currentUser, () => work(currentUser.db))
+}
