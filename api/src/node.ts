@@ -25,6 +25,9 @@ import { prepareServer } from './prepare-server.ts'
 /** How long running requests and jobs may take after the process receives a stop signal. */
 const DRAIN_MS = 10_000
 
+/** How long idle connections stay open: longer than the 60 s of most balancers, which would use closing ones. */
+const KEEP_ALIVE_MS = 65_000
+
 const REPOSITORY = join(import.meta.dirname, '../..')
 const BUILT_APP = join(REPOSITORY, 'pwa/dist')
 
@@ -82,7 +85,11 @@ async function start() {
   }
 
   saveMemory()
-  const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, ({ port }) => {
+  const listening = {
+    ...{ fetch: app.fetch, port: env.PORT, hostname: env.HOST },
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+  }
+  const server = serve(listening, ({ port }) => {
     log.info({ port, url: config.publicUrl, role: env.ROLE }, 'Cubby is listening')
     if (config.demo) log.info({ logins: demoLogins.emails, password: demoLogins.password }, 'demo logins')
   })

@@ -18,7 +18,7 @@ export interface Balancer {
 
 /**
  * Sends each request to the next server that was ready when it last asked, over connections that it keeps. It
- * repeats no request, so that one which a server refuses or breaks off fails for the client, too.
+ * repeats no request, so that one which a server refuses or breaks off is answered with 502.
  */
 export async function startBalancer(): Promise<Balancer> {
   const servers = new Map<string, boolean>()
@@ -59,13 +59,18 @@ export async function startBalancer(): Promise<Balancer> {
       response.pipe(outgoing)
       response.on('error', () => outgoing.destroy())
     })
-    upstream.on('error', () => outgoing.destroy())
+    upstream.on('error', (error) => {
+      if (outgoing.headersSent) outgoing.destroy()
+      else outgoing.writeHead(UNAVAILABLE).end(`${target}: ${error.message}`)
+    })
     incoming.pipe(upstream)
   }
 
   const port = await freePort()
   const server = createServer(forward).listen(port, '127.0.0.1')
   await once(server, 'listening')
+  // Closing a connection that a client is about to use would fail a request.
+  server.keepAliveTimeout = 0
   return {
     url: `http://127.0.0.1:${port}`,
     add(url) {

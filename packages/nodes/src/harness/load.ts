@@ -3,6 +3,11 @@ import type { Client } from './client.ts'
 import type { Cluster } from './cluster.ts'
 import type { Session, User } from './school.ts'
 
+interface Writer {
+  readonly student: User
+  readonly session: Session
+}
+
 interface Load {
   /** Waits for the last answers. Returns the number of requests, and what failed. */
   readonly stop: () => Promise<{ requests: number; failed: readonly string[] }>
@@ -10,11 +15,11 @@ interface Load {
 
 /**
  * Sends requests through the balancer as fast as they are answered, and repeats none: so many readers read the
- * classes, and each of these students enrolls and withdraws again and again.
+ * classes, and each writer enrolls in a session of their own and withdraws, again and again.
  */
 export function startLoad(
   cluster: Cluster,
-  { readers, writers, session }: { readers: number; writers: readonly User[]; session: Session },
+  { readers, writers }: { readers: number; writers: readonly Writer[] },
 ): Load {
   let isRunning = true
   let requests = 0
@@ -32,7 +37,7 @@ export function startLoad(
     const client = cluster.client()
     while (isRunning) await send(client, 'GET', '/classes')
   }
-  async function write({ token }: User) {
+  async function write({ student: { token }, session }: Writer) {
     const client = cluster.client()
     while (isRunning) {
       const enrolled = await send<{ enrollment?: { id: string } }>(
