@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { bucketOf } from './config.ts'
 import { readEnvironment } from './environment.ts'
@@ -41,4 +42,18 @@ it('refuses database limits that would hide why a request waits', () => {
   expect(() => readEnvironment(given)).toThrow(
     /DATABASE_STATEMENT_TIMEOUT_MS: must be more than DATABASE_LOCK_TIMEOUT_MS\n.*DATABASE_QUERY_TIMEOUT_MS: must be more/,
   )
+})
+
+it('refuses the secrets of the example, without printing them', async () => {
+  const example = await readFile(new URL('../../deploy/example.env', import.meta.url), 'utf8')
+  const variablesOf = (text: string) =>
+    Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]))
+  const read = () => readEnvironment(variablesOf(example))
+  for (const name of ['DATABASE_URL', 'ADMIN_PASSWORD', 'SMTP_URL', 'METRICS_TOKEN']) {
+    expect(read).toThrow(`${name}: still has the secret of the example; choose your own`)
+  }
+  expect(read).not.toThrow('change-me')
+  expect(variablesOf(example).POSTGRES_PASSWORD).toBe('')
+  const changed = example.replaceAll('change-me', '0cf4d9b2ab1fe2c4')
+  expect(readEnvironment(variablesOf(changed))).toMatchObject({ PUBLIC_URL: 'https://cubby.example.com' })
 })

@@ -163,15 +163,20 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const missing = missingOfGroups(given.map(([name]) => name))
   const alone = parsed.success && parsed.data.ROLE !== 'all' && !parsed.data.DATABASE_URL
   const unordered = parsed.success ? unorderedTimeouts(parsed.data) : []
-  if (parsed.success && missing.length === 0 && unordered.length === 0 && !alone) return parsed.data
+  const examples = given.filter(([, value]) => value?.includes(EXAMPLE_SECRET)).map(([name]) => name)
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+    ...examples.map((name) => `  ${name}: still has the secret of the example; choose your own`),
     ...unordered.map(([longer, shorter]) => `  ${longer}: must be more than ${shorter}`),
     ...missing.map((name) => `  ${name}: is missing; it goes together with others that are set`),
     ...(alone ? ['  ROLE: `web` and `jobs` need DATABASE_URL, which they share'] : []),
   ]
+  if (parsed.success && problems.length === 0) return parsed.data
   throw new Error(`Cubby cannot start; these environment variables are wrong:\n${problems.join('\n')}`)
 }
+
+/** Stands for each secret in deploy/example.env, which everybody knows. */
+const EXAMPLE_SECRET = 'change-me'
 
 /** The first limit of each pair must be longer, because the second one gives the better error. */
 const ORDERED_TIMEOUTS = [
