@@ -123,16 +123,7 @@ function openServer(
     max: 2,
     timeouts: { connectMs: HEALTH_TIMEOUT_MS, lockMs: 0, statementMs: 0, queryMs: HEALTH_TIMEOUT_MS },
   })
-  const copies = replicaUrl && {
-    db: openPostgres(replicaUrl, {
-      max: MAX_CONNECTIONS,
-      timeouts: { ...timeouts, connectMs: REPLICA_CONNECT_MS },
-    }),
-    longDb: openPostgres(replicaUrl, {
-      max: MAX_LONG_CONNECTIONS,
-      timeouts: { ...longTimeouts, connectMs: REPLICA_CONNECT_MS },
-    }),
-  }
+  const copies = replicaUrl ? openReplica(replicaUrl, { timeouts, longTimeouts }) : undefined
   return {
     db,
     longDb,
@@ -149,10 +140,28 @@ function openServer(
       await migrate(migrating).finally(() => migrating.destroy())
     },
     answers: () => answersWithin(HEALTH_TIMEOUT_MS, health),
-    pools: () => ({ requests: requests.state(), exports: long.state(), jobs: pool.state() }),
+    pools: () => ({
+      ...{ requests: requests.state(), exports: long.state(), jobs: pool.state() },
+      ...copies?.pools(),
+    }),
     async close() {
       const pools = [db, longDb, health, ...(copies ? [copies.db, copies.longDb] : [])]
       await Promise.all([...pools.map((one) => one.destroy()), pool.end()])
     },
+  }
+}
+
+/** The pools of the read replica, as many and as large as those of the primary that it relieves. */
+function openReplica(
+  url: string,
+  { timeouts, longTimeouts }: { timeouts: DatabaseTimeouts; longTimeouts: DatabaseTimeouts },
+) {
+  const connectMs = REPLICA_CONNECT_MS
+  const requests = openPool(url, { max: MAX_CONNECTIONS, timeouts: { ...timeouts, connectMs } })
+  const long = openPool(url, { max: MAX_LONG_CONNECTIONS, timeouts: { ...longTimeouts, connectMs } })
+  return {
+    db: databaseOn(requests),
+    longDb: databaseOn(long),
+    pools: () => ({ 'replica-requests': requests.state(), 'replica-exports': long.state() }),
   }
 }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { createPostgresDatabase } from '../../testing/empty-database.ts'
+import { patient } from '../../testing/postgres-template.ts'
+import { openDatabase } from './open-database.ts'
+
+it.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'counts the connections to a read replica, too',
+  async () => {
+    const url = await createPostgresDatabase()
+    // Which is no replica, and so never read; but it is asked whether it has caught up.
+    const database = await openDatabase({
+      ...{ url, replicaUrl: url, dataDir: '' },
+      timeouts: { ...patient, longMs: 60_000 },
+    })
+    await database.replica?.db()
+    const idle = { used: 0, idle: 1, waiting: 0 }
+    expect(database.pools()).toMatchObject({ requests: idle, 'replica-requests': idle })
+    await database.close()
+  },
+)
