@@ -179,7 +179,7 @@ function exampleOf(content: unknown) {
 }
 
 describe('examples of the documentation', () => {
-  it('exist for every scene, and a scene for every one of them', () => {
+  it('exist for every scene, and every example has a scene', () => {
     const documented = routes().filter(
       ({ request, responses }) =>
         exampleOf(request?.body) || Object.values(responses).some((response) => exampleOf(response)),

@@ -25,7 +25,7 @@ it('documents who may call an operation as the router enforces it', async () => 
   expect(documented).toEqual(enforced)
 })
 
-it('is found wanting without an operation id', async () => {
+it('is reported as incomplete without an operation id', async () => {
   const { text, body } = await test.call<Documented>('GET', '/openapi.json')
   expect(await lintOpenApi(text)).toEqual([])
   delete body.paths['/users/login']?.post?.operationId

@@ -5,6 +5,6 @@ it.each([
   [299.6, 'kept   300 of 300 MB  most memory'],
   [301, 'MISSED 301 of 300 MB  most memory'],
   [Number.NaN, 'not measured  most memory'],
-])('of %d MB it says %s', (value, line) => {
+])('%d MB is reported as %s', (value, line) => {
   expect(budgetLine('most memory', value, 300, 'MB')).toBe(line)
 })

@@ -5,14 +5,14 @@ import { contactForm } from './contact.ts'
 import { signupForm } from './user.ts'
 
 /** The error message of each field. */
-function saidOf(form: z.ZodType, values: object): Record<string, string> {
-  const read = form.safeParse(values)
-  if (read.success) return {}
-  return Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]))
+function errorsOf(form: z.ZodType, values: object): Record<string, string> {
+  const result = form.safeParse(values)
+  if (result.success) return {}
+  return Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
 describe('signup', () => {
-  const right = {
+  const valid = {
     first_name: 'Rosa',
     last_name: 'Delgado',
     email: 'rosa@example.test',
@@ -20,17 +20,17 @@ describe('signup', () => {
     password: 'morning classroom',
     confirm_password: 'morning classroom',
   }
-  const said = (changes: Partial<typeof right>) => saidOf(signupForm, { ...right, ...changes })
+  const errorsAfter = (changes: Partial<typeof valid>) => errorsOf(signupForm, { ...valid, ...changes })
 
   it.each([
-    ['nothing is wrong', {}],
+    ['valid values', {}],
     ['ten digits', { phone_number: '(718) 555-0134' }],
     ['a leading one', { phone_number: '1 718 555 0134' }],
     ['a plus and a one', { phone_number: '+1 718.555.0134' }],
     ['eight characters', { password: 'eight888', confirm_password: 'eight888' }],
     ['two letters', { first_name: 'Jo', last_name: ' Li ' }],
-  ])('takes %s', (_what, changes) => {
-    expect(said(changes)).toEqual({})
+  ])('accepts %s', (_name, changes) => {
+    expect(errorsAfter(changes)).toEqual({})
   })
 
   it.each([
@@ -44,8 +44,8 @@ describe('signup', () => {
     [{ last_name: 'D' }, { last_name: 'Last name must be at least 2 characters' }],
     [{ phone_number: '718 555' }, { phone_number: 'Please enter a valid phone number (10 digits)' }],
     [{ phone_number: '+44 718 555 0134' }, { phone_number: 'Please enter a valid phone number (10 digits)' }],
-  ])('refuses %j', (changes, words) => {
-    expect(said(changes)).toEqual(words)
+  ])('refuses %j', (changes, errors) => {
+    expect(errorsAfter(changes)).toEqual(errors)
   })
 })
 
@@ -56,8 +56,8 @@ describe('a new password', () => {
     ['afternoon nap', 'evening nap', { confirm_password: 'Passwords do not match' }],
     ['seven77', 'seven77', { password: 'Password must be at least 8 characters long' }],
     ['eight888', 'eight888', {}],
-  ])('%j and %j', (password, confirm_password, words) => {
-    expect(saidOf(newPasswordForm, { password, confirm_password })).toEqual(words)
+  ])('reports errors for %j and %j', (password, confirm_password, errors) => {
+    expect(errorsOf(newPasswordForm, { password, confirm_password })).toEqual(errors)
   })
 })
 
@@ -67,18 +67,18 @@ describe('a changed password', () => {
     ['morning classroom', 'afternoon nap', '', 'All fields are required'],
     ['morning classroom', 'afternoon nap', 'evening nap', 'New passwords do not match'],
     ['morning classroom', 'seven77', 'seven77', 'New password must be at least 8 characters long'],
-  ])('%j, %j and %j: %s', (currentPassword, newPassword, confirmPassword, words) => {
-    const said = saidOf(passwordChange, { currentPassword, newPassword, confirmPassword })
-    expect(Object.values(said)).toContain(words)
+  ])('reports for %j, %j, and %j: %s', (currentPassword, newPassword, confirmPassword, message) => {
+    const errors = errorsOf(passwordChange, { currentPassword, newPassword, confirmPassword })
+    expect(Object.values(errors)).toContain(message)
   })
 })
 
-it('asks for an email address to reset a password', () => {
-  expect(saidOf(forgotPasswordForm, { email: ' ' })).toEqual({ email: 'Please enter your email address' })
+it('requires an email address to reset a password', () => {
+  expect(errorsOf(forgotPasswordForm, { email: ' ' })).toEqual({ email: 'Please enter your email address' })
 })
 
-it('asks for name, email and message to contact the office', () => {
-  const said = saidOf(contactForm, { name: ' ', email: 'rosa', message: '' })
-  expect(Object.keys(said).sort()).toEqual(['email', 'message', 'name'])
-  expect(said.email).toBe('Please enter a valid email address')
+it('requires a name, an email address, and a message to contact the office', () => {
+  const errors = errorsOf(contactForm, { name: ' ', email: 'rosa', message: '' })
+  expect(Object.keys(errors).sort()).toEqual(['email', 'message', 'name'])
+  expect(errors.email).toBe('Please enter a valid email address')
 })

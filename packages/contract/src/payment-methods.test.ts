@@ -20,7 +20,7 @@ it.each([
 })
 
 it.each(['', '13/30', '00/30', '1330', '130', '11', '11/3', '11/303', '11-30', 'Nov 30'])(
-  '%j is no expiry',
+  '%j is not an expiry date',
   (typed) => {
     expect(read(typed)).toBeUndefined()
   },

@@ -8,6 +8,6 @@ it.each([
   ['class', classStatus, 'nonsense'],
   ['session', sessionStatus, null],
   ['waitlist entry', waitlistDecision, { status: 'waiting' }],
-])('names the status of a %s that is none', (_, schema, value) => {
+])('reports an invalid status of a %s', (_, schema, value) => {
   expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual(['Invalid status'])
 })

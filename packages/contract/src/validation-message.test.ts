@@ -19,6 +19,6 @@ it.each<[z.ZodType, unknown, string]>([
   [z.int().min(1), 0, 'At least 1'],
   [z.int().max(7), 8, 'At most 7'],
   [z.enum(['a']), 'b', 'This is not a valid value'],
-])('%# says what is wrong with %j: %s', (schema, value, message) => {
+])('%#: reports an error in %j: %s', (schema, value, message) => {
   expect(messageOf(schema, value)).toBe(message)
 })

@@ -5,14 +5,14 @@ import { readText } from './repository.ts'
 const { services, volumes, problems } = await readCompose()
 
 describe('compose.yaml', () => {
-  it('is valid, and hardens what runs Cubby', () => {
+  it('is valid, and hardens the containers of Cubby', () => {
     expect(problems).toEqual([])
     for (const { read_only, cap_drop, image } of [services.cubby, services.backup]) {
       expect({ read_only, cap_drop, image }).toEqual({ read_only: true, cap_drop: ['ALL'], image: 'cubby' })
     }
   })
 
-  it('names only volumes, services, and variables that exist', async () => {
+  it('refers only to volumes, services, and variables that exist', async () => {
     const documented = new Set(
       [...(await readText('README.md')).matchAll(/^\| `([A-Z_0-9]+)` \|/gm)].map(([, name]) => name),
     )

@@ -27,7 +27,7 @@ async function upgradeAndRollBack(folder: string, env: Record<string, string>) {
 }
 
 describe('the Dockerfile', () => {
-  it('has no finding of the linter', async () => {
+  it('passes the linter', async () => {
     expect(validate(await readText('Dockerfile'))).toEqual([])
     expect(validate('FROM node\nFROM\nRUNN x')).not.toEqual([])
   })
@@ -41,7 +41,7 @@ describe('the Dockerfile', () => {
     expect(order.indexOf('USER')).toBeGreaterThan(order.lastIndexOf('RUN'))
   })
 
-  it('leaves out of its context what the tests leave out', async () => {
+  it('excludes the same files as the tests', async () => {
     const patterns = (await readText('.dockerignore')).trim().split('\n')
     const names = patterns.map((pattern) => pattern.replace('**/', ''))
     expect(new Set(names)).toEqual(new Set([...IGNORED, '*.log', '*.test.ts', '*.test.tsx']))

@@ -5,7 +5,7 @@ import { REPOSITORY, readText } from './repository.ts'
 
 const page = await readText('docs/deployment.md')
 
-it('names only scripts, files, and units that exist', async () => {
+it('refers only to scripts, files, and units that exist', async () => {
   const { scripts } = JSON.parse(await readText('package.json'))
   const named = [...page.matchAll(/pnpm(?:@12)? ([a-z:]+)/g)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(5)
@@ -18,7 +18,7 @@ it('names only scripts, files, and units that exist', async () => {
   }
 })
 
-it('has an example environment of variables that exist', async () => {
+it('has an example environment with variables that exist', async () => {
   const example = await readText('deploy/example.env')
   const known = `${await readText('README.md')}${await readText('compose.yaml')}`
   for (const [, name = ''] of example.matchAll(/^([A-Z_]+)=/gm)) expect(known.includes(name), name).toBe(true)

@@ -48,7 +48,7 @@ describe('the server of the image', () => {
     expect(Number(seconds)).toBe(2.5 * 60 * 60)
   })
 
-  it('ends in good order, and is unhealthy afterwards', async () => {
+  it('shuts down cleanly, and is unhealthy afterwards', async () => {
     expect(await server.stop()).toBe(0)
     expect(await server.checkHealth()).toBe(1)
   })

@@ -38,7 +38,7 @@ describe('the systemd units', () => {
     for (const script of scripts) await access(join(REPOSITORY, script))
   })
 
-  it.runIf(hasSystemd())('are valid, and expose little', { timeout: 120_000 }, async () => {
+  it.runIf(hasSystemd())('are valid and sandboxed', { timeout: 120_000 }, async () => {
     const { folder, paths } = await copyUnits()
     expect(paths.length).toBe(3)
     const { stdout, stderr } = await run('systemd-analyze', ['verify', ...paths])

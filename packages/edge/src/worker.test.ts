@@ -101,7 +101,7 @@ it('registers a student, enrolls, and sends the emails', async () => {
   await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(2), { timeout: 10_000 })
 })
 
-it('sends what is waiting in a cron run', async () => {
+it('sends queued emails in a cron run', async () => {
   const email = 'student@cubby.test'
   // As after a request whose Worker was ended before it sent its email.
   await query(
@@ -115,13 +115,13 @@ it('sends what is waiting in a cron run', async () => {
   expect(subjects.filter((subject) => subject.startsWith('Welcome'))).toHaveLength(1)
 })
 
-it('streams an export whose rows are read while it is sent', async () => {
+it('streams an export while it reads the rows', async () => {
   const exported = await call('GET', '/admin/users/export', await logIn('admin@cubby.test'))
   expect(exported.status).toBe(200)
   expect(exported.text.trim().split('\r\n').length).toBeGreaterThan(20)
 })
 
-it('closes the connections of every request, also of one that was given up', async () => {
+it('closes the connections of every request, also of an aborted one', async () => {
   const { token } = await logIn('admin@cubby.test')
   const givenUp = new AbortController()
   const response = await fetch(`${worker.url}/api/admin/users/export`, {
@@ -136,7 +136,7 @@ it('closes the connections of every request, also of one that was given up', asy
   await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 8_000 })
 })
 
-it('streams what changes, until the login ends', async () => {
+it('streams changes until the login ends', async () => {
   const student = await logIn('student@cubby.test')
   const stream = await fetch(`${worker.url}/api/events`, {
     headers: { Authorization: `Bearer ${student.token}` },
@@ -166,7 +166,7 @@ it('stores a file in R2 and returns it', async () => {
   expect(file.headers.get('Content-Length')).toBe(String(content.length))
 })
 
-it('draws a receipt with the fonts among its assets', async () => {
+it('renders a receipt with the fonts from its assets', async () => {
   const student = await logIn('student@cubby.test')
   const { body } = await call('GET', '/users/payment-history', student)
   const [receipt] = body.payments.flatMap(({ receipts }: { receipts: { id: string }[] }) => receipts)
@@ -175,7 +175,7 @@ it('draws a receipt with the fonts among its assets', async () => {
   expect(drawn.text).toMatch(/^%PDF-/)
 })
 
-it('counts attempts in the database', async () => {
+it('stores rate limits in the database', async () => {
   const body = { name: 'Tova', email: 'tova@edge.test', message: 'Do you teach on Sundays?' }
   const statuses: number[] = []
   for (let attempt = 0; attempt <= 5; attempt++) {
@@ -204,7 +204,7 @@ it('serves the app, its pages, and the documentation', async () => {
   expect((await get('/assets/none.js')).status).toBe(404)
 })
 
-it('says which bindings are missing', async () => {
+it('reports missing bindings', async () => {
   const incomplete = await startWorker({ file, assets, variables: { PUBLIC_URL: '', MAIL_SERVICE: '' } })
   const response = await fetch(`${incomplete.url}/api/classes`)
   expect(response.status).toBe(500)
@@ -213,7 +213,7 @@ it('says which bindings are missing', async () => {
   await incomplete.stop()
 })
 
-it('gives the role of Hyperdrive its limits', async () => {
+it('sets the limits of the role of Hyperdrive', async () => {
   const role = `edge_${randomUUID().replaceAll('-', '')}`
   await query(`create role ${role} login password 'edge'`)
   const asRole = new URL(databaseUrl)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { environment } from '../../../api/src/environment.ts'
 import { readWranglerConfig } from './wrangler-config.ts'
 
-it('deploys what the build writes, with the bindings that edge.ts reads', async () => {
+it('deploys the output of the build, with the bindings that edge.ts reads', async () => {
   const config = await readWranglerConfig()
   expect(config).toMatchObject({
     main: 'dist/worker/worker.js',
@@ -15,7 +15,7 @@ it('deploys what the build writes, with the bindings that edge.ts reads', async 
   })
 })
 
-it('sets variables that Cubby knows, to valid values, and no secret', async () => {
+it('sets known variables to valid values, and no secrets', async () => {
   const { vars } = await readWranglerConfig()
   const known = environment.partial().strict().safeParse(vars)
   expect(known.error?.issues ?? []).toEqual([])

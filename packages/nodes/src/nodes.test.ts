@@ -46,14 +46,14 @@ const welcomesTo = (users: readonly User[]) =>
     users.map(({ id }) => id),
   )
 
-it('sells the last seats once, whichever server is asked', async () => {
+it('gives the last seats away once, across all servers', async () => {
   const session = await createSession(cluster, admin, 3)
   const answers = await Promise.all(students.map((student) => enroll(student, session)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(await seatsTaken(session)).toBe(3)
 })
 
-it('answers a repeated request alike on every server, and acts once', async () => {
+it('gives a repeated request the same response on every server, and acts once', async () => {
   const session = await createSession(cluster, admin, 3)
   const { token } = await registerStudent(cluster)
   const key = randomUUID()
@@ -69,7 +69,7 @@ it('answers a repeated request alike on every server, and acts once', async () =
   expect(await seatsTaken(session)).toBe(1)
 })
 
-it('counts the messages of a visitor on all servers together', async () => {
+it('limits the messages of a visitor across all servers', async () => {
   const visitor = cluster.client()
   const email = `${randomUUID()}@example.test`
   const write = (message: string) =>
@@ -78,7 +78,7 @@ it('counts the messages of a visitor on all servers together', async () => {
   expect((await write('One more')).status).toBe(429)
 })
 
-it.runIf(isFull)('counts wrong passwords on all servers together', async () => {
+it.runIf(isFull)('limits wrong passwords across all servers', async () => {
   const { email } = await registerStudent(cluster)
   const device = cluster.client()
   const guess = () => device.send('POST', '/users/login', { body: { email, password: 'a guess' } })
@@ -86,7 +86,7 @@ it.runIf(isFull)('counts wrong passwords on all servers together', async () => {
   expect((await guess()).status).toBe(429)
 })
 
-it.runIf(isFull)('knows a new setting and a suspended user on every server at once', async () => {
+it.runIf(isFull)('applies a new setting and a suspension on every server at once', async () => {
   const student = await registerStudent(cluster)
   const [one, ...others] = cluster.web.map(({ url }) => cluster.client(url))
   const name = `Cubby ${randomUUID()}`
@@ -116,7 +116,7 @@ it('sends each email once, with several job workers', async () => {
   expect(tries).toEqual([{ retry_count: 0 }])
 })
 
-it('loses nothing when a server is killed under load, and does nothing twice', {
+it('loses and repeats no enrollment when a server is killed under load', {
   timeout: KILLS * 60_000,
 }, async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -131,14 +131,14 @@ it('loses nothing when a server is killed under load, and does nothing twice', {
   }
 })
 
-it('keeps idle connections longer than balancers do, which could otherwise use one that closes', async () => {
+it('keeps idle connections open longer than load balancers do', async () => {
   const [server] = cluster.web
   const { headers } = await fetch(`${server?.url}/api/health/live`)
   const [, seconds] = headers.get('Keep-Alive')?.split('timeout=') ?? []
   expect(Number(seconds)).toBeGreaterThan(60)
 })
 
-it('is upgraded server by server under load without a failed request', { timeout: 180_000 }, async () => {
+it('replaces its servers one by one under load without a failed request', { timeout: 180_000 }, async () => {
   // Each has a session of their own, because a request that waits too long for a lock is answered with 503.
   const writers = await Promise.all(
     students
@@ -155,7 +155,7 @@ it('is upgraded server by server under load without a failed request', { timeout
   expect(requests).toBeGreaterThan(10)
 })
 
-it.runIf(isFull)('goes on sending emails when a job worker is killed', { timeout: 120_000 }, async () => {
+it.runIf(isFull)('still sends all emails when a job worker is killed', { timeout: 120_000 }, async () => {
   const [killed] = cluster.jobs
   const newcomers = await registerAll(STUDENTS)
   await killed?.stop('SIGKILL')
@@ -167,7 +167,7 @@ it.runIf(isFull)('goes on sending emails when a job worker is killed', { timeout
 })
 
 // The last test, because a server is gone afterwards.
-it('finishes a request that is on its way when the server is stopped', async () => {
+it('finishes a request that is in progress when the server is stopped', async () => {
   const [server] = cluster.web
   const [student] = students
   if (!server || !student) throw new Error('there is no server or no student')

@@ -11,20 +11,20 @@ describe('an account', () => {
     { kind: 'status', to: 'suspended' },
     { kind: 'status', to: 'inactive' },
     { kind: 'delete' },
-  ] as const)('of the only active administrator stays as it is: $kind $to', (change) => {
+  ] as const)('of the only active administrator cannot be changed: $kind $to', (change) => {
     expect(decideAccountChange(admin, change, 1)).toEqual(refused('last_admin'))
     expect(decideAccountChange(admin, change, 2)).toEqual({ ok: true, outcome: 'changed' })
     expect(decideAccountChange(student, change, 1)).not.toEqual(refused('last_admin'))
   })
 
-  it('of a suspended administrator is not the last one', () => {
+  it('of a suspended administrator does not count as the last one', () => {
     expect(decideAccountChange({ ...admin, status: 'suspended' }, { kind: 'delete' }, 1)).toEqual({
       ok: true,
       outcome: 'changed',
     })
   })
 
-  it('with that role or status already has nothing to change', () => {
+  it('that already has the role or status stays unchanged', () => {
     expect(decideAccountChange(admin, { kind: 'role', to: 'admin' }, 1)).toEqual({
       ok: true,
       outcome: 'unchanged',

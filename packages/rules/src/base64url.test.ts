@@ -8,11 +8,11 @@ it.each([
   [[251, 255], '-_8'],
   [[102, 111, 111], 'Zm9v'],
   [[102, 111, 111, 98], 'Zm9vYg'],
-])('writes %j as %j', (bytes, letters) => {
+])('encodes %j as %j', (bytes, letters) => {
   expect(toBase64url(Uint8Array.from(bytes))).toBe(letters)
 })
 
-it('reads back what it wrote', () => {
+it('decodes what it encoded', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect(fromBase64url(toBase64url(bytes))).toEqual(Uint8Array.from(bytes))
@@ -21,7 +21,7 @@ it('reads back what it wrote', () => {
 })
 
 it.each(['A', 'AB', 'AAAAA', 'AA==', 'A+/A', ' ', 'AAB'])(
-  'refuses %j, which is no spelling of its own',
+  'refuses %j, which the encoder never produces',
   (letters) => {
     expect(fromBase64url(letters)).toBeNull()
   },

@@ -22,7 +22,7 @@ function linesOf(changes: Partial<CalendarEntry> = {}): string[] {
     .split('\r\n')
 }
 
-test('a session is an entry in the zone of the provider', () => {
+test("a session is an entry in the provider's time zone", () => {
   expect(linesOf()).toEqual(
     expect.arrayContaining([
       'UID:s1@cubby.test',
@@ -36,12 +36,12 @@ test('a session is an entry in the zone of the provider', () => {
   expect(linesOf().join('\n')).not.toMatch(/RRULE|LOCATION/)
 })
 
-test('several days are one entry repeated daily, also over the end of summer time', () => {
+test('several days are one entry repeated daily, also across a clock change', () => {
   const days = { start_date: '2026-10-30', end_date: '2026-11-02' }
   expect(linesOf(days)).toContain('RRULE:FREQ=DAILY;COUNT=4')
 })
 
-test('a night ends on the day after it starts, and nights are one fewer than their days', () => {
+test('a session over midnight ends on the next day, and has one night fewer than days', () => {
   const night = { start_date: '2026-12-31', end_date: '2027-01-01', start_time: '22:00', end_time: '02:00' }
   expect(linesOf(night)).toEqual(
     expect.arrayContaining([
@@ -53,12 +53,12 @@ test('a night ends on the day after it starts, and nights are one fewer than the
   expect(linesOf({ ...night, end_date: '2027-01-03' })).toContain('RRULE:FREQ=DAILY;COUNT=3')
 })
 
-test('a course of weeks is its first day alone: nobody knows on which days it meets', () => {
+test('a course of several weeks is an entry on its first day only', () => {
   const weeks = linesOf({ start_date: '2026-12-03', end_date: '2027-02-25' })
   expect(weeks.join('\n')).not.toContain('RRULE')
 })
 
-test('commas, semicolons, backslashes and line ends are escaped', () => {
+test('commas, semicolons, backslashes, and line ends are escaped', () => {
   const lines = linesOf({
     title: 'A, B; C\\D',
     description: 'one\r\ntwo\nthree',
@@ -69,7 +69,7 @@ test('commas, semicolons, backslashes and line ends are escaped', () => {
   expect(lines).toContain('LOCATION:5 Court St\\, Brooklyn')
 })
 
-test('no line is longer than 75 octets, and no letter is cut in two', () => {
+test('no line is longer than 75 octets, and no character is split', () => {
   const title = 'Früherziehung 👩‍🏫 für Größere '.repeat(12).trim()
   const file = calendarFile([{ ...evening, title }], now)
   for (const line of file.split('\r\n')) {
@@ -79,13 +79,13 @@ test('no line is longer than 75 octets, and no letter is cut in two', () => {
   expect(linesOf({ title })).toContain(`SUMMARY:${title}`)
 })
 
-test('every line ends with CRLF, the last one too', () => {
+test('every line ends with CRLF, including the last one', () => {
   const file = calendarFile([evening], now)
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
 
-test('a calendar to subscribe to has a name, one zone and all entries', () => {
+test('a subscribed calendar has a name, one time zone, and all entries', () => {
   const later = {
     ...evening,
     id: 's2@cubby.test',
@@ -100,6 +100,6 @@ test('a calendar to subscribe to has a name, one zone and all entries', () => {
   expect(lines.filter((line) => line.startsWith('STATUS:'))).toEqual(['STATUS:CONFIRMED', 'STATUS:TENTATIVE'])
 })
 
-test('a calendar without entries is a calendar', () => {
+test('a calendar without entries is valid and empty', () => {
   expect(calendarFile([], now, 'Cubby')).not.toMatch(/VTIMEZONE|VEVENT/)
 })

@@ -5,12 +5,12 @@ import { certificateNumber, readCertificateNumber } from './certificate-number.t
 const drawn = fc.uint8Array({ minLength: 7, maxLength: 7 }).map((draw) => certificateNumber(2026, draw))
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-it('reads as a year and two groups', () => {
+it('consists of a year and two groups', () => {
   expect(certificateNumber(2026, new Uint8Array(7))).toMatch(/^CUB-2026-0000-000[0-9A-Z]$/)
   expect(() => certificateNumber(2026, new Uint8Array(6))).toThrow('7 bytes')
 })
 
-it('is understood however it is typed', () => {
+it('is recognized in any case and with any separators', () => {
   fc.assert(
     fc.property(drawn, (number) => {
       const sloppy = number.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
@@ -21,7 +21,7 @@ it('is understood however it is typed', () => {
   )
 })
 
-it('notices every wrong symbol', () => {
+it('detects every wrong symbol', () => {
   const number = certificateNumber(2026, Uint8Array.from([3, 14, 15, 92, 65, 35, 89]))
   for (let place = 'CUB-'.length; place < number.length; place += 1) {
     for (const symbol of SYMBOLS) {
@@ -32,7 +32,7 @@ it('notices every wrong symbol', () => {
   }
 })
 
-it('notices any two symbols that changed places', () => {
+it('detects any two swapped symbols', () => {
   fc.assert(
     fc.property(drawn, fc.nat(7), fc.nat(7), (number, one, other) => {
       const symbols = [...number.slice(4).replaceAll('-', '')]
@@ -46,7 +46,7 @@ it('notices any two symbols that changed places', () => {
 })
 
 it.each(['', 'CUB', 'CUB-2026', 'CUB-2026-UUUU-UUUU', 'x'.repeat(10_000), '☃'])(
-  'reads no number in %j',
+  'finds no number in %j',
   (typed) => {
     expect(readCertificateNumber(typed)).toBeNull()
   },

@@ -23,7 +23,7 @@ const signature = new Uint8Array(64).fill(7)
 const codeOf = (changes: Partial<CertificateStatement> = {}) =>
   certificateCode(encodeStatement({ ...statement, ...changes }), signature)
 
-it('says the same after it was written and read, in any script', () => {
+it('is unchanged after encoding and decoding, in any script', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (name, forEver) => {
       const said = { ...statement, name, expiresOn: forEver ? null : statement.expiresOn }
@@ -32,14 +32,14 @@ it('says the same after it was written and read, in any script', () => {
   )
 })
 
-it('is found in a link, and with what a scanner or a letter put between', () => {
+it('is found in a link, and between line breaks and spaces', () => {
   const code = codeOf()
   const found = { statement, text: code, letters: code.split('.')[0] }
   expect(readCertificateCode(`https://cubby.test/verify#${code}`)).toMatchObject(found)
   expect(readCertificateCode(` ${code.slice(0, 40)}\n${code.slice(40)} `)).toMatchObject(found)
 })
 
-it('has one spelling only, so that a revoked one cannot be spelled anew', () => {
+it('has only one encoding, so that a revoked code cannot be disguised', () => {
   const code = codeOf()
   const last = code.slice(-1)
   for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=') {
@@ -49,7 +49,7 @@ it('has one spelling only, so that a revoked one cannot be spelled anew', () => 
   }
 })
 
-it('fits the QR code of a certificate', () => {
+it('is short enough for the QR code of a certificate', () => {
   expect(codeOf().length).toBeLessThan(300)
 })
 
@@ -65,6 +65,6 @@ it.each([
   codeOf({ startDate: 'yesterday' }),
   codeOf({ expiresOn: '2026-13-45' }),
   'x'.repeat(10_000),
-])('reads no code in %j', (pasted) => {
+])('finds no code in %j', (pasted) => {
   expect(readCertificateCode(pasted)).toBeNull()
 })

@@ -29,6 +29,6 @@ it.each<[string, Partial<CertificateEvidence>]>([
   ['forged', { signature: 'unknown_key', server: 'valid' }],
   ['undecided', { signature: 'unknown_key' }],
   ['undecided', { signature: 'unchecked' }],
-])('is %s with %j', (verdict, known) => {
+])('is %s given %j', (verdict, known) => {
   expect(checkEvidence({ ...good, ...known })).toEqual(verdict === 'valid' ? ok : refused(verdict))
 })

@@ -33,6 +33,6 @@ it.each([
   [7, 7],
   [0, 7],
   [-1, null],
-])('with %i days left the notice of %j days is due', (daysLeft, notice) => {
+])('with %i days left, the notice for %j days is due', (daysLeft, notice) => {
   expect(expiryNotice(daysLeft)).toBe(notice)
 })

@@ -18,20 +18,20 @@ const allOn = {
 const noReminders = { ...allOn, email_notifications: false, class_reminders: false }
 
 describe('changePreferences', () => {
-  it('turns all on with the master', () => {
+  it('turns all categories on with the master switch', () => {
     expect(changePreferences(noReminders, { email_notifications: true })).toEqual(allOn)
     expect(changePreferences(noReminders, { email_notifications: true, general_updates: false })).toEqual(
       allOn,
     )
   })
 
-  it.each(preferenceCategories)('turns the master off with %s', (category) => {
+  it.each(preferenceCategories)('turns the master switch off with %s', (category) => {
     const expected = { ...allOn, email_notifications: false, [category]: false }
     expect(changePreferences(allOn, { [category]: false })).toEqual(expected)
     expect(changePreferences(allOn, { email_notifications: true, [category]: false })).toEqual(expected)
   })
 
-  it('returns only the five flags, even from a whole user', () => {
+  it('returns only the five flags, even for a complete user', () => {
     const user = { ...allOn, email: 'rosa@example.test', role: 'student' }
     expect(changePreferences(user, { general_updates: false })).toEqual({
       ...allOn,
@@ -40,18 +40,18 @@ describe('changePreferences', () => {
     })
   })
 
-  it('leaves the others as they are when the master goes off', () => {
+  it('keeps the categories when the master switch is turned off', () => {
     expect(changePreferences(allOn, { email_notifications: false })).toEqual({
       ...allOn,
       email_notifications: false,
     })
   })
 
-  it('leaves the master off when the last of the four goes on', () => {
+  it('keeps the master switch off when the last category is turned on', () => {
     expect(changePreferences(noReminders, { class_reminders: true }).email_notifications).toBe(false)
   })
 
-  it('never has the master on with another one off', () => {
+  it('never turns the master switch on while a category is off', () => {
     const flags = record({
       email_notifications: boolean(),
       class_reminders: boolean(),
@@ -74,7 +74,7 @@ describe('wantsEmail', () => {
     ['payment_due', true],
     ['certificate_ready', true],
     ['waitlist_offer', true],
-  ])('of a %s while the class reminders are off: %s', (type, expected) => {
+  ])('returns for a %s while class reminders are off: %s', (type, expected) => {
     expect(wantsEmail(noReminders, type)).toBe(expected)
   })
 
@@ -84,7 +84,7 @@ describe('wantsEmail', () => {
     ['certificate_ready', 'certificate_notifications'],
     ['enrollment', 'general_updates'],
     ['anything else', 'general_updates'],
-  ])('of a %s is decided by %s', (type, category) => {
+  ])('depends for a %s on %s', (type, category) => {
     const nothing = changePreferences(
       { ...allOn, email_notifications: false },
       Object.fromEntries(preferenceCategories.map((other) => [other, false])),
@@ -94,7 +94,7 @@ describe('wantsEmail', () => {
     expect(wantsEmail(nothing, 'waitlist_offer')).toBe(true)
   })
 
-  it('of everything while the master is on', () => {
+  it('is true for every kind while the master switch is on', () => {
     expect(wantsEmail(allOn, 'class_reminder')).toBe(true)
   })
 })
@@ -114,7 +114,7 @@ describe('kindsWanted', () => {
     ['some', { ...off, general_updates: false }],
     ['some', { ...none, general_updates: true }],
     ['none', none],
-  ] as const)('is %s', (kinds, preferences) => {
+  ] as const)('returns %s', (kinds, preferences) => {
     expect(kindsWanted(preferences)).toBe(kinds)
     // The summary must agree with what the mailer does.
     const sent = ['class_reminder', 'payment_due', 'certificate_ready', 'broadcast'].map((type) =>
@@ -126,7 +126,7 @@ describe('kindsWanted', () => {
   })
 })
 
-it('treats the signup option like the main switch', () => {
+it('applies the signup option as the master switch', () => {
   expect(initialPreferences()).toEqual(allOn)
   expect(initialPreferences(false)).toEqual(changePreferences(allOn, { email_notifications: false }))
 })

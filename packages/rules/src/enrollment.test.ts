@@ -33,7 +33,7 @@ describe('decideEnrollment', () => {
     }
   })
 
-  it('closes at the very moment the session starts', () => {
+  it('refuses from the moment the session starts', () => {
     expect(decideEnrollment({ ...open, now: startsAt })).toEqual(refused('session_started'))
   })
 
@@ -61,7 +61,7 @@ describe('decideEnrollment', () => {
     })
   })
 
-  it('refuses a full session, and queues only those who asked to be', () => {
+  it('refuses a full session, and adds students to the waitlist only on request', () => {
     expect(decideEnrollment({ ...open, seats: full })).toEqual(refused('session_full'))
     expect(decideEnrollment({ ...open, seats: full, joinWaitlistIfFull: true })).toEqual({
       ok: true,
@@ -69,13 +69,13 @@ describe('decideEnrollment', () => {
     })
   })
 
-  it('lets nobody pass the line: a freed seat is not for a newcomer while somebody waits', () => {
+  it('does not give a freed seat to a new student while others wait', () => {
     expect(decideEnrollment({ ...open, seats: { ...open.seats, waiting: 1 } })).toEqual(
       refused('session_full'),
     )
   })
 
-  it('gives the holder of an offer the seat that is held, also in a full session', () => {
+  it('gives the holder of an offer the held seat, also in a full session', () => {
     const seats = { capacity: 10, enrolled: 9, offered: 1, waiting: 3 }
     expect(decideEnrollment({ ...open, seats, participation: 'offered' })).toEqual({
       ok: true,
@@ -84,14 +84,14 @@ describe('decideEnrollment', () => {
     })
   })
 
-  it('does not queue a person twice', () => {
+  it('does not add a user to the waitlist twice', () => {
     const facts = { ...open, seats: full, participation: 'waiting', joinWaitlistIfFull: true } as const
     expect(decideEnrollment(facts)).toEqual({ ok: true, outcome: 'unchanged' })
   })
 })
 
 describe('checkWithdrawal', () => {
-  it('lets a pending or approved student go until the session starts', () => {
+  it('allows pending and approved students to withdraw until the session starts', () => {
     const facts = { historical: false, startsAt, now: before }
     expect(checkWithdrawal({ ...facts, status: 'pending' })).toEqual(ok)
     expect(checkWithdrawal({ ...facts, status: 'approved' })).toEqual(ok)
@@ -100,7 +100,7 @@ describe('checkWithdrawal', () => {
     )
   })
 
-  it('has nothing to give up in a closed enrollment', () => {
+  it('refuses an enrollment that is over', () => {
     const facts = { startsAt, now: before }
     expect(checkWithdrawal({ ...facts, status: 'rejected', historical: false })).toEqual(
       refused('enrollment_closed'),
@@ -127,7 +127,7 @@ describe('decideReview', () => {
     participation: 'none',
   }
 
-  it('sets any status from any other, and the seat follows', () => {
+  it('changes any status to any other, and keeps, frees, or takes the seat', () => {
     const seat = (status: ReviewFacts['status'], to: ReviewFacts['to']) =>
       decideReview({ ...rejected, status, to })
     expect(seat('pending', 'approved')).toEqual({ ok: true, outcome: 'changed', seat: 'kept' })
@@ -139,7 +139,7 @@ describe('decideReview', () => {
     expect(seat('approved', 'approved')).toEqual({ ok: true, outcome: 'unchanged' })
   })
 
-  it('approves a pending enrollment of a full session: it holds a seat already', () => {
+  it('approves a pending enrollment of a full session, because it already holds a seat', () => {
     expect(decideReview({ ...rejected, status: 'pending', seats: full })).toEqual({
       ok: true,
       outcome: 'changed',
@@ -147,7 +147,7 @@ describe('decideReview', () => {
     })
   })
 
-  it('never oversells by raising a rejected enrollment, nor passes the line', () => {
+  it('does not approve a rejected enrollment while the session is full or others wait', () => {
     expect(decideReview({ ...rejected, seats: full })).toEqual(refused('session_full'))
     const line = { ...open.seats, waiting: 1 }
     expect(decideReview({ ...rejected, seats: line })).toEqual(refused('session_full'))
@@ -156,7 +156,7 @@ describe('decideReview', () => {
     )
   })
 
-  it('raises into the seat that an offer holds for the same person', () => {
+  it('approves with the seat that an offer holds for the same user', () => {
     expect(decideReview({ ...rejected, seats: full, participation: 'offered' })).toEqual({
       ok: true,
       outcome: 'changed',
@@ -164,13 +164,13 @@ describe('decideReview', () => {
     })
   })
 
-  it('does not enroll a person twice, nor somebody who teaches by now or has no account', () => {
+  it('refuses users who are already enrolled, are staff now, or are inactive', () => {
     expect(decideReview({ ...rejected, participation: 'enrolled' })).toEqual(refused('already_enrolled'))
     expect(decideReview({ ...rejected, role: 'instructor' })).toEqual(refused('staff_cannot_enroll'))
     expect(decideReview({ ...rejected, accountStatus: 'inactive' })).toEqual(refused('account_not_active'))
   })
 
-  it('locks a removed session', () => {
+  it('refuses every review in a removed session', () => {
     const session = { ...rejected.session, removed: true }
     expect(decideReview({ ...rejected, session })).toEqual(refused('session_removed'))
     expect(decideReview({ ...rejected, status: 'approved', to: 'rejected', session })).toEqual(
@@ -195,7 +195,7 @@ describe('decideReview', () => {
     ['completed', { status: 'completed' }],
     ['over', { over: true }],
     ['cancelled', { status: 'cancelled' }],
-  ] as const)('corrects the record of a session that is %s, never beyond its seats', (_, changes) => {
+  ] as const)('corrects the record of a session that is %s, within its capacity', (_, changes) => {
     const session = { ...rejected.session, ...changes }
     const past = { ...rejected, historical: true, session }
     for (const to of ['approved', 'pending'] as const) {

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { linkTarget } from './links.ts'
 
 it.each(['/', '/classes/0198?session=1#seats', '/profile?section=payments'])(
-  '%s is a path of ours',
+  '%s is a path of the app',
   (path) => {
     expect(linkTarget(path)).toEqual({ kind: 'path', path })
   },
 )
 
 it.each(['https://example.org', 'https://www.health.ny.gov/child?x=1#y', 'HTTPS://example.org/a'])(
-  '%s leads elsewhere',
+  '%s is a link to another site',
   (href) => {
     expect(linkTarget(href)).toEqual({ kind: 'web', href })
   },
@@ -33,6 +33,6 @@ it.each([
   'https://[broken',
   'classes',
   '',
-])('%j is never a link', (url) => {
+])('%j is not a link', (url) => {
   expect(linkTarget(url)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fillTemplate, isBroadcast, placeholdersOf, preview, templateName } from './message-template.ts'
 
-it('fills in what is known and leaves the rest as it is written', () => {
+it('fills in known placeholders and leaves other text unchanged', () => {
   const values = { student_name: 'Rosa $& Quimby', class_name: null }
   expect(fillTemplate('Hi {{student_name}}, {{ Student_Name }}!', values)).toBe(
     'Hi Rosa $& Quimby, Rosa $& Quimby!',
@@ -11,11 +11,11 @@ it('fills in what is known and leaves the rest as it is written', () => {
   )
 })
 
-it('fills in a value as it is, not what stands in it', () => {
+it('does not fill in placeholders within values', () => {
   expect(fillTemplate('{{a}}', { a: '{{b}}', b: 'no' })).toBe('{{b}}')
 })
 
-it('names each placeholder once', () => {
+it('lists each placeholder once', () => {
   expect(placeholdersOf('{{a}} {{b}}', '{{ A }} {{c_1}}')).toEqual(['a', 'b', 'c_1'])
 })
 
@@ -24,11 +24,11 @@ it.each([
   ['  Payment  due! ', 'payment_due'],
   ['ÄÖ-2', '2'],
   ['!!!', ''],
-])('keeps the name %j as %j', (typed, kept) => {
+])('stores the name %j as %j', (typed, kept) => {
   expect(templateName(typed)).toBe(kept)
 })
 
-it('takes more than three of the same text for a broadcast', () => {
+it('treats more than three messages with the same text as a broadcast', () => {
   const one = { type: 'user_notification', recipients: 1 }
   expect(isBroadcast([one, one, one])).toBe(false)
   expect(isBroadcast([one, one, one, one])).toBe(true)
@@ -36,7 +36,7 @@ it('takes more than three of the same text for a broadcast', () => {
   expect(isBroadcast([{ type: 'broadcast', recipients: 0 }])).toBe(true)
 })
 
-it('cuts between letters, not within them', () => {
+it('does not split characters', () => {
   expect(preview('a  b\nc', 10)).toBe('a b c')
   expect(preview('👶👶👶', 2)).toBe('👶👶…')
 })

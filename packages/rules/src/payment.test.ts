@@ -31,7 +31,7 @@ describe('paymentDueDate', () => {
     expect(paymentDueDate(start, today)).toBe(due)
   })
 
-  it('takes another number of days, too', () => {
+  it('accepts another number of days', () => {
     expect(paymentDueDate('2026-12-20', '2026-11-01', 14)).toBe('2026-12-06')
   })
 })
@@ -44,7 +44,7 @@ describe('paymentStatus', () => {
     ['2027-03-07', 'due_soon'],
     ['2027-03-14', 'due_soon'],
     ['2027-03-15', 'overdue'],
-  ])('of an unpaid one on %s is %s', (today, expected) => {
+  ])('of an unpaid payment on %s is %s', (today, expected) => {
     expect(paymentStatus(unpaid, today)).toBe(expected)
     expect(paymentStatus({ ...unpaid, status: 'failed' }, today)).toBe(expected)
   })
@@ -55,21 +55,21 @@ describe('paymentStatus', () => {
     ['2027-03-14', '2027-03-15T04:00:00Z', 'overdue'],
     ['2027-11-07', '2027-11-08T04:59:59Z', 'due_soon'],
     ['2027-11-07', '2027-11-08T05:00:00Z', 'overdue'],
-  ])('due on %s, a day the clocks change, is at %s %s', (due_date, at, expected) => {
+  ])('of a payment due on %s, when the clocks change, is at %s %s', (due_date, at, expected) => {
     expect(paymentStatus({ status: 'pending', due_date }, dayOf(new Date(at), 'America/New_York'))).toBe(
       expected,
     )
   })
 
   it.each(['paid', 'refund_due', 'refunded', 'void'] as const)(
-    'of a %s one is no matter of days',
+    'of a %s payment does not depend on the day',
     (status) => {
       expect(paymentStatus({ status, due_date: '2020-01-01' }, '2027-01-01')).toBe(status)
     },
   )
 })
 
-it('money is owed until it is paid', () => {
+it('pending, due-soon, and overdue payments are unpaid', () => {
   const all = ['pending', 'due_soon', 'overdue', 'paid', 'refund_due', 'refunded', 'void'] as const
   expect(all.filter((status) => isUnpaid({ status }))).toEqual(['pending', 'due_soon', 'overdue'])
 })
@@ -94,8 +94,8 @@ it.each([
   expect(releasedPayment(of240(status, paid, status === 'refunded' ? paid : 0))).toBe(released)
 })
 
-describe('a payment of which a part is paid', () => {
-  it('owes the rest and accepts no more than that', () => {
+describe('a partly paid payment', () => {
+  it('owes the rest and accepts at most the rest', () => {
     const part = of240('pending', 10_000)
     expect(remainingCents(part)).toBe(14_000)
     expect(checkReceipt(part, 14_000)).toEqual(ok)
@@ -104,12 +104,12 @@ describe('a payment of which a part is paid', () => {
     expect(checkReceipt(of240('void'), 1)).toEqual(refused('payment_not_due'))
   })
 
-  it('is paid with the rest', () => {
+  it('is paid once the rest is received', () => {
     expect(statusOfPaid(of240('pending', 23_999))).toBe('pending')
     expect(statusOfPaid(of240('failed', 24_000))).toBe('paid')
   })
 
-  it('is due for a refund when its seat is given back, and open again when it is approved again', () => {
+  it('is due for a refund when its seat is freed, and resumes when it is approved again', () => {
     expect(releasedPayment(of240('pending', 10_000))).toBe('refund_due')
     expect(releasedPayment(of240('pending', 10_000, 10_000))).toBe('void')
     expect(resumedPayment(of240('refund_due', 10_000))).toBe('pending')
@@ -118,27 +118,27 @@ describe('a payment of which a part is paid', () => {
 })
 
 describe('a refund', () => {
-  it('gives back no more than was paid', () => {
+  it('is at most what was paid', () => {
     expect(checkRefund(of240('pending'), 1)).toEqual(refused('not_paid'))
     expect(checkRefund(of240('refunded', 24_000, 24_000), 1)).toEqual(refused('not_paid'))
     expect(checkRefund(of240('paid', 24_000, 4_000), 20_000)).toEqual(ok)
     expect(checkRefund(of240('paid', 24_000, 4_000), 20_001)).toEqual(refused('refund_exceeds_paid'))
   })
 
-  it('of a part leaves a paid one paid, without owing again', () => {
+  it('of a part leaves a paid payment paid, with nothing owed', () => {
     const kept = of240('paid', 24_000, 4_000)
     expect(statusOfPaid(kept)).toBe('paid')
     expect(remainingCents(kept)).toBe(0)
   })
 
-  it('of everything makes it refunded; one that was not paid in full owes again', () => {
+  it('of everything makes a paid payment refunded, and leaves a partly paid one pending', () => {
     expect(statusOfPaid(of240('paid', 24_000, 24_000))).toBe('refunded')
     expect(statusOfPaid(of240('refund_due', 10_000, 10_000))).toBe('refunded')
     expect(statusOfPaid(of240('pending', 10_000, 10_000))).toBe('pending')
     expect(remainingCents(of240('pending', 10_000, 10_000))).toBe(24_000)
   })
 
-  it('gives back the newest receipts first', () => {
+  it('refunds the newest receipts first', () => {
     const receipts = [
       { id: 'first', kept: 10_000 },
       { id: 'second', kept: 14_000 },

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { periodsOf, rangeAfterChange, rateOf } from './periods.ts'
 
-it('tells two months by the day, and more by the month', () => {
+it('divides two months into days, and more into months', () => {
   expect(periodsOf('2026-03-07', '2026-03-09')).toEqual(['2026-03-07', '2026-03-08', '2026-03-09'])
   expect(periodsOf('2026-01-01', '2026-03-03')).toHaveLength(62)
   expect(periodsOf('2026-01-01', '2026-03-04')).toEqual(['2026-01', '2026-02', '2026-03'])
   expect(periodsOf('2025-12-31', '2026-12-31')).toHaveLength(13)
 })
 
-it('ends, also at the end of all years of four digits', () => {
+it('ends with the last period, also in the year 9999', () => {
   expect(periodsOf('9999-12-31', '9999-12-31')).toEqual(['9999-12-31'])
   expect(periodsOf('0001-01-01', '9999-12-31')).toHaveLength(9999 * 12)
   expect(periodsOf('0001-01-01', '9999-12-31').at(-1)).toBe('9999-12')
 })
 
-it('rounds rates to 2 decimals, and has none of nothing', () => {
+it('rounds rates to 2 decimals, and returns 0 for 0 of 0', () => {
   expect(rateOf(1, 3)).toBe(33.33)
   expect(rateOf(0, 0)).toBe(0)
 })
@@ -28,20 +28,20 @@ it.each([
   ['2025-11-16', '2026-11-21', '2025-11-16'],
   ['2025-11-15', '2026-11-21', '2025-11-21'],
   ['2028-02-01', '2028-02-29', '2027-02-28'],
-])('from %s to %s begins on %s, whichever day was changed', (startDate, endDate, begins) => {
+])('a range from %s to %s begins on %s, whichever day was changed', (startDate, endDate, begins) => {
   for (const changed of ['startDate', 'endDate'] as const) {
     expect(rangeAfterChange(changed, { startDate, endDate }, today)).toEqual({ startDate: begins, endDate })
   }
 })
 
-it('ends today at the latest', () => {
+it('a range ends today at the latest', () => {
   expect(rangeAfterChange('endDate', { startDate: '2026-01-01', endDate: '2099-12-31' }, today)).toEqual({
     startDate: '2027-03-01',
     endDate: today,
   })
 })
 
-it('keeps a first day after the last for the form to report, and moves it with a new last day', () => {
+it('keeps a start after the end for the form to report, and moves it with a new end', () => {
   const range = { startDate: '2027-12-01', endDate: '2027-11-21' }
   expect(rangeAfterChange('startDate', range, today)).toEqual(range)
   expect(rangeAfterChange('endDate', range, today)).toEqual({ ...range, startDate: '2026-11-21' })

@@ -6,7 +6,7 @@ it.each([
   [95, '$95'],
   [95.5, '$95.50'],
   [1850, '$1,850'],
-])('%d dollars read %s', (price, read) => {
+])('%d dollars are shown as %s', (price, read) => {
   expect(priceText(price)).toBe(read)
 })
 
@@ -14,6 +14,6 @@ it.each([
   [95, '$95.00'],
   [95.5, '$95.50'],
   [1850.05, '$1,850.05'],
-])('an amount of %d dollars reads %s', (amount, read) => {
+])('an amount of %d dollars is shown as %s', (amount, read) => {
   expect(amountText(amount)).toBe(read)
 })

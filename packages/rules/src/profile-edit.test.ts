@@ -3,7 +3,7 @@ import { mergeEdit } from './profile-edit.ts'
 
 const now = { first_name: 'Rosa', last_name: 'Delgado', phone_number: '(718) 555-0188' }
 
-it('takes a change of what nobody else has touched', () => {
+it('accepts an edit of an unchanged field', () => {
   const edit = { first_name: 'Rosalinda', base: { first_name: 'Rosa' } }
   expect(mergeEdit(now, edit)).toEqual({ changes: { first_name: 'Rosalinda' }, conflicts: {} })
 })
@@ -14,7 +14,7 @@ it('merges with an edit of another field', () => {
   expect(mergeEdit(phoneMovedOn, edit)).toEqual({ changes: { last_name: 'Diaz' }, conflicts: {} })
 })
 
-it('shows both values when the same field moved on', () => {
+it('returns both values when the same field has changed', () => {
   const edit = {
     first_name: 'Rosalinda',
     last_name: 'Diaz',
@@ -26,23 +26,23 @@ it('shows both values when the same field moved on', () => {
   })
 })
 
-it('sees no conflict where both say the same', () => {
+it('finds no conflict when both values are equal', () => {
   expect(mergeEdit(now, { first_name: 'Rosa', base: { first_name: 'Rose' } })).toEqual({
     changes: {},
     conflicts: {},
   })
 })
 
-it('lets the later one win who names no base', () => {
+it('accepts an edit without a base', () => {
   expect(mergeEdit(now, { first_name: 'Ana' })).toEqual({ changes: { first_name: 'Ana' }, conflicts: {} })
 })
 
-it.each(['', null])('takes a phone of %j for none', (phone_number) => {
+it.each(['', null])('treats a phone number of %j as none', (phone_number) => {
   expect(mergeEdit(now, { phone_number })).toEqual({ changes: { phone_number: null }, conflicts: {} })
   expect(mergeEdit({ ...now, phone_number: null }, { phone_number })).toEqual({ changes: {}, conflicts: {} })
 })
 
-it('sees a phone that was added elsewhere', () => {
+it('detects a phone number that was added elsewhere', () => {
   const edit = { phone_number: '2125550100', base: { phone_number: null } }
   expect(mergeEdit(now, edit).conflicts).toEqual({
     phone_number: { yours: '2125550100', theirs: '(718) 555-0188' },

@@ -46,11 +46,11 @@ it.each([
   'file:///etc/passwd',
   'javascript:alert(1)',
   '',
-])('%j is none', (endpoint) => {
+])('%j is not a push service', (endpoint) => {
   expect(isPushEndpoint(endpoint, services)).toBe(false)
 })
 
-it('takes plain http only from the one origin that is named', () => {
+it('accepts plain HTTP only from a listed origin', () => {
   const named = ['http://localhost:8090']
   expect(isPushEndpoint('http://localhost:8090/notify/1', named)).toBe(true)
   for (const other of ['http://localhost:80900/x', 'http://localhost:8091/x', 'http://localhost/x']) {

@@ -43,7 +43,7 @@ it.each([
   ],
   ['Voids the unpaid $95.00 and emails the student.', { status: 'approved', to: 'pending', payment: unpaid }],
   ['Emails the student.', { status: 'approved', to: 'pending', payment: paid }],
-] as const)('says of an open session: %s', (sentence, changes) => {
+] as const)('describes a review in an open session: %s', (sentence, changes) => {
   expect(reviewConsequence({ ...pending, ...changes })).toBe(sentence)
 })
 
@@ -60,11 +60,11 @@ it.each([
     'Records that it was not approved before the session ended, voids the unpaid $95.00, and emails the student.',
     { status: 'approved', to: 'pending', payment: unpaid },
   ],
-] as const)('says of a past session: %s', (sentence, changes) => {
+] as const)('describes a review in a past session: %s', (sentence, changes) => {
   expect(reviewConsequence({ ...pending, historical: true, phase: 'past', ...changes })).toBe(sentence)
 })
 
-it('says of a cancelled session that only the record changes', () => {
+it('states that only the record of a cancelled session changes', () => {
   expect(reviewConsequence({ ...pending, phase: 'cancelled' })).toBe(
     'The session was cancelled: only the record changes, and nobody is emailed.',
   )

@@ -18,7 +18,7 @@ describe('seatsOf', () => {
     })
   })
 
-  it('shows no spot to the public while anyone waits', () => {
+  it('has no available spots while anyone waits', () => {
     expect(seatsOf({ capacity: 12, enrolled: 11, offered: 0, waiting: 1 })).toMatchObject({
       free: 1,
       availableSpots: 0,
@@ -29,7 +29,7 @@ describe('seatsOf', () => {
     fc.assert(fc.property(counts, (some) => seatsOf(some).free >= 0 && seatsOf(some).availableSpots >= 0))
   })
 
-  it('never makes more offers than seats or users waiting, and then nothing more is due', () => {
+  it('makes at most as many offers as there are seats and waiting users, all at once', () => {
     fc.assert(
       fc.property(counts, (some) => {
         const due = offersDue(some)

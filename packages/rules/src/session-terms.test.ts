@@ -32,7 +32,7 @@ test.each<[string, Partial<SessionTerms>, TermPart[]]>([
   expect(changedParts(seen, current)).toEqual(parts)
 })
 
-it('the same terms are no change, also when cents were computed', () => {
+it('equal terms are not a change, even with rounding errors in the price', () => {
   expect(checkTerms(seen, { ...seen })).toEqual({ ok: true })
   expect(checkTerms({ ...seen, price: 0.3 }, { ...seen, price: 0.1 + 0.2 })).toEqual({ ok: true })
 })

@@ -6,20 +6,20 @@ it.each([
   ['09:05', '9:05 AM'],
   ['12:00', '12:00 PM'],
   ['23:59', '11:59 PM'],
-])('%s reads %s', (time, read) => {
+])('%s is shown as %s', (time, read) => {
   expect(clockTime(time)).toBe(read)
 })
 
-it('reads a session’s times as a range', () => {
+it('shows the times of a session as a range', () => {
   expect(timeRange({ start_time: '18:00', end_time: '20:30' })).toBe('6:00 PM – 8:30 PM')
 })
 
-it('tells the hours per day to two decimals', () => {
+it('shows the hours per day with two decimals', () => {
   expect(hoursPerDay({ start_time: '18:00', end_time: '20:30' })).toBe('2.50')
   expect(hoursPerDay({ start_time: '18:00', end_time: '18:20' })).toBe('0.33')
 })
 
-it('counts the hours of a night over midnight', () => {
+it('counts the hours of a session over midnight', () => {
   expect(hoursPerDay({ start_time: '22:00', end_time: '02:00' })).toBe('4.00')
   expect(hoursPerDay({ start_time: '20:00', end_time: '20:00' })).toBe('24.00')
 })

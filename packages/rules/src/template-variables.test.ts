@@ -49,15 +49,18 @@ it.each([
   ['{{grade}}', 'named', {}, '{{grade}} cannot be filled in: it is not among the variables'],
   ['{{grade}}', 'named', { grade: 'A' }, null],
   ['{{what}}', 'broadcast', {}, null],
-] as const)('%s for a %s of whom %o is known: %s', (message, audience: Audience, values, reason) => {
-  expect(checkVariables(of(message), emptyVariables(values, audience))).toEqual(resultOf(reason))
-})
+] as const)(
+  '%s in a message to a %s with the values %o: %s',
+  (message, audience: Audience, values, reason) => {
+    expect(checkVariables(of(message), emptyVariables(values, audience))).toEqual(resultOf(reason))
+  },
+)
 
-it('leaves alone what it never heard of', () => {
+it('lists placeholders that it does not know', () => {
   expect(unknownPlaceholders(of('{{what}} {{grade}} {{class_name}}'))).toEqual(['what'])
 })
 
-it('asks for the variables of a text that Cubby cannot fill in, in order of appearance', () => {
+it('asks for the variables that Cubby cannot fill in, in order of appearance', () => {
   const text = of('{{what}} {{class_name}} {{grade}} {{student_name}} {{what}}')
   const empty = emptyVariables({ class_name: 'CPR' }, 'user')
   expect(variablesToAsk(text, empty)).toEqual([

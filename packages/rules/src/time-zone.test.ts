@@ -15,21 +15,21 @@ test('in winter New York is on standard time since November', () => {
   expect(observances('America/New_York', '2026-12-04', '2026-12-04')).toEqual([winter])
 })
 
-test('in summer it is on daylight time since March', () => {
+test('in summer New York is on daylight time since March', () => {
   expect(observances('America/New_York', '2026-07-04', '2026-07-04')).toEqual([summer])
 })
 
-test('days on both sides of a change get both', () => {
+test('days on both sides of a clock change list both offsets', () => {
   expect(observances('America/New_York', '2026-10-30', '2026-11-02')).toEqual([summer, winter])
 })
 
-test('a zone that never changes has its one offset', () => {
+test('a zone without clock changes has one offset', () => {
   expect(observances('America/Phoenix', '2026-07-04', '2026-07-04')).toEqual([
     'STANDARD DTSTART:19691231T170000 TZOFFSETFROM:-0700 TZOFFSETTO:-0700',
   ])
 })
 
-test('half hours and offsets east of Greenwich are written out', () => {
+test('an offset east of Greenwich may include half an hour', () => {
   expect(observances('Asia/Kolkata', '2026-07-04', '2026-07-04')[0]).toMatch(/TZOFFSETTO:\+0530/)
 })
 

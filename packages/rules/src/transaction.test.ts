@@ -40,25 +40,25 @@ it.each([
   ['refund_due', 'void', all, 'refund_instead'],
   ['refunded', 'pending', back, 'set'],
   ['refunded', 'void', back, 'set'],
-] as const)('%s to %s, with what was paid in %o: %s', (status, to, payment, decision) => {
+] as const)('%s to %s with the payment %o: %s', (status, to, payment, decision) => {
   expect(decideTransaction({ ...payment, status }, to)).toEqual(resultOf(decision))
 })
 
-it('asks nobody to pay for a seat that is not held, but takes what was paid', () => {
+it('asks for no payment without a held seat, but records one that was made', () => {
   const gone = { ...nothing, status: 'void', seatHeld: false } as const
   expect(decideTransaction(gone, 'pending')).toEqual(resultOf('nothing_owed'))
   expect(decideTransaction(gone, 'failed')).toEqual(resultOf('nothing_owed'))
   expect(decideTransaction(gone, 'paid')).toEqual(resultOf('set'))
 })
 
-it('brings none back beside another that counts', () => {
+it('does not reactivate a payment that was replaced', () => {
   const old = { ...back, status: 'refunded', replaced: true } as const
   expect(decideTransaction(old, 'paid')).toEqual(resultOf('payment_replaced'))
   expect(decideTransaction(old, 'pending')).toEqual(resultOf('payment_replaced'))
   expect(decideTransaction(old, 'void')).toEqual(resultOf('set'))
 })
 
-it('allows exactly the statuses that would be accepted', () => {
+it('lists exactly the statuses that would be accepted', () => {
   expect(allowedStatuses({ ...all, status: 'paid' })).toEqual(['refunded'])
   expect(allowedStatuses({ ...part, status: 'pending' })).toEqual(['paid', 'failed'])
   expect(allowedStatuses({ ...nothing, status: 'void', seatHeld: false })).toEqual(['paid'])

@@ -21,33 +21,33 @@ const joining: ParticipationFacts = {
 }
 
 describe('decideJoin', () => {
-  it('lets a student join the line of a full session', () => {
+  it('lets a student join the waitlist of a full session', () => {
     expect(decideJoin(joining)).toEqual({ ok: true, outcome: 'join' })
   })
 
-  it('sends a student to the open spots of a session that has some', () => {
+  it('refuses a session with available spots', () => {
     const seats = { capacity: 10, enrolled: 9, offered: 0, waiting: 0 }
     expect(decideJoin({ ...joining, seats })).toEqual(refused('session_has_spots'))
   })
 
-  it('has one place a person', () => {
+  it('adds each user once', () => {
     expect(decideJoin({ ...joining, participation: 'waiting' })).toEqual({ ok: true, outcome: 'unchanged' })
     expect(decideJoin({ ...joining, participation: 'offered' })).toEqual({ ok: true, outcome: 'unchanged' })
     expect(decideJoin({ ...joining, participation: 'enrolled' })).toEqual(refused('already_enrolled'))
   })
 
-  it('is not for staff, nor for a session that has started', () => {
+  it('refuses staff, and sessions that have started', () => {
     expect(decideJoin({ ...joining, role: 'instructor' })).toEqual(refused('staff_cannot_enroll'))
     expect(decideJoin({ ...joining, now: startsAt })).toEqual(refused('session_started'))
   })
 })
 
 describe('offerEnds', () => {
-  it('gives 24 hours', () => {
+  it('lasts 24 hours', () => {
     expect(offerEnds(joining.now, startsAt, 24)).toEqual(new Date('2026-12-02T14:00:00Z'))
   })
 
-  it('never outlives the start of the session', () => {
+  it('ends at the start of the session at the latest', () => {
     expect(offerEnds(new Date('2026-12-04T10:00:00Z'), startsAt, 24)).toEqual(startsAt)
   })
 })
@@ -57,7 +57,7 @@ describe('checkOffer', () => {
   const at = (ms: number) =>
     checkOffer({ status: 'offered', expiresAt: deadline, now: new Date(deadline.getTime() + ms) })
 
-  it('stands until its deadline, to the millisecond', () => {
+  it('accepts until the deadline, to the millisecond', () => {
     expect([at(-1000), at(-1), at(0), at(1000)]).toEqual([
       ok,
       ok,
@@ -74,13 +74,13 @@ describe('checkOffer', () => {
     ['left', 'waitlist_entry_closed'],
     ['closed', 'waitlist_entry_closed'],
     ['rejected', 'waitlist_entry_closed'],
-  ] as const)('says what became of it when it is %s', (status, code) => {
+  ] as const)('gives the reason for an offer that is %s', (status, code) => {
     expect(checkOffer({ status, expiresAt: deadline, now: joining.now })).toEqual(refused(code))
   })
 })
 
 describe('checkOfferRecipient', () => {
-  it('passes over who could not accept', () => {
+  it('skips users who cannot accept', () => {
     expect(checkOfferRecipient({ role: 'student', status: 'active' })).toEqual(ok)
     expect(checkOfferRecipient({ role: 'student', status: 'suspended' })).toMatchObject({
       ok: false,
@@ -104,7 +104,7 @@ describe('checkOfferOutOfTurn', () => {
     now: joining.now,
   } as const
 
-  it('needs a free seat, an open session and somebody who waits', () => {
+  it('needs a free seat, an open session, and a waiting entry', () => {
     expect(checkOfferOutOfTurn(facts)).toEqual(ok)
     expect(checkOfferOutOfTurn({ ...facts, seats: { ...seats, offered: 1 } })).toEqual(
       refused('session_full'),
@@ -113,7 +113,7 @@ describe('checkOfferOutOfTurn', () => {
     expect(checkOfferOutOfTurn({ ...facts, now: startsAt })).toEqual(refused('session_started'))
   })
 
-  it('needs somebody who could accept', () => {
+  it('needs a user who can accept', () => {
     expect(checkOfferOutOfTurn({ ...facts, role: 'instructor' })).toEqual(refused('staff_cannot_enroll'))
     expect(checkOfferOutOfTurn({ ...facts, accountStatus: 'suspended' })).toEqual(
       refused('account_not_active'),
@@ -132,13 +132,13 @@ describe('checkEntryApproval', () => {
     now: joining.now,
   }
 
-  it('enrolls who waits on a free seat, and who holds an offer on that one', () => {
+  it('uses a free seat for a waiting entry, and the held seat for an offer', () => {
     expect(checkEntryApproval(approving)).toEqual(ok)
     expect(checkEntryApproval({ ...approving, seats: full })).toEqual(refused('session_full'))
     expect(checkEntryApproval({ ...approving, seats: full, status: 'offered' })).toEqual(ok)
   })
 
-  it('needs somebody who can enroll, a live entry and an open session', () => {
+  it('needs a user who can enroll, an active entry, and an open session', () => {
     expect(checkEntryApproval({ ...approving, role: 'instructor' })).toEqual(refused('staff_cannot_enroll'))
     expect(checkEntryApproval({ ...approving, accountStatus: 'suspended' })).toEqual(
       refused('account_not_active'),

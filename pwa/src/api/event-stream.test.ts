@@ -21,7 +21,7 @@ function read(send: typeof fetch, changes: { lastEventId?: string; signal?: Abor
   return { events, end: readEvents({ ...options, onEvent: (event) => events.push(event) }, send) }
 }
 
-it('reads events however they are cut, and sends the token in a header only', async () => {
+it('reads events in chunks of any size, and sends the token in a header only', async () => {
   const send = vi.fn(async (_url: unknown, _init?: RequestInit) =>
     aResponse(
       'retry: 3000\n\nid: 7-1\nevent: hea',
@@ -43,7 +43,7 @@ it('reads events however they are cut, and sends the token in a header only', as
   })
 })
 
-it('reports a server without live updates, a refusal with its wait, and a foreign page', async () => {
+it('reports a server without live updates, a refusal with its wait, and a page that is not from Cubby', async () => {
   expect(await read(async () => new Response(null, { status: 204 })).end).toBe('unsupported')
   const refusal = { error: 'Too many', code: 'too_many_requests' }
   const refused = read(async () => Response.json(refusal, { status: 429, headers: { 'Retry-After': '60' } }))
@@ -54,7 +54,7 @@ it('reports a server without live updates, a refusal with its wait, and a foreig
   await expect(broken.end).rejects.toBeInstanceOf(NetworkError)
 })
 
-it('gives a connection up that has been silent for two heartbeats', async () => {
+it('closes a connection that has been silent for two heartbeats', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let feed: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = (signal: AbortSignal | null | undefined) =>

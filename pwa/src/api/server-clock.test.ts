@@ -21,7 +21,7 @@ test('a device whose clock is a day ahead shows the time of the server', () => {
   stop()
 })
 
-test('a correct clock is not corrected, however slow the response was', () => {
+test('a correct clock stays unchanged, however slow the response was', () => {
   noteServerDate(header(NOON - 14_000), NOON - 15_000, NOON)
   expect(clockDifference()).toBe(0)
 })
@@ -33,20 +33,20 @@ test('a response that agrees with the known difference changes nothing, so that 
   expect(clockDifference()).toBe(known)
 })
 
-test('a clock that the user has set right is no longer corrected', () => {
+test('a clock that the user has set to the right time is no longer corrected', () => {
   noteServerDate(header(NOON + DAY), NOON, NOON)
   noteServerDate(header(NOON), NOON, NOON)
   expect(clockDifference()).toBe(0)
 })
 
-test('a response without a readable date, or received before it was sent, teaches nothing', () => {
+test('a response without a valid date, or received before it was sent, is ignored', () => {
   noteServerDate(null, NOON, NOON)
   noteServerDate('soon', NOON, NOON)
   noteServerDate(header(NOON + DAY), NOON, NOON - DAY)
   expect(clockDifference()).toBe(0)
 })
 
-test('responses of Cubby set the clock, also refusals, and the page of a captive portal does not', async () => {
+test('any response of Cubby sets the clock, but the page of a captive portal does not', async () => {
   const respond = (response: Response) => async () => {
     response.headers.set('Date', header(NOON + DAY))
     return response

@@ -81,7 +81,7 @@ describe('POST /contact', () => {
     expect(await stored(test)).toHaveLength(before + 2)
   })
 
-  it('returns success to a robot and stores nothing', async () => {
+  it('returns success to a bot and stores nothing', async () => {
     const before = { messages: (await stored(test)).length, jobs: await queued(test) }
     expect(await write(test, { website: 'https://spam.example' })).toMatchObject({
       status: 200,

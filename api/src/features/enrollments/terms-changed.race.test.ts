@@ -56,10 +56,10 @@ async function approveAtOnce({ deps }: TestApp) {
     .execute()
 }
 
-describe('a price that rises while users enroll', () => {
+describe('a price that increases while users enroll', () => {
   const test = useTestApp()
 
-  it('is owed by nobody who agreed to the old one', async () => {
+  it('is not charged to users who agreed to the old price', async () => {
     await approveAtOnce(test)
     const users = await all(12, () => aUser(test))
     for (let round = 0; round < atScale(10, 200); round++) expect(await surprised(test, users)).toBe(0)
@@ -69,7 +69,7 @@ describe('a price that rises while users enroll', () => {
 describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
-  it('is owed by somebody, so this race can fail', async () => {
+  it('is charged to a user who agreed to the old price, so this race can fail', async () => {
     await approveAtOnce(test)
     const users = await all(12, () => aUser(test))
     let count = 0

@@ -40,7 +40,7 @@ async function aFullSession() {
 
 const agreements: Record<string, () => Promise<Agreement>> = {
   'to enroll': anEnrollment,
-  'to enroll or else to wait': async () => {
+  'to enroll or to join the waitlist': async () => {
     const [{ session }, user] = [await aFullSession(), await aUser(test)]
     const send = post(user, `/enrollments/${session.classId}`)
     const fixed = { sessionId: session.id, joinWaitlistIfFull: true }
@@ -116,7 +116,7 @@ describe.each(all)('an agreement %s', (_, anAgreement) => {
     expect((await send()).status).toBe(201)
   })
 
-  it('is repeated on another device without looking at the terms again', async () => {
+  it('returns the same response to another device, although the terms changed', async () => {
     const { session, send } = await anAgreement()
     const seen = await shownTerms(session)
     const first = await send({ terms: seen })
@@ -129,7 +129,7 @@ cases.each([
   ['dates', { end_date: '2099-12-31' }],
   ['times', { start_time: '10:00' }],
   ['place', { location: 'Room 3' }],
-])('a change of the %s counts, too', async (_, change) => {
+])('an enrollment is refused after a change of the %s', async (_, change) => {
   const { session, send } = await anEnrollment()
   const seen = await shownTerms(session)
   await test.deps.db.updateTable('class_sessions').set(change).where('id', '=', session.id).execute()
@@ -167,7 +167,7 @@ it('an empty body is accepted with a JSON content type, as older apps send it', 
   expect(joined.status).toBe(201)
 })
 
-it('terms that nobody can have seen are refused as invalid', async () => {
+it('invalid terms are refused', async () => {
   const { session, user } = await anEnrollment()
   const terms = { ...(await shownTerms(session)), location: 'x'.repeat(301) }
   const body = { sessionId: session.id, terms }

@@ -31,7 +31,7 @@ it('sends heartbeats with newer ids, so that a quiet stream can resume later', a
   await stream.close()
 })
 
-it('notices a login that ended by its age', async () => {
+it('detects a login that has expired', async () => {
   const user = await aUser(test)
   const stream = await beating.open(user.token)
   // Moves only the time of the login, which is no event.
@@ -88,7 +88,7 @@ it('ends its streams when it stops, and opens no more', async () => {
   await expect(hub.open(await anOwner(), undefined)).rejects.toMatchObject({ code: 'busy' })
 })
 
-it('keeps its streams while the database fails, and sends what they missed afterwards', async () => {
+it('keeps its streams while the database fails, and then sends the missed events', async () => {
   let isDown = false
   let hasFailed = () => {}
   const failed = new Promise<void>((resolve) => (hasFailed = resolve))

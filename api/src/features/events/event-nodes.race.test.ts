@@ -57,7 +57,7 @@ it('loses no event of a transaction that commits after later ones', async () => 
   expect(resumed.first.changes.classes).toContain(session.classId)
 })
 
-it('loses nothing while many write and a reader comes and goes', async () => {
+it('loses no event while many clients write and a reader reconnects', async () => {
   const count = atScale(20, 300)
   const reader = await aUser(test)
   const sessions = await all(count, () => aSession(test))
@@ -83,7 +83,7 @@ it('loses nothing while many write and a reader comes and goes', async () => {
   expect(seen).toEqual(wanted)
 })
 
-it('listens again after its connection was lost, and sends what it missed', async () => {
+it('reconnects to the database after a lost connection, and sends the missed events', async () => {
   const student = await aUser(test)
   const stream = await one.open(student.token)
   const killed = await sql`

@@ -23,7 +23,7 @@ async function forgetEvents() {
   await test.deps.db.deleteFrom('events').execute()
 }
 
-it('reports an enrollment within a second of its commit, to each user what concerns them', async () => {
+it('reports an enrollment within a second of its commit, to each user the relevant changes', async () => {
   const session = await aSession(test)
   const [student, other, admin] = [await aUser(test), await aUser(test), await aUser(test, { role: 'admin' })]
   await forgetEvents()
@@ -85,7 +85,7 @@ it('reports each kind of change to its owner only', async () => {
   expect(received.flatMap(Object.keys)).not.toContain('admin')
 })
 
-it('tells those behind in a waitlist that they moved up', async () => {
+it('reports a change to users who moved up on a waitlist', async () => {
   const session = await aSession(test, { capacity: 1 })
   const [first, second] = [await aUser(test), await aUser(test)]
   await seatIn(test, await aUser(test), session)
@@ -115,7 +115,7 @@ it('resumes after the last event with everything since then, once', async () => 
   expect(later.first).toMatchObject({ name: 'heartbeat' })
 })
 
-it('begins with the last minute without an id, and asks to read everything where events are gone', async () => {
+it('starts with the last minute when no id is given, and reports missed events when they are deleted', async () => {
   const student = await aUser(test)
   await forgetEvents()
   await aNotification(test, student)
@@ -167,7 +167,7 @@ describe('a stream ends with', () => {
     expect(await until(ofAdmin, 'notifications')).toBeDefined()
   })
 
-  it('the role of an administrator, before the next event for administrators', async () => {
+  it('the loss of the administrator role, before the next event for administrators', async () => {
     const [demoted, admin] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
     const session = await aSession(test)
     await forgetEvents()
@@ -177,7 +177,7 @@ describe('a stream ends with', () => {
     expect(await stream.rest()).toEqual([])
   })
 
-  it('another password for all devices but the one that set it', async () => {
+  it('a password change on every other device', async () => {
     const passwordHash = await test.deps.passwords.hash('the right password')
     const phone = await aUser(test, { passwordHash })
     const laptop = await test.call<{ token: string }>('POST', '/users/login', {
@@ -203,14 +203,14 @@ it('replaces the stream of a login by a newer one', async () => {
   expect(await until(newer, 'notifications')).toBeDefined()
 })
 
-it('needs a login, and answers 204 where there are no live updates', async () => {
+it('needs a login, and responds with 204 on a server without live updates', async () => {
   expect((await node.request('wrong')).status).toBe(401)
   expect((await node.request('')).status).toBe(401)
   const { status } = await test.call('GET', '/events', { token: (await aUser(test)).token })
   expect(status).toBe(204)
 })
 
-it('is neither stored nor collected on its way', async () => {
+it('is neither cached nor buffered on its way', async () => {
   const { headers } = await node.open((await aUser(test)).token)
   expect(headers.get('Cache-Control')).toBe('no-store, no-transform')
   expect(headers.get('Content-Encoding')).toBeNull()

@@ -4,7 +4,7 @@ import { LiveStream } from './live-stream.ts'
 const owner = { loginId: 'l1', userId: 'u1', role: 'student', address: '192.0.2.1' } as const
 const encoder = new TextEncoder()
 
-it('drops a reader who does not read, and keeps nothing for it', async () => {
+it('drops a reader that does not read, and buffers nothing for it', async () => {
   const onEnd = vi.fn()
   const stream = new LiveStream(owner, onEnd)
   stream.start()
@@ -15,7 +15,7 @@ it('drops a reader who does not read, and keeps nothing for it', async () => {
   await expect(stream.body.getReader().read()).rejects.toThrow('too slow')
 })
 
-it('holds events back until the reader has what it missed', async () => {
+it('holds new events back until the missed ones are sent', async () => {
   const stream = new LiveStream(owner, () => {})
   stream.send(encoder.encode('live'))
   stream.start(encoder.encode('missed, '))
@@ -23,7 +23,7 @@ it('holds events back until the reader has what it missed', async () => {
   expect(await new Response(stream.body).text()).toBe('missed, live')
 })
 
-it('is forgotten when its reader leaves', async () => {
+it('is removed when its reader disconnects', async () => {
   const onEnd = vi.fn()
   const stream = new LiveStream(owner, onEnd)
   await stream.body.cancel()

@@ -75,7 +75,7 @@ it('records a failure after the last attempt', async () => {
 const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(test.deps.db)
 
 // Must be the last test: from here on the jobs run on their own.
-it('emails a hundred users, nobody twice, although one is refused for good and one temporarily', async () => {
+it('emails a hundred users once each, despite one permanent and one temporary failure', async () => {
   const users = await aCrowd(100)
   const [nobody, full] = [`${users[41]}@example.test`, `${users[42]}@example.test`]
   let isFull = true

@@ -152,14 +152,14 @@ describe('the decisions of an administrator', () => {
 })
 
 describe('approving', () => {
-  it('are refused while the session is full, and change nothing', async () => {
+  it('is refused while the session is full, and changes nothing', async () => {
     const { session, first, entries } = await aWaitlist()
     const response = await decide(session.classId, entries[0], 'approved')
     expect([response.status, codeOf(response)]).toEqual([409, 'session_full'])
     expect(await statusOf(first, session.id)).toBe('waiting')
   })
 
-  it('take a free seat ahead of other users, and notify the student', async () => {
+  it('takes a free seat ahead of other users, and notifies the student', async () => {
     const { session, second, entries } = await aWaitlist()
     await freeSeat(session.id)
     const { status, body } = await decide(session.classId, entries[1], 'approved')
@@ -173,7 +173,7 @@ describe('approving', () => {
     expect(codeOf(await decide(session.classId, entries[1], 'approved'))).toBe('waitlist_entry_closed')
   })
 
-  it('take the seat that an offer holds', async () => {
+  it('takes the seat that an offer holds', async () => {
     const { session, holder, first, seat, entries } = await aWaitlist()
     await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
     expect(await statusOf(first, session.id)).toBe('offered')
@@ -183,7 +183,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  it('keep a historical enrollment for tracking, and offer a held seat to the next user', async () => {
+  it('keeps a historical enrollment for tracking, and offers a held seat to the next user', async () => {
     const { session, holder, first, second, seat, entries } = await aWaitlist()
     await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
     const { body } = await decide(session.classId, entries[0], 'rejected')
@@ -199,7 +199,7 @@ describe('rejecting', () => {
     expect(await statusOf(second, session.id)).toBe('offered')
   })
 
-  it('find an entry only in its own class', async () => {
+  it('finds an entry only in its own class', async () => {
     const { session, entries } = await aWaitlist()
     const other = await aSession(test)
     expect(codeOf(await decide(other.classId, entries[0], 'rejected'))).toBe('not_on_waitlist')

@@ -71,7 +71,7 @@ describe('an offer', () => {
     ['a second before 24 hours', -1000, 201],
     ['after 24 hours exactly', 0, 409],
     ['a second later', 1000, 409],
-  ])('accepted or declined %s', async (_when, difference, status) => {
+  ])('accepted %s (%i ms): status %i', async (_when, difference, status) => {
     const { at, free } = await aWaitlist(1)
     await free()
     clock.pass(24 * HOUR + difference)
@@ -274,7 +274,7 @@ describe('the waitlist', () => {
     ['a second before the start', -1000, 'waiting', null],
     ['at the start', 0, 'closed', 'This session has already started'],
     ['a second after it', 1000, 'closed', 'This session has already started'],
-  ])('swept %s', async (_when, difference, status, closed_reason) => {
+  ])('after the jobs have run %s (%i ms): %s', async (_when, difference, status, closed_reason) => {
     const { at } = await aWaitlist(1, { days: ['2027-02-10', '2027-02-10'] })
     clock.set(new Date(new Date('2027-02-10T14:00:00Z').getTime() + difference))
     await advanceDueSessions(test.deps)

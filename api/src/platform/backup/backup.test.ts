@@ -100,7 +100,7 @@ describe('a backup', () => {
   )
 
   // PGlite has one connection, so nothing is committed while it is read.
-  it.runIf(engine === 'postgres')('is of one moment, whatever is committed meanwhile', async () => {
+  it.runIf(engine === 'postgres')('is a snapshot of one moment, despite concurrent commits', async () => {
     const enrollmentId = await seatIn(test, await aUser(test), await aSession(test))
     const enrollment = (db: Database) =>
       db.selectFrom('enrollments').select('id').where('id', '=', enrollmentId).executeTakeFirst()
@@ -188,7 +188,7 @@ describe('a backup', () => {
     await database.close()
   })
 
-  it('notes files that were deleted meanwhile', async () => {
+  it('lists files that were deleted while it was made', async () => {
     const id = await aCertificate(test, await aUser(test))
     const { file_key } = await test.deps.db
       .selectFrom('certificates')

@@ -31,7 +31,7 @@ async function aService(...answers: (readonly [status: number, body: string])[])
 const mailerOf = (service: MailService, url: string) => httpMailer({ service, key: 'secret', url })
 
 describe('Resend', () => {
-  it('gets the email, with its id against repetition and no name that adds an address', async () => {
+  it('gets the email with an idempotency key, and without names that inject an address', async () => {
     const { url, requests } = await aService()
     await mailerOf('resend', url).send(mail)
     expect(requests).toMatchObject([
@@ -59,7 +59,7 @@ describe('Resend', () => {
     [401, false],
     [429, false],
     [500, false],
-  ])('answers %s: refused for good is %s', async (status, isRefused) => {
+  ])('responds with %s: permanent refusal: %s', async (status, isRefused) => {
     const { url } = await aService([status, '{"name":"validation_error"}'])
     const failure = await mailerOf('resend', url)
       .send(mail)
@@ -96,7 +96,7 @@ describe('Postmark', () => {
   it.each([
     ['{"ErrorCode":406,"Message":"Inactive recipient"}', true],
     ['{"ErrorCode":401,"Message":"Sender signature not confirmed"}', false],
-  ])('answers 422 %s: refused for good is %s', async (answer, isRefused) => {
+  ])('responds with 422 %s: permanent refusal: %s', async (answer, isRefused) => {
     const { url } = await aService([422, answer])
     const failure = await mailerOf('postmark', url)
       .send(mail)

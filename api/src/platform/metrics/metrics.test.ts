@@ -62,7 +62,7 @@ describe('GET /api/metrics', () => {
 })
 
 describe('the dashboard', () => {
-  it('asks only for metrics that exist', async () => {
+  it('uses only metrics that exist', async () => {
     const { app, read } = watchedApp()
     await app.request('/api/classes')
     // A metric without a sample has its type only.

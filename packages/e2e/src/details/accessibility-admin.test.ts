@@ -5,7 +5,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('no screen of an administrator has anything that axe finds, or scrolls sideways', {
+it('no screen of an administrator has an axe violation or scrolls sideways', {
   timeout: 150_000,
 }, async () => {
   const [row] = await cubby.query('select id from notifications order by created_at limit 1')

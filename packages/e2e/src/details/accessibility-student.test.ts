@@ -6,7 +6,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('no screen of a student has anything that axe finds, or scrolls sideways', async () => {
+it('no screen of a student has an axe violation or scrolls sideways', async () => {
   const [row] = await cubby.query('select id from notifications order by created_at limit 1')
   const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 5)
   const page = await demoLogIn(cubby, 'student')

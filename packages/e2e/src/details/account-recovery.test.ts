@@ -7,7 +7,7 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 const INVALID = 'Invalid or expired reset link. Please request a new password reset.'
 
-it('a student who forgot the password sets a new one with the link in the mail, and only that one counts', async () => {
+it('a student who forgot their password sets a new one with a mailed link, and the old one stops working', async () => {
   const student = createStudent()
   const other = cubby.visitor()
   await signUp(await other.open('/signup'), student)
@@ -59,7 +59,7 @@ it('a student who forgot the password sets a new one with the link in the mail, 
   await used.waitForURL(/\/login/)
 })
 
-it('a reset link without a token is an Invalid Link, and a wrong one leads to a new one', async () => {
+it('a reset link without a token shows Invalid Link, and an unknown one leads to a new link', async () => {
   const page = await cubby.visitor().open('/reset-password')
   await page.getByRole('heading', { name: 'Invalid Link' }).waitFor()
   await page.getByText('Invalid reset link. Please request a new password reset.', { exact: true }).waitFor()
@@ -69,7 +69,7 @@ it('a reset link without a token is an Invalid Link, and a wrong one leads to a 
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
 })
 
-it('a new student verifies the address with the link in the welcome mail', async () => {
+it('a new student verifies their email address with the link in the welcome email', async () => {
   const student = createStudent()
   const page = await arriveAndSignUp(cubby.visitor(), student)
   const path = await mailedPath(cubby, student.email, '/verify-email')
@@ -81,7 +81,7 @@ it('a new student verifies the address with the link in the welcome mail', async
   await page.getByText('Invalid or expired verification link.', { exact: true }).waitFor()
 })
 
-it('who tries the demonstration reads the mails from the login page', async () => {
+it('a user of the demo reads its emails from the login page', async () => {
   const student = createStudent()
   await arriveAndSignUp(cubby.visitor(), student)
   await mailedPath(cubby, student.email, '/verify-email')

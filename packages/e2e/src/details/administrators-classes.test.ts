@@ -10,7 +10,7 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 const TITLE = 'Blocks and Bridges'
 
-it('an administrator saves over what somebody else saved, removes a session, and still sees who was in it', {
+it('an administrator overwrites the changes of another, removes a session, and still sees its students', {
   timeout: 180_000,
 }, async () => {
   const [first] = await createClass(cubby, TITLE, [
@@ -111,7 +111,7 @@ it('an administrator saves over what somebody else saved, removes a session, and
   await row.waitFor()
 })
 
-it('an administrator saves a class again because the answer was lost, and it has its new session once', async () => {
+it('an administrator saves a class again after a lost response, and its new session is stored once', async () => {
   const title = 'Sand and Water'
   const [first] = await createClass(cubby, title, [{ date: '2099-04-06', capacity: 8 }])
   const page = await cubby.desktop().open('/admin/classes')
@@ -128,7 +128,7 @@ it('an administrator saves a class again because the answer was lost, and it has
   await card.getByRole('button', { name: /^2 sessions/ }).waitFor()
 })
 
-it('an administrator cancels a session with students, undoes that before anybody is told, cancels and restores it, and a student takes the seat back', {
+it('an administrator cancels a session, undoes that, cancels and restores it, and a student accepts their seat again', {
   timeout: 180_000,
 }, async () => {
   const title = 'Songs and Stories'
@@ -181,7 +181,7 @@ it('an administrator cancels a session with students, undoes that before anybody
   await bar.getByText('Enrolled', { exact: true }).waitFor()
 })
 
-it('an administrator is asked before an unsaved class is left, and about a session in the past', async () => {
+it('an administrator confirms that unsaved changes are discarded, and that a session is in the past', async () => {
   const title = 'Water and Ice'
   await createClass(cubby, title, [{ date: '2099-06-01', capacity: 8 }])
   const page = await arriveAndLogIn(cubby.desktop(), admin)
@@ -213,7 +213,7 @@ it('an administrator is asked before an unsaved class is left, and about a sessi
   expect(await editor(page).getByLabel('Title').inputValue()).toBe(title)
 })
 
-it('an administrator who leaves right after a keystroke is asked, too', async () => {
+it('an administrator who leaves right after a keystroke still confirms that the change is discarded', async () => {
   const title = 'Light and Shadow'
   await createClass(cubby, title, [{ date: '2099-07-06', capacity: 8 }])
   const page = await arriveAndLogIn(cubby.desktop(), admin)

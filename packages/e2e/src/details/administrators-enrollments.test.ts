@@ -42,7 +42,7 @@ async function anAdmin(path: string): Promise<Page> {
   return page
 }
 
-it('an administrator approves several at once, reads who found the session full, and undoes a decision before anybody is told', async () => {
+it('an administrator approves several students, sees for whom the session is full, and undoes a review', async () => {
   const session = await withSeats(NUTRITION, 17, 2)
   const [rosa, suki] = [await enrolled('Rosa', session), await enrolled('Suki', session)]
   await enrolled('Noor', session)
@@ -93,7 +93,7 @@ it('an administrator approves several at once, reads who found the session full,
   expect(await cubby.query('select count(*)::int as count from notifications')).toEqual(told)
 })
 
-it('an administrator offers a seat out of turn, approves who holds it, undoes that before anybody is told, and takes another off the line', async () => {
+it('an administrator offers a seat out of turn, approves its holder, undoes that, and rejects another entry', async () => {
   const session = await withSeats('CPR and First Aid Certification', 5, 0)
   const [first, second] = [await enrolled('Tova', session), await enrolled('Mei', session)]
   const page = await anAdmin('/admin/waitlist?searchTerm=quimby')
@@ -163,7 +163,7 @@ it('an administrator offers a seat out of turn, approves who holds it, undoes th
   expect(ended.map(([, email]) => email)).toEqual([first.email, second.email])
 })
 
-it('an instructor reads, prints and exports the participants of their own sessions', async () => {
+it('an instructor reads, prints, and exports the participants of their own sessions', async () => {
   const phone = cubby.phone()
   const page = await arriveAndLogIn(phone, { email: 'instructor@cubby.test', password: 'cubby-demo-2026' })
   await page
@@ -209,7 +209,7 @@ it('an instructor reads, prints and exports the participants of their own sessio
   await participants.first().waitFor()
 })
 
-it('an administrator suspends several users at once, but never their own account, and writes to the others', async () => {
+it('an administrator suspends several users but not their own account, and sends them a message', async () => {
   const [open] = await cubby.query(
     `select class_id as "classId", id as "sessionId" from class_sessions
      where status = 'scheduled' and removed_at is null and start_date > current_date + 1

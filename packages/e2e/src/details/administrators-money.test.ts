@@ -6,7 +6,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('an administrator reminds a student, records what comes in, gives some back, and the figures follow', async () => {
+it('an administrator reminds a student, records a payment and a refund, and the figures follow', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Financial Management')
   await page.getByText(/more outstanding payments were charged outside these dates/).waitFor()
@@ -121,7 +121,7 @@ it('an administrator reminds a student, records what comes in, gives some back, 
   expect(receipt.suggestedFilename()).toMatch(/^receipt-.*\.pdf$/)
 })
 
-it('both lists export the transactions of the range, and what is owed has a file of its own', async () => {
+it('both lists export the transactions of the chosen dates, and outstanding payments have their own export', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await page.goto(`${cubby.proxy.url}/admin/financial?dates=all`)
   await page.getByRole('button', { name: 'Export Outstanding Payments' }).waitFor()

@@ -7,7 +7,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('an administrator keeps a text, sends it to a class, and it arrives in the app and by email', {
+it('an administrator saves a template and sends it to a class, which gets it in the app and by email', {
   timeout: 120_000,
 }, async () => {
   const page = await demoLogIn(cubby, 'admin')
@@ -72,7 +72,7 @@ it('an administrator keeps a text, sends it to a class, and it arrives in the ap
   await page.keyboard.press('Escape')
 })
 
-it('a broadcast is under way, done, closed by itself, and with everybody', async () => {
+it('an administrator sends a broadcast, its dialog closes by itself, and every user receives it', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: 'Broadcast' }).click()
@@ -103,7 +103,7 @@ it('a broadcast is under way, done, closed by itself, and with everybody', async
   expect(await violationsOn(page)).toEqual([])
 })
 
-it('what went wrong in a dialog is said for five seconds, and again when it goes wrong again', async () => {
+it('an error in a dialog is shown for five seconds, and again after the next failure', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await page.clock.install()
   await page.goto(`${cubby.proxy.url}/admin/notifications?tab=templates`)
@@ -125,7 +125,7 @@ it('what went wrong in a dialog is said for five seconds, and again when it goes
   await fails('Delete Template', 'Template not found')
 })
 
-it('who is suspended is found but cannot be written to', async () => {
+it('an administrator finds a suspended user but cannot choose them as a recipient', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await cubby.query("update users set status = 'suspended' where email = 'instructor@cubby.test'")
   await openAdmin(page, 'Notifications')
@@ -138,7 +138,7 @@ it('who is suspended is found but cannot be written to', async () => {
   await cubby.query("update users set status = 'active' where email = 'instructor@cubby.test'")
 })
 
-it('an administrator is told when what they received cannot be marked as read', async () => {
+it('an administrator sees an error when a received notification cannot be marked as read', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await toldTheAdmin('Fire drill', 'Water off')
   await openAdmin(page, 'Notifications')
@@ -148,7 +148,7 @@ it('an administrator is told when what they received cannot be marked as read', 
   await page.getByText('Failed to mark notification as read').waitFor()
 })
 
-it('an administrator deletes what they received, and is told when that fails', async () => {
+it('an administrator deletes a received notification, and sees an error when that fails', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await toldTheAdmin('Old news', 'Gone news')
   await openAdmin(page, 'Notifications')
@@ -170,7 +170,7 @@ it('an administrator deletes what they received, and is told when that fails', a
   await page.getByText('Failed to delete notification').waitFor()
 })
 
-it('an administrator is told when what a dialog offers to choose from cannot be read', async () => {
+it('an administrator sees an error when the options of a dialog cannot be loaded', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await page.route('**/api/notifications/admin/templates', (route) => route.fulfill({ status: 502 }))
   await openAdmin(page, 'Notifications')

@@ -19,7 +19,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => ('refused' in window ? (window.refused as string[]) : ['not watched']))
 }
 
-it('an administrator opens every kind of widget, and neither the security policy nor axe objects', {
+it('an administrator opens every kind of widget without a violation of the security policy or of axe', {
   timeout: 150_000,
 }, async () => {
   const page = await demoLogIn(cubby, 'admin')
@@ -91,7 +91,7 @@ it('an administrator opens every kind of widget, and neither the security policy
   await expectNoReload(page)
 })
 
-it('no screen of a student loads what only administrators use', async () => {
+it('no screen of a student loads code that only administrators use', async () => {
   const page = await demoLogIn(cubby, 'student')
   await openClass(page, 'CPR and First Aid Certification')
   for (const tab of ['Overview', 'Enrollments', 'Certificates', 'Payments', 'Notifications', 'Activity']) {

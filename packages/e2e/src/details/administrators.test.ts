@@ -54,7 +54,7 @@ async function sessionDied(page: Page) {
 }
 
 describe('an administrator', () => {
-  it('finds a user, changes the role, and their session dies', async () => {
+  it('finds a user and changes their role, which logs them out', async () => {
     const phone = await aLoggedInStudent('Wilhelmina')
     const page = await anAdmin('/admin/users')
     const dialog = await act(page, phone.student, 'Change Role')
@@ -66,7 +66,7 @@ describe('an administrator', () => {
     await sessionDied(phone.page)
   })
 
-  it('resets a password, after being told what is wrong with it', async () => {
+  it('sees what is wrong with a new password, and then resets it', async () => {
     const phone = await aLoggedInStudent('Petra')
     const page = await anAdmin('/admin/users')
     const dialog = await act(page, phone.student, 'Reset Password')
@@ -84,7 +84,7 @@ describe('an administrator', () => {
     await logIn(phone.page, { email: phone.student.email, password: 'a fresh start' })
   })
 
-  it('deletes somebody by typing their email address', async () => {
+  it('deletes a user after typing their email address', async () => {
     const phone = await aLoggedInStudent('Delphine')
     const page = await anAdmin('/admin/users')
     const dialog = await act(page, phone.student, 'Delete User')
@@ -101,7 +101,7 @@ describe('an administrator', () => {
     await sessionDied(phone.page)
   })
 
-  it('reads a profile and writes a notification, which the student reads', async () => {
+  it('reads a profile and sends a notification, which the student reads', async () => {
     const phone = await aLoggedInStudent('Noor')
     const page = await anAdmin('/admin/users')
     const profile = await act(page, phone.student, 'View Profile')
@@ -136,7 +136,7 @@ describe('an administrator', () => {
     expect(await received.count()).toBe(1)
   })
 
-  it('exports what is on screen, and the file equals the rows', async () => {
+  it('exports the rows on the screen, or the selected ones', async () => {
     const page = await anAdmin(
       '/admin/users?searchTerm=example.test&sort=email&direction=desc&view=table&limit=50',
     )
@@ -165,7 +165,7 @@ describe('an administrator', () => {
     expect(await rowsOf('Export selected')).toEqual(shown.slice(1))
   })
 
-  it('gets everywhere by the keyboard', async () => {
+  it('searches, opens a row, and opens the command palette by keyboard', async () => {
     const page = await anAdmin('/admin/users?view=table')
     await page.getByRole('table', { name: 'Users' }).waitFor()
     await page.keyboard.press('/')
@@ -189,7 +189,7 @@ describe('an administrator', () => {
     await page.getByRole('dialog', { name: 'User Profile' }).getByText('student@cubby.test').waitFor()
   })
 
-  it('goes to a cancelled class by the palette, with the chosen entry always in sight', async () => {
+  it('opens a cancelled class from the command palette, which keeps the highlighted entry visible', async () => {
     await cubby.query("update classes set status = 'cancelled' where title = 'Opening a Family Day Care'")
     const page = await anAdmin('/admin/users')
     await page.getByRole('searchbox').waitFor()
@@ -212,7 +212,7 @@ describe('an administrator', () => {
     await cubby.query("update classes set status = 'active' where title = 'Opening a Family Day Care'")
   })
 
-  it('names the provider anew, and finds it in the audit log', async () => {
+  it('renames the provider and finds the change in the audit log', async () => {
     const page = await anAdmin('/admin/settings')
     await page.getByLabel('Name').fill('Little Steps')
     await page.getByLabel(/^An offered spot/).fill('0')
@@ -230,7 +230,7 @@ describe('an administrator', () => {
     expect(await provider.json()).toMatchObject({ provider: { name: 'Little Steps' } })
   })
 
-  it('opens analytics at /admin, and a section without a screen says so', async () => {
+  it('sees analytics at /admin, and a hint at a section that does not exist', async () => {
     const page = await anAdmin('/admin/nowhere')
     await page.getByText('Select a section from the sidebar').waitFor()
     await page.goto(`${cubby.proxy.url}/admin`)
@@ -249,7 +249,7 @@ describe('an administrator', () => {
     await page.getByText('Start date cannot be after end date').waitFor()
   })
 
-  it('keeps reading the report when asking for it anew fails', async () => {
+  it('keeps seeing the report when a refresh fails', async () => {
     const page = await anAdmin('/admin/analytics')
     const money = page.getByText(/^\$[\d,]+\.\d\d$/).first()
     await money.waitFor()
@@ -263,7 +263,7 @@ describe('an administrator', () => {
     }
   })
 
-  it('who is demoted while the area is open is denied access', async () => {
+  it('is denied access after losing the role while the area is open', async () => {
     const page = await anAdmin('/admin/users')
     await page.getByRole('checkbox').first().waitFor()
     await cubby.query("update users set role = 'student' where email = $1", admin.email)

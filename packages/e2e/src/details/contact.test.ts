@@ -25,7 +25,7 @@ async function received(email: string): Promise<number> {
   return Number(row?.count)
 }
 
-it('a visitor writes to the office and is thanked, and a confirmation is mailed', async () => {
+it('a visitor sends a message to the office, is thanked, and gets a confirmation by email', async () => {
   const email = anAddress()
   const page = await cubby.visitor().open('/')
   await page.getByRole('link', { name: 'START NOW' }).click()
@@ -46,7 +46,7 @@ it('a visitor writes to the office and is thanked, and a confirmation is mailed'
   await expect.poll(async () => (await mailsTo(cubby, email)).length, { timeout: 15_000 }).toBe(1)
 })
 
-it('what a visitor typed survives a reload', async () => {
+it('a visitor keeps what they typed after a reload', async () => {
   const page = await cubby.visitor().open('/contact')
   await page.getByLabel('Name').fill('Rosa')
   await page.getByLabel('Message').fill('Half a thought')
@@ -55,7 +55,7 @@ it('what a visitor typed survives a reload', async () => {
   expect(await page.getByLabel('Message').inputValue()).toBe('Half a thought')
 })
 
-it('a message written without a signal is kept, and arrives once when the app is opened again', async () => {
+it('a message written offline is kept, and arrives once when the app is opened again', async () => {
   const email = anAddress()
   const phone = await cubby.restartablePhone()
   const page = await phone.open('/contact')
@@ -98,7 +98,7 @@ it('two tabs and the worker all try to send, and the message arrives once', asyn
   expect(await received(email)).toBe(1)
 })
 
-it('an answer that got lost makes no second message', async () => {
+it('a lost response does not lead to a second message', async () => {
   const email = anAddress()
   const page = await cubby.visitor().open('/contact')
   const held = cubby.proxy.holdResponses(/^POST \/api\/contact/)
@@ -110,7 +110,7 @@ it('an answer that got lost makes no second message', async () => {
   expect(await received(email)).toBe(1)
 })
 
-it('a network error is said, the message is kept, and trying again sends it', async () => {
+it('a visitor sees a network error, keeps the message, and sends it by trying again', async () => {
   const email = anAddress()
   const page = await cubby.visitor().open('/contact')
   await page.route('**/api/contact', (route) => route.abort())
@@ -140,7 +140,7 @@ it.each([
   expect(await page.getByLabel('Message').inputValue()).toBe('Do you teach on Sundays?')
 })
 
-it('a robot that fills in every field is thanked and not listened to', async () => {
+it('a bot that fills in every field is thanked, and its message is dropped', async () => {
   const email = anAddress()
   const page = await cubby.visitor().open('/contact')
   expect(await page.getByRole('textbox', { name: 'Website' }).count()).toBe(0)

@@ -4,7 +4,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('the dashboard shows what was counted by hand', async () => {
+it('an administrator sees the correct figures on the dashboard', async () => {
   await cubby.query('delete from certificates')
   await cubby.query('delete from waitlist_entries')
   await cubby.query('truncate payment_entries, payments')

@@ -155,7 +155,7 @@ async function countMessages(title: string) {
 const isReady = async () => (await send('GET', '/health/ready')).status
 
 describe('a database that goes away', () => {
-  it('ends neither the server nor a request in anything but 503, and nothing happens twice', async () => {
+  it('leaves the server running, fails requests only with 503, and repeats no message', async () => {
     const pid = server.pid()
     const { messages, refused, wrong } = await underLoad('Restarted', async (served) => {
       for (let round = 0; round < 3; round++) {
@@ -171,7 +171,7 @@ describe('a database that goes away', () => {
     expect(await countMessages('Restarted')).toBe(messages)
   })
 
-  it('may drop every connection at any moment', async () => {
+  it('can drop all connections without a failed request or a repeated message', async () => {
     const pid = server.pid()
     const { messages, wrong } = await underLoad('Dropped', async (served) => {
       for (let round = 0; round < 5; round++) {
@@ -195,7 +195,7 @@ function manyRequests(): Promise<Answer>[] {
 }
 
 describe('a frozen database', () => {
-  it('is told of in time, nothing happens twice, and the server recovers by itself', async () => {
+  it('is reported within seconds, repeats no message, and needs no restart of the server', async () => {
     const pid = server.pid()
     const { messages, slowestMs, wrong } = await underLoad('Frozen', async (served) => {
       await served(20)
@@ -223,7 +223,7 @@ describe('a frozen database', () => {
   })
 })
 
-it('emails leave again after all of that', async () => {
+it('emails are sent again after the outages', async () => {
   const body = { title: 'Back again', message: 'Hello', recipient: admin.id }
   expect((await send('POST', '/notifications/admin/send', { body, token: admin.token })).status).toBe(201)
   const states = () =>

@@ -6,7 +6,7 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 const pdf = { name: 'diploma.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
 
-it('a student uploads a document, the office reads it, and the list is there without a signal', {
+it('a student uploads a document, an administrator reads it, and the list is available offline', {
   timeout: 120_000,
 }, async () => {
   const phone = cubby.phone()

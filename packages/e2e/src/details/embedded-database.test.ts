@@ -35,7 +35,7 @@ it('an administrator who starts Cubby sees demo classes, and the app at the same
   expect((await fetch(`${server.url}/assets/gone.js`)).status).toBe(404)
 })
 
-it('an administrator who starts a second Cubby on the same folder is told which one is running', async () => {
+it('an administrator who starts a second server on the same folder learns which process is running', async () => {
   const second = spawn(process.execPath, [ENTRY], {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PORT: '0' },
   })
@@ -48,14 +48,14 @@ it('an administrator who starts a second Cubby on the same folder is told which 
   expect(said).toMatch(/^Another Cubby \(process \d+\) is using .*\. Stop it first, or set DATA_DIR/)
 })
 
-it('what was stored survives a killed process, and nothing is seeded twice', async () => {
+it('stored data survives a killed process, and no demo data is added again', async () => {
   const before = await titles()
   await server.stop('SIGKILL')
   await server.start()
   expect(await titles()).toEqual(before)
 })
 
-it('starts again after it crashed', async () => {
+it('the server starts again after a crash', async () => {
   const crashed = server.pid()
   if (crashed) process.kill(crashed, 'SIGKILL')
   await expect.poll(() => server.pid()).toBeUndefined()

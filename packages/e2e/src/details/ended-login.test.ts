@@ -22,7 +22,7 @@ async function expectLoggedOut(page: Page, path: string) {
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(path)
 }
 
-it('a student whose login ended is told once, logs in again, and is back where they were', async () => {
+it('a student whose login expired sees one message, logs in again, and returns to the same screen', async () => {
   const student = { email: 'student@cubby.test', password }
   const page = await arriveAndLogIn(cubby.visitor(), student)
   await openProfile(page, 'Payments Due')
@@ -35,7 +35,7 @@ it('a student whose login ended is told once, logs in again, and is back where t
   await expectNoReload(page)
 })
 
-it('an administrator whose login ended reads nothing but that, also in Certificate Management', async () => {
+it('an administrator whose login expired sees only that message, also in Certificate Management', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Certificate Management')
   const search = page.getByRole('searchbox', { name: 'Search by student, class or number...' })

@@ -51,7 +51,7 @@ const lists: readonly (readonly [section: string, call: RegExp, sentence: string
   ['notifications?tab=templates', /\/api\/notifications\/admin\/templates/, 'Failed to fetch templates'],
 ]
 
-it('an administrator reads in every section what could not be loaded', { timeout: 120_000 }, async () => {
+it('an administrator sees in every section what could not be loaded', { timeout: 120_000 }, async () => {
   const page = await demoLogIn(cubby, 'admin')
   const check = async ([section, call, sentence]: (typeof lists)[number]) => {
     const tab = await page.context().newPage()
@@ -74,7 +74,7 @@ async function failWrites(page: Page, fail: (route: Route) => Promise<void>) {
 }
 
 it.each(kinds)(
-  'what an administrator does fails in the specified words: %s',
+  'an administrator sees the specified message when an operation fails: %s',
   {
     timeout: 120_000,
   },
@@ -120,7 +120,7 @@ it.each(kinds)(
   },
 )
 
-it('what failed is said over the page for five seconds, moves nothing, and closes by the keyboard', async () => {
+it('an error banner shifts no content, and closes after five seconds or by keyboard', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await page.goto(`${cubby.proxy.url}/admin/enrollments?status=pending`)
   const list = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Approve/ }) })

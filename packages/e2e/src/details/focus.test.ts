@@ -36,7 +36,7 @@ async function pressAndConfirm(page: Page, button: Locator, confirm: string | Re
   await press(page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }))
 }
 
-it('a student with a keyboard stays at the session that they enroll in, wait for, leave, accept, and withdraw from', async () => {
+it('a student keeps the keyboard focus when they enroll, join and leave a waitlist, accept an offer, and withdraw', async () => {
   const page = await arriveAndSignUp(cubby.visitor(), createStudent())
   await openClass(page, CPR)
   const open = sessionWith(page, '5 of 12')
@@ -84,7 +84,7 @@ it('a student with a keyboard stays at the session that they enroll in, wait for
   await expectNoReload(page)
 })
 
-it('a student with a keyboard keeps their place among notifications, payments, and waitlists, and is told what changed', async () => {
+it('a student keeps the keyboard focus in notifications, payments, and waitlists, and hears what changed', async () => {
   const student = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
   const page = await arriveAndLogIn(cubby.visitor(), student)
   await openProfile(page, 'Notifications')
@@ -133,7 +133,7 @@ it('a student with a keyboard keeps their place among notifications, payments, a
   await expectNoReload(page)
 })
 
-it('an administrator with a keyboard stays at the enrollment that they approve, reject, and undo', async () => {
+it('an administrator keeps the keyboard focus when they approve, reject, and undo', async () => {
   const session = await findSession(cubby, NUTRITION, 17)
   const { student: noor } = await enrollThroughApi(cubby, session, 'Noor')
   const { student: suki } = await enrollThroughApi(cubby, session, 'Suki')
@@ -167,7 +167,7 @@ it('an administrator with a keyboard stays at the enrollment that they approve, 
   await expectNoReload(page)
 })
 
-it('an administrator with a keyboard stays in the waitlist when an entry that they decided about leaves it', async () => {
+it('an administrator keeps the keyboard focus in the waitlist when a rejected entry leaves it', async () => {
   const [session] = await createClass(cubby, 'Puppets and Plays', [{ date: '2099-03-02', capacity: 1 }])
   if (!session) throw new Error('the class has no session')
   await enrollThroughApi(cubby, session, 'Rosa')
@@ -190,7 +190,7 @@ it('an administrator with a keyboard stays in the waitlist when an entry that th
   await expectNoReload(page)
 })
 
-it('an administrator with a keyboard keeps their place among certificates that change and go', async () => {
+it('an administrator keeps the keyboard focus when certificates are revoked, restored, and deleted', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Certificate Management')
   const main = page.getByRole('main')

@@ -27,7 +27,7 @@ async function openSection(name: string): Promise<Page> {
   return page
 }
 
-it('an administrator corrects a session, and no error text stays in the class editor', async () => {
+it('an administrator corrects a session, and its errors disappear from the class editor', async () => {
   const [session] = await createClass(cubby, TITLE, [{ date: '2099-03-02', capacity: 4 }])
   if (!session) throw new Error('the class has no session')
   await enrollThroughApi(cubby, session, 'Rosa')
@@ -72,7 +72,7 @@ it('an administrator corrects a session, and no error text stays in the class ed
   await editor(page).waitFor({ state: 'hidden' })
 })
 
-it('an administrator reads beside each field what is wrong, and no more once it is corrected', async () => {
+it('an administrator sees each error beside its field until the field is corrected', async () => {
   const page = await openSection('Notifications')
   await page.getByRole('button', { name: 'New Template' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Template' })

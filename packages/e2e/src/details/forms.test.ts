@@ -20,7 +20,7 @@ async function errorOf(page: Page, label: string): Promise<string> {
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '')
 
-describe('on /signup a visitor reads, field by field', () => {
+describe('on /signup a visitor sees the error of each field', () => {
   const good = {
     'First name': 'Rosa',
     'Last name': 'Delgado',
@@ -51,7 +51,7 @@ describe('on /signup a visitor reads, field by field', () => {
   })
 })
 
-it('on /login an empty form is silently ignored, and a wrong password is said in red', async () => {
+it('on /login an empty form is ignored, and a wrong password shows an error', async () => {
   const page = await cubby.visitor().open('/login')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -70,7 +70,7 @@ it.each([
   ['Invalid server response', '/login', 'login', { body: '<p>Welcome to the hotel</p>' }],
   ['Invalid registration response', '/signup', 'register', { json: {} }],
   ['Failed to create account. Please try again.', '/signup', 'register', { status: 502, body: '' }],
-])('%s is said of an answer that makes no sense', async (message, path, call, answer) => {
+])('a visitor sees "%s" after an invalid response', async (message, path, call, answer) => {
   const page = await cubby.visitor().open(path)
   await page.route(`**/api/users/${call}`, (route) => route.fulfill(answer))
   const signUp = path === '/signup'
@@ -85,7 +85,7 @@ it.each([
   await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
 })
 
-it('on /forgot-password the address is required, and the answer is the same for everybody', async () => {
+it('on /forgot-password the address is required, and the message is the same for every address', async () => {
   const page = await cubby.visitor().open('/forgot-password')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByText('Please enter your email address', { exact: true }).waitFor()
@@ -96,7 +96,7 @@ it('on /forgot-password the address is required, and the answer is the same for 
   await page.getByText('If an account with that email exists, a password reset link has been sent.').waitFor()
 })
 
-it('on /forgot-password a failure without words is said in ours', async () => {
+it('on /forgot-password a failure without a message shows the message of the screen', async () => {
   const page = await cubby.visitor().open('/forgot-password')
   await page.route('**/api/users/forgot-password', (route) => route.fulfill({ status: 502, body: '' }))
   await page.getByLabel('Email').fill('nobody@example.test')
@@ -104,7 +104,7 @@ it('on /forgot-password a failure without words is said in ours', async () => {
   await page.getByRole('alert').getByText('Failed to send password reset email', { exact: true }).waitFor()
 })
 
-it('on /contact name, email and message are required, and an email has an @', async () => {
+it('on /contact name, email, and message are required, and an email needs an @', async () => {
   const page = await cubby.visitor().open('/contact')
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Please enter a message', { exact: true }).waitFor()
@@ -120,7 +120,7 @@ it('on /contact name, email and message are required, and an email has an @', as
   expect(await focused(page)).toBe('Email')
 })
 
-it('a login that the server does not hear says why once', async () => {
+it('a visitor who logs in offline sees the reason once', async () => {
   const page = await arrive(cubby.visitor())
   await followHeader(page, 'Login')
   await page.getByLabel('Email').fill('student@cubby.test')

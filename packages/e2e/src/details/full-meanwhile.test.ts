@@ -22,7 +22,7 @@ async function openWatching(phone: Phone, path: string) {
   return { page, seenEnrolled }
 }
 
-it('the last seat is taken meanwhile: the card says so and offers the waitlist or another date', async () => {
+it('a student who loses the last seat while offline can join the waitlist or choose another date', async () => {
   const session = await findSession(cubby, 'Infant and Toddler Care', 1)
   const { student, phone, page } = await signUpOnPhone(cubby)
   await openClass(page, 'Infant and Toddler Care')
@@ -49,7 +49,7 @@ it('the last seat is taken meanwhile: the card says so and offers the waitlist o
   expect(await seenEnrolled()).toEqual([])
 })
 
-it('who said so beforehand is put on the waitlist of a session that filled up meanwhile', async () => {
+it('a student who agreed to join the waitlist joins it when the session has filled up', async () => {
   const { phone, page } = await signUpOnPhone(cubby)
   const open = await findSession(cubby, 'Child Development Associate (CDA)', 13)
   await openClass(page, 'Child Development Associate (CDA)')

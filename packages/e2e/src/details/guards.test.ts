@@ -5,7 +5,7 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 const demo = (who: string) => ({ email: `${who}@cubby.test`, password: 'cubby-demo-2026' })
 
-it('a visitor who opens a guarded page logs in and is back on it, with its query', async () => {
+it('a visitor who opens a protected page logs in and returns to it, with its query', async () => {
   const page = await cubby.visitor().open('/profile?section=waitlist')
   await page.waitForURL(/\/login\?/)
   await logIn(page, demo('student'))
@@ -13,7 +13,7 @@ it('a visitor who opens a guarded page logs in and is back on it, with its query
 })
 
 it.each(['/admin', '/admin/users?page=2'])(
-  '%s asks a visitor to log in and sends a student home',
+  '%s sends a visitor to the login and a student to the home page',
   async (path) => {
     const page = await cubby.visitor().open(path)
     await page.waitForURL(/\/login\?/)
@@ -25,7 +25,7 @@ it.each(['/admin', '/admin/users?page=2'])(
   },
 )
 
-it('an unknown path leads home, and so does the login of somebody who is logged in', async () => {
+it('an unknown path leads to the home page, and so does the login page once logged in', async () => {
   const page = await cubby.visitor().open('/nowhere/at/all')
   await page.waitForURL(`${cubby.proxy.url}/`)
   await page.goto(`${cubby.proxy.url}/login`)

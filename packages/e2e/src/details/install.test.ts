@@ -26,7 +26,7 @@ async function enroll(page: Page, free: number) {
   await page.getByRole('link', { name: 'See my classes' }).first().click()
 }
 
-it('a student is offered to install after the first enrollment, not before', async () => {
+it('a student gets the offer to install the app after the first enrollment, not before', async () => {
   const page = await arriveAndSignUp(cubby.visitor(), createStudent(), canBeInstalled)
   await openProfile(page, 'Enrollments')
   await page.getByText('No current enrollments').waitFor()
@@ -38,7 +38,7 @@ it('a student is offered to install after the first enrollment, not before', asy
   expect(await page.locator('html').getAttribute('data-asked')).toBe('')
 })
 
-it('an iPhone gets drawn instructions, and a no is remembered', async () => {
+it('an iPhone shows illustrated instructions, and not again after they were dismissed', async () => {
   const page = await cubby.visitor().open('/signup', () => {
     Object.defineProperty(navigator, 'standalone', { value: false })
   })

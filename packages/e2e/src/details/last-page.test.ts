@@ -20,7 +20,7 @@ const lists = [
   '/admin/audit-log?page=99',
 ]
 
-it('an administrator who opens a page past the last one sees the last one', {
+it('an administrator who opens a page after the last one sees the last one', {
   timeout: 120_000,
 }, async () => {
   const page = await cubby.desktop().open('/login')
@@ -36,7 +36,7 @@ it('an administrator who opens a page past the last one sees the last one', {
   }
 })
 
-it('an administrator deletes the last row of the last page, and sees the page before it', async () => {
+it('an administrator who deletes the only row of the last page sees the page before it', async () => {
   const family = `Pagely${randomUUID().slice(0, 8)}`
   await cubby.query(
     `insert into users (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)

@@ -6,7 +6,7 @@ const cubby = useTestServer()
 const CDA = 'Child Development Associate (CDA)'
 const pdf = { name: 'field trip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
 
-it('an administrator uploads a material, its student opens it without signal, and a deleted one leaves the phone', async () => {
+it('a student opens a material offline, and it is removed from the phone once an administrator deletes it', async () => {
   const desktop = await demoLogIn(cubby, 'admin')
   await openAdmin(desktop, 'Class Management')
   await desktop.getByRole('button', { name: `Materials: ${CDA}` }).click()

@@ -22,7 +22,9 @@ async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> 
   return found
 }
 
-it('an administrator scrolls no section sideways on the narrowest phone', { timeout: 120_000 }, async () => {
+it('no section of an administrator scrolls sideways on the narrowest phone', {
+  timeout: 120_000,
+}, async () => {
   const page = await demoLogIn(cubby, 'admin')
   const sections = [
     'analytics',
@@ -50,7 +52,7 @@ it('an administrator scrolls no section sideways on the narrowest phone', { time
   ).toEqual([])
 })
 
-it('a student scrolls no screen sideways on the narrowest phone', { timeout: 120_000 }, async () => {
+it('no screen of a student scrolls sideways on the narrowest phone', { timeout: 120_000 }, async () => {
   const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 5)
   const page = await demoLogIn(cubby, 'student')
   const sections = [
@@ -76,7 +78,7 @@ it('a student scrolls no screen sideways on the narrowest phone', { timeout: 120
   ).toEqual([])
 })
 
-it('a visitor scrolls no screen sideways on the narrowest phone', { timeout: 120_000 }, async () => {
+it('no screen of a visitor scrolls sideways on the narrowest phone', { timeout: 120_000 }, async () => {
   const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 5)
   const page = await cubby.visitor().open('/')
   expect(

@@ -27,7 +27,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Student' }).waitFor({ state: 'detached' })
 }
 
-it('the class waits for the user who wanted it, and for nobody else on the phone', async () => {
+it('a chosen class is remembered for the user who chose it, and for no other user of the phone', async () => {
   const [rosa, ada] = [createStudent(), createStudent('Ada')]
   const page = await arrive(cubby.phone())
   await wantsClass(page, '5 of 12')
@@ -48,7 +48,7 @@ it('the class waits for the user who wanted it, and for nobody else on the phone
   await page.getByRole('link', { name: CONTINUE }).waitFor({ state: 'detached' })
 })
 
-it('a new user who wanted a class signs up, continues with it from the home page, and enrolls', async () => {
+it('a new user who chose a class signs up, returns to it from the home page, and enrolls', async () => {
   const { sessionId } = await findSession(cubby, CPR, 5)
   const student = createStudent()
   const page = await arrive(cubby.visitor())
@@ -67,7 +67,7 @@ it('a new user who wanted a class signs up, continues with it from the home page
   expect(await page.getByRole('link', { name: CONTINUE }).count()).toBe(0)
 })
 
-it('the email typed at login comes along to Forgot password, and another one can be used', async () => {
+it('the email typed at login is filled in on Forgot password, and can be changed', async () => {
   const page = await arrive(cubby.visitor())
   await followHeader(page, 'Login')
   await page.getByLabel('Email').fill('student@cubby.test')
@@ -83,7 +83,7 @@ it('the email typed at login comes along to Forgot password, and another one can
   expect(await page.getByLabel('Email').inputValue()).toBe('')
 })
 
-it('an address that has an account leads to the login and to a reset link, with the address filled in', async () => {
+it('a visitor whose address has an account can log in or request a reset link, with the address filled in', async () => {
   const page = await arrive(cubby.visitor())
   await followHeader(page, 'Sign Up')
   const fill = async () => {
@@ -107,7 +107,7 @@ it('an address that has an account leads to the login and to a reset link, with 
   expect(await page.getByLabel('Email').inputValue()).toBe('student@cubby.test')
 })
 
-it('a new user reads where the confirmation went, and gets another one there and from a dead link', async () => {
+it('a new user sees where the confirmation was sent, and can request another, also from an expired link', async () => {
   const student = createStudent()
   const page = await arriveAndSignUp(cubby.visitor(), student)
   await page.getByText(`We sent a confirmation email to ${student.email}.`).waitFor()

@@ -5,7 +5,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('a phone whose stored data a newer version left behind gets it anew, and still sends what was unsent', async () => {
+it('a phone with data of a newer version loads its data again and still sends its unsent commands', async () => {
   const session = await findSession(cubby, 'Development and Operations', 11)
   const student = createStudent()
   const phone = cubby.phone()

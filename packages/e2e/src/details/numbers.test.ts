@@ -20,7 +20,7 @@ function said(page: Page, count: number, noun: string) {
     .waitFor({ state: 'attached' })
 }
 
-it('an administrator follows the numbers of the cards to exactly their rows', async () => {
+it('an administrator opens each number of the cards and sees exactly its rows', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Analytics')
   const card = page.locator('dl > *').filter({ has: page.getByRole('link', { name: 'Monthly Revenue' }) })
@@ -74,7 +74,7 @@ it('an administrator follows the numbers of the cards to exactly their rows', as
   await expectNoReload(page)
 })
 
-it('what the server refuses of a payment or a refund stands beside its field', async () => {
+it('an administrator sees an error of the server beside the field of the payment or refund', async () => {
   const page = await arriveAndLogIn(cubby.desktop(), {
     email: 'admin@cubby.test',
     password: 'cubby-demo-2026',

@@ -58,7 +58,7 @@ async function tell({ email }: Student, title: string, minutesAgo: number) {
   )
 }
 
-it('a student edits the name without signal, twice, and it arrives once', async () => {
+it('a student edits their name twice while offline, and one edit arrives', async () => {
   const { student, phone, page } = await aStudentsPhone()
   await heading(page, 'Rosa Delgado').waitFor()
   await page.context().setOffline(true)
@@ -77,7 +77,7 @@ it('a student edits the name without signal, twice, and it arrives once', async 
   expect(await nameOf(student)).toEqual({ name: 'Rosalinda Delgado', edits: 1 })
 })
 
-it('two devices change the same field, and the user chooses', async () => {
+it('a user who changed the same field on two devices chooses a value', async () => {
   const { student, phone, page } = await aStudentsPhone()
   await heading(page, 'Rosa Delgado').waitFor()
   const laptop = await arriveAndLogIn(cubby.desktop(), student)
@@ -104,7 +104,7 @@ it('two devices change the same field, and the user chooses', async () => {
   await expect.poll(() => nameOf(student)).toEqual({ name: 'Rosalia Delgado', edits: 2 })
 })
 
-it('the header names what is wrong with a name', async () => {
+it('a student sees what is wrong with a new name', async () => {
   const { page } = await aStudentsProfile()
   await rename(page, ' R ')
   await page.getByText('First name must be at least 2 characters').waitFor()
@@ -113,7 +113,7 @@ it('the header names what is wrong with a name', async () => {
   await heading(page, 'Rosa Delgado').waitFor()
 })
 
-it('the overview counts, and its tiles lead to their tabs', async () => {
+it('a student sees counts in the overview, and its tiles lead to their tabs', async () => {
   const student = createStudent()
   const { page } = await aStudentsProfile(student)
   await tell(student, 'Bring your binder', 1)
@@ -132,7 +132,7 @@ it('the overview counts, and its tiles lead to their tabs', async () => {
   }
 })
 
-it('the email switches go together, and a failed save takes them back', async () => {
+it('a student turns kinds of email on and off, and a failed save restores the switch', async () => {
   const { page } = await aStudentsProfile(createStudent(), 'email-settings')
   const master = page.getByRole('switch', { name: 'Email notifications' })
   const one = page.getByRole('switch', { name: 'General updates' })
@@ -163,7 +163,7 @@ it('the email switches go together, and a failed save takes them back', async ()
   expect(await master.isChecked()).toBe(true)
 })
 
-it('the password form says each rule, and the new password logs in', async () => {
+it('a student sees each rule for a new password, and logs in with it', async () => {
   const { student, page } = await aStudentsProfile(createStudent(), 'password')
   const fill = async (current: string, wanted: string, confirmed: string) => {
     await page.getByLabel('Current password', { exact: true }).fill(current)
@@ -184,7 +184,7 @@ it('the password form says each rule, and the new password logs in', async () =>
   await arriveAndLogIn(cubby.visitor(), { ...student, password: 'a new password' })
 })
 
-it('a student reads, marks and deletes notifications without signal, and all of it arrives', async () => {
+it('a student reads, marks, and deletes notifications offline, and all changes arrive', async () => {
   const { student, phone, page } = await aStudentsPhone()
   for (const [index, title] of ['First', 'Second', 'Third', 'Fourth'].entries()) {
     await tell(student, title, 10 - index)
@@ -225,7 +225,7 @@ it('a student reads, marks and deletes notifications without signal, and all of 
   ])
 })
 
-it('an unknown notification is not found, and one that cannot be loaded says so', async () => {
+it('a student sees that a notification is unknown, or that it could not be loaded', async () => {
   const { page } = await aStudentsProfile()
   await page.goto(`${cubby.proxy.url}/notifications/unknown`)
   await page.getByText('Notification not found').waitFor()
@@ -239,7 +239,7 @@ it('an unknown notification is not found, and one that cannot be loaded says so'
   await page.getByText('No notifications yet').waitFor()
 })
 
-it('an admin follows a notification up, and its student reads the message', async () => {
+it('an administrator sends a message about a notification, and its student reads it', async () => {
   const student = createStudent()
   const { page } = await aStudentsProfile(student)
   await tell(student, 'CPR moves to room 4', 1)

@@ -81,7 +81,7 @@ function allowsPushes() {
   })
 }
 
-it('a push message is shown whatever it carries, brings what is new, and leads into the app', async () => {
+it('every push message is shown, refreshes the stored data, and opens the app', async () => {
   const student = createStudent()
   const phone = await cubby.restartablePhone()
   const page = await phone.open('/signup')
@@ -134,7 +134,7 @@ it('a push message is shown whatever it carries, brings what is new, and leads i
   await page.waitForURL(acceptUrl)
 })
 
-it('a student turns notifications on for this device, and logging out turns them off', async () => {
+it('a student turns notifications on for a device, and logging out turns them off', async () => {
   const student = createStudent()
   const phone = await cubby.restartablePhone()
   const page = await arriveAndSignUp(phone, student)
@@ -171,7 +171,7 @@ it('a student turns notifications on for this device, and logging out turns them
   await expect.poll(devices).toEqual([])
 })
 
-it('a student stops emails of a kind with the link in one, by the button or by the mail program', async () => {
+it('a student stops a kind of email with its link, by the button or in the mail client', async () => {
   const student = createStudent()
   const page = await arriveAndSignUp(cubby.visitor(), student)
   const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 10)

@@ -26,7 +26,7 @@ const failSilently = (page: Page, path: string, method: string, status = 400) =>
 /** Returns to the app from another one, so that it refreshes at once. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-it('a student reads what failed in the words of the place where it failed, when the server says nothing', async () => {
+it('a student sees the error message of the screen when the server sends none', async () => {
   const free = await findSession(cubby, CPR, 5)
   const full = await findSession(cubby, CPR, 0)
   // The worker handles no API requests, and requests that pass through it cannot be intercepted.
@@ -62,7 +62,7 @@ it('a student reads what failed in the words of the place where it failed, when 
   await expectNoReload(page)
 })
 
-it('a visitor and a student are told when a class or their profile does not come', async () => {
+it('a visitor and a student see an error when a class or the profile cannot be loaded', async () => {
   const visitor = await cubby.visitor().open('/contact')
   await failSilently(visitor, '**/api/classes', 'GET', 500)
   await visitor.goto(`${cubby.proxy.url}/classes/some-class`)
@@ -74,7 +74,7 @@ it('a visitor and a student are told when a class or their profile does not come
   await page.getByRole('alert').getByText('No profile data available').waitFor()
 })
 
-it('a refusal that comes while the student is elsewhere names the class, the date, and the next step', async () => {
+it('a refusal that arrives on another screen names the class, the date, and the next step', async () => {
   const session = await findSession(cubby, 'Infant and Toddler Care', 1)
   const phone = cubby.phone()
   const page = await arriveAndLogIn(phone, student)

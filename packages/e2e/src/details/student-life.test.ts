@@ -23,7 +23,7 @@ async function office(method: string, path: string, body?: object): Promise<numb
   return answer.status
 }
 
-it('a student goes from signup to certificate, by way of every tab', async () => {
+it('a student goes from signup to a certificate through every tab', async () => {
   const student = createStudent('Marguerite')
   const page = await arriveAndSignUp(cubby.phone(), student)
   const { sessionId } = await findSession(cubby, NUTRITION, 17)

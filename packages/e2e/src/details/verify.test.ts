@@ -45,7 +45,7 @@ async function check(page: Page, text: string) {
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
-it('an employer checks a certificate by its QR code, also without signal, and learns what is wrong with one', async () => {
+it('an employer checks certificates by their QR code, also offline, and sees why one is not valid', async () => {
   const code = await newlyIssuedCode()
   const phone = cubby.phone()
   const page = await phone.open('/')
@@ -96,7 +96,7 @@ it('an employer checks a certificate by its QR code, also without signal, and le
   await page.getByText('Checked on this device, without the server.').waitFor()
 })
 
-it('who checks the same number again learns that it was revoked meanwhile', async () => {
+it('an employer who checks a number again sees that its certificate has been revoked', async () => {
   const code = await newlyIssuedCode()
   const [{ number } = {}] = await cubby.query('select number from certificates where code = $1', code)
   const page = await cubby.visitor().open('/')
@@ -108,7 +108,7 @@ it('who checks the same number again learns that it was revoked meanwhile', asyn
   await verdict(page, 'Revoked certificate')
 })
 
-it('who comes back to an old answer sees it checked again', async () => {
+it('an employer who returns to an old result sees it checked again', async () => {
   const code = await newlyIssuedCode()
   const page = await cubby.visitor().open('/')
   await page.getByRole('link', { name: 'Check a certificate' }).click()

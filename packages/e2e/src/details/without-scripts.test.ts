@@ -36,7 +36,7 @@ it('a visitor whose browser runs no scripts writes to the office', async () => {
 
 // In workerd demo mode keeps no emails.
 it.skipIf(process.env.TEST_SERVER === 'workerd')(
-  'a student whose browser runs no scripts stops emails with the link in one',
+  'a student whose browser runs no scripts stops emails with the link in an email',
   async () => {
     const student = createStudent()
     const app = await arriveAndSignUp(cubby.visitor(), student)
@@ -57,7 +57,7 @@ it.skipIf(process.env.TEST_SERVER === 'workerd')(
   },
 )
 
-it('what a visitor types before the app has started stays in the form, and so does the focus', async () => {
+it('a visitor who types before the app has started keeps the text and the focus', async () => {
   const email = anAddress()
   const page = await cubby.visitor().open('/')
   let start: () => void = () => {}
@@ -85,7 +85,7 @@ it('what a visitor types before the app has started stays in the form, and so do
   expect(await received(email)).toEqual([{ name: 'Rosa Delgado', message: 'Do you teach on Sundays?' }])
 })
 
-it('a message that is sent before the app has started is thanked for', async () => {
+it('a visitor who sends a message before the app has started is thanked', async () => {
   const email = anAddress()
   const page = await cubby.visitor().open('/')
   await page.route('**/assets/index-*.js', (route) => route.abort())

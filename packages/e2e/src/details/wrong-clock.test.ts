@@ -21,7 +21,7 @@ function setClockAhead() {
 
 const timeLeft = (page: Page) => page.getByText(/^(23 h 5\d|24 h 0) min left$/)
 
-it('a phone whose clock is a day ahead shows a live offer as open, with a signal and without', async () => {
+it('a phone whose clock is a day ahead shows a current offer as open, online and offline', async () => {
   const session = await findSession(cubby, 'Health, Safety and Nutrition', 17)
   await cubby.query('update class_sessions set capacity = seats_taken where id = $1', session.sessionId)
   const phone = cubby.phone()

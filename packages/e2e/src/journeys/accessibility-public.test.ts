@@ -5,7 +5,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('no public screen has anything that axe finds, or scrolls sideways', async () => {
+it('no public screen has an axe violation or scrolls sideways', async () => {
   const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 5)
   const page = await cubby.desktop().open('/')
   const found = await violationsOnAll(cubby, page, [

@@ -8,7 +8,7 @@ it('a visitor on a slow phone loads at most 158 kB of JavaScript to see the clas
   expect(await firstViewBytes(cubby.server.url)).toBeLessThanOrEqual(158_000)
 })
 
-it('a phone does not store the charts and widgets of administrators for the time without a signal', async () => {
+it('a phone does not store the charts and widgets of administrators for offline use', async () => {
   const read = async (path: string) => (await fetch(`${cubby.server.url}/${path}`)).text()
   const stored = (await read('sw.js')).match(/assets\/[\w.-]+\.js/g) ?? []
   expect(stored.length).toBeGreaterThan(20)

@@ -7,7 +7,7 @@ declare global {
   var violations: string[] | undefined
 }
 
-it('somebody whose phone runs no scripts finds a class with its price and dates', async () => {
+it('a visitor whose phone runs no scripts finds a class with its price and dates', async () => {
   const phone = cubby.phone({ scripts: false })
   const page = await phone.open('/')
   await page.getByRole('link', { name: 'All classes' }).click()
@@ -19,7 +19,7 @@ it('somebody whose phone runs no scripts finds a class with its price and dates'
   expect(words).toMatch(/\d+ of \d+ spots available/)
 })
 
-it('the app takes over from the words of a first visit, and the security policy has nothing to object to', async () => {
+it('the app replaces the prerendered text of a first visit without violating the security policy', async () => {
   const phone = cubby.phone()
   const page = await phone.open('/classes', () => {
     globalThis.violations = []

@@ -12,7 +12,7 @@ async function untilEnrolled(student: Student, sessionId: string) {
     .toMatchObject({ enrollments: 1 })
 }
 
-it('after one visit the app starts with the server stopped, and shows classes and enrollments "as of" their time', async () => {
+it('after one visit the app starts without the server and shows when its classes and enrollments were stored', async () => {
   const { phone, page } = await signUpOnPhone(cubby)
   await openClass(page, 'CPR and First Aid Certification')
   await sessionWith(page, '10 of 12')
@@ -32,7 +32,7 @@ it('after one visit the app starts with the server stopped, and shows classes an
   await cubby.server.start()
 })
 
-it('a student enrolls offline, closes the app, the server comes back, and the enrollment arrives once', async () => {
+it('a student enrolls offline and closes the app, and the enrollment arrives once when the server is back', async () => {
   const session = await findSession(cubby, 'Development and Operations', 11)
   const { student, phone, page } = await signUpOnPhone(cubby)
   await openClass(page, 'Development and Operations')
@@ -76,7 +76,7 @@ it('the page and the worker both try to send, and the enrollment arrives once', 
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 1 })
 })
 
-it('the worker is killed after the server acted and before it heard so, and the enrollment is there once', async () => {
+it('a worker that is killed before it gets the response leaves one enrollment', async () => {
   const session = await findSession(cubby, 'Opening a Family Day Care', 9)
   const { student, phone, page } = await signUpOnPhone(cubby)
   await openClass(page, 'Opening a Family Day Care')

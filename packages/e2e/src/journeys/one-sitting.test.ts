@@ -7,7 +7,7 @@ const CPR = 'CPR and First Aid Certification'
 const sam = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
 const cubby = useTestServer()
 
-it('a student who logs in through the header is told at once that the enrollment worked, and not again', async () => {
+it('a student who logs in through the header sees the enrollment confirmed at once, and only once', async () => {
   const page = await arriveAndLogIn(cubby.phone(), sam)
   await openClass(page, CPR)
   await sessionWith(page, '5 of 12')
@@ -21,7 +21,7 @@ it('a student who logs in through the header is told at once that the enrollment
   expect(await page.getByText('Successfully enrolled in class').count()).toBe(0)
 })
 
-it('a visitor who signs up through the header joins and leaves a waitlist, and is told both at once', async () => {
+it('a visitor who signs up through the header joins and leaves a waitlist, and sees both confirmed at once', async () => {
   const page = await arriveAndSignUp(cubby.visitor(), createStudent())
   await openClass(page, CPR)
   const card = sessionWith(page, '0 of 10')
@@ -32,7 +32,7 @@ it('a visitor who signs up through the header joins and leaves a waitlist, and i
   await page.getByText('Removed from waitlist').waitFor()
 })
 
-it('a student who logs in while browsing classes finds everything on the phone when the signal is gone', async () => {
+it('a student who logs in while browsing classes finds everything on the phone when offline', async () => {
   const page = await arrive(cubby.phone())
   await followHeader(page, 'Classes')
   await page.getByRole('heading', { name: CPR }).waitFor()

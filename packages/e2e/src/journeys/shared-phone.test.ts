@@ -5,7 +5,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('logging out on a shared phone leaves nothing behind, in any tab', async () => {
+it('a student who logs out on a shared phone leaves no data behind, in any tab', async () => {
   const rosa = createStudent('Rosalinda')
   const phone = cubby.phone()
   const page = await arriveAndSignUp(phone, rosa)
@@ -64,7 +64,7 @@ it('logging out on a shared phone leaves nothing behind, in any tab', async () =
   expect(await page.getByText('Rosalinda').count()).toBe(0)
 })
 
-it('leaving with something unsent asks first, and discarding it means that it is never sent', async () => {
+it('a student who logs out with an unsent command is asked first, and a discarded command is never sent', async () => {
   const rosa = createStudent('Rosalinda')
   const phone = cubby.phone()
   const page = await arriveAndSignUp(phone, rosa)

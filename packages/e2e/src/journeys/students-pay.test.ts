@@ -5,7 +5,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('a student pays what is due and sees it paid', async () => {
+it('a student pays a payment that is due and sees it as paid', async () => {
   const phone = cubby.phone()
   const page = await arriveAndLogIn(phone, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await openProfile(page, 'Payments Due')
@@ -40,7 +40,7 @@ it('a student pays what is due and sees it paid', async () => {
   expect(paid).toHaveLength(1)
 })
 
-it('a student notes cards on the phone, also without signal', async () => {
+it('a student adds payment methods on the phone, also offline', async () => {
   const phone = cubby.phone()
   const student = createStudent()
   const page = await arriveAndSignUp(phone, student)

@@ -7,7 +7,7 @@ import { useTestServer } from '../harness/test-server.ts'
 const CPR = 'CPR and First Aid Certification'
 const cubby = useTestServer()
 
-it('a visitor puts a session into the calendar, at the hours of the provider', async () => {
+it("a visitor adds a session to the calendar in the provider's time zone", async () => {
   const { classId } = await findSession(cubby, CPR, 5)
   const page = await cubby.visitor().open(`/classes/${classId}`)
   const [download] = await Promise.all([
@@ -38,7 +38,7 @@ it('a visitor filters until nothing is left, and clears the filters', async () =
   expect(new URL(page.url()).search).toBe('')
 })
 
-it('a visitor sees that a session is full and has a waitlist, and goes back to the classes as they were filtered', async () => {
+it('a visitor sees that a session is full and has a waitlist, and returns to the filtered classes', async () => {
   const page = await arrive(cubby.visitor())
   await followHeader(page, 'Classes')
   await page.getByLabel('Location').selectOption('In-Person')
@@ -54,7 +54,7 @@ it('a visitor sees that a session is full and has a waitlist, and goes back to t
   expect(new URL(page.url()).search).toBe('?location=In-Person')
 })
 
-it('a visitor whose classes do not load reads why and tries again', async () => {
+it('a visitor sees why the classes could not be loaded, and tries again', async () => {
   // A page without scripts, so that no classes are stored yet.
   const page = await cubby.visitor().open('/logo.svg')
   await page.route('**/api/classes', (route) => route.abort())
@@ -73,12 +73,12 @@ it.each([
   ['/classes?location=in-person', CPR],
   ['/reset-password?token=', 'Invalid Link'],
   ['/profile?section=zzz', 'Welcome back.'],
-])('%s is understood as well as it can be', async (path, words) => {
+])('a visitor who opens %s sees a useful screen', async (path, words) => {
   const page = await cubby.visitor().open(path)
   await page.getByText(words).first().waitFor()
 })
 
-it('a login leads to no other host, and who is logged in goes straight on', async () => {
+it('a login never redirects to another host, and skips the form once logged in', async () => {
   const page = await cubby.visitor().open('/login?redirect=https%3A%2F%2Fevil.test%2F')
   await logIn(page, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await page.waitForURL(`${cubby.proxy.url}/`)
@@ -86,26 +86,26 @@ it('a login leads to no other host, and who is logged in goes straight on', asyn
   await page.waitForURL(`${cubby.proxy.url}/profile?section=activity`)
 })
 
-it('a login in one tab is a login in the other', async () => {
+it('a user who logs in on one tab is logged in on the other', async () => {
   const phone = cubby.visitor()
   const waiting = await phone.open('/login?redirect=%2Fprofile')
   await logIn(await phone.open('/login'), { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await waiting.waitForURL(`${cubby.proxy.url}/profile*`)
 })
 
-it('the heading of a class has the focus, also when it was loaded first', async () => {
+it('the heading of a class gets the focus after navigation', async () => {
   const page = await cubby.visitor().open('/')
   await page.getByRole('contentinfo').getByRole('link', { name: CPR }).click()
   await page.getByRole('heading', { name: CPR, level: 1 }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })
 
-it('a class that does not exist is not found', async () => {
+it('a visitor who opens an unknown class sees that it was not found', async () => {
   const page = await cubby.visitor().open('/classes/unknown')
   await page.getByText('Class not found', { exact: true }).waitFor()
 })
 
-it('the menu of a phone closes by button, backdrop, Escape and navigation, and holds the page still', async () => {
+it('the menu of a phone closes by button, backdrop, Escape, and navigation, and stops the page from scrolling', async () => {
   const page = await cubby.visitor().open('/')
   const menu = page.getByRole('dialog', { name: 'Navigation' })
   const open = async () => {

@@ -35,7 +35,7 @@ async function joins(page: Page, position: number) {
     .waitFor()
 }
 
-it('a seat goes from who gives it up to the first in line, and on to the next when the time is over', async () => {
+it('a seat that is given up is offered to the first on the waitlist, and to the next when the offer expires', async () => {
   const session = await nearlyFull()
   const [rosa, tova, mei] = [
     await looksAt(session, 'Rosa'),
@@ -97,7 +97,7 @@ it('a seat goes from who gives it up to the first in line, and on to the next wh
   expect(held).toEqual({ seats: 1 })
 })
 
-it('who waits on the class page sees an offer come within five seconds, and go at its deadline', async () => {
+it('a student on the waitlist sees an offer within five seconds, and its end at the deadline', async () => {
   const session = await findSession(cubby, 'Infant and Toddler Care', 1)
   await cubby.query('update class_sessions set capacity = seats_taken where id = $1', session.sessionId)
   const page = await arriveAndSignUp(cubby.visitor(), createStudent('Ines'))
@@ -140,7 +140,7 @@ it('a student goes from the notification of an offer to the class page, and acce
   await news.getByText('You accepted this offer.').waitFor()
 })
 
-it('a student who leaves a waitlist without signal reads what that means, and leaves it when there is one', async () => {
+it('a student who leaves a waitlist offline sees when that takes effect, and leaves it once online', async () => {
   const phone = cubby.phone()
   const page = await arriveAndLogIn(phone, demoStudent)
   await openProfile(page, 'My Waitlist')

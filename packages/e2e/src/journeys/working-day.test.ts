@@ -22,7 +22,7 @@ async function press(page: Page, student: { email: string }, button: RegExp) {
   await cardOf(page, student).getByRole('button', { name: button }).click()
 }
 
-it('an administrator works a day: a new class, who gets its seats, a session that moves, and a student who is suspended', {
+it('an administrator creates a class, assigns its seats, moves a session, and suspends a student', {
   timeout: 180_000,
 }, async () => {
   const page = await cubby.desktop().open('/admin/classes')

@@ -28,7 +28,7 @@ test.each([
   ['edit-profile', 'Failed to update profile'],
   ['change-preferences', 'Failed to update email preferences'],
   ['mark-read', null],
-] as const)('where nobody said why, %s says %s', (kind, sentence) => {
+] as const)('without a message of the server, a refused %s shows: %s', (kind, sentence) => {
   expect(refusalSentence({ kind, lastError: { code: 'refused', message: '' } })).toBe(sentence)
 })
 

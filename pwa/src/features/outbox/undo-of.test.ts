@@ -9,7 +9,7 @@ test.each([
   ['withdraw', 'enroll'],
   ['join-waitlist', 'leave-waitlist'],
   ['leave-waitlist', 'join-waitlist'],
-] as const)('an unsent %s is taken back by %s', (kind, opposite) => {
+] as const)('an unsent %s is undone by %s', (kind, opposite) => {
   expect(undoOf({ ...ids, kind, tried: false })?.kind).toBe(opposite)
 })
 

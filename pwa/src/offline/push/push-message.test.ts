@@ -33,7 +33,7 @@ it('reads buttons with paths of this app, and skips invalid ones', () => {
 })
 
 it.each([undefined, '', 'hello', '{', 'null', '[]', '{"notification":7}', push({}), push({ title: ' ' })])(
-  'of %j says at least that there is something',
+  'shows a generic text for %j',
   (text) => {
     expect(readPushMessage(text, ORIGIN)).toMatchObject(anything)
   },

@@ -13,7 +13,7 @@ function closedFor(times: number) {
   }
 }
 
-test('reads again after the database was closed under the reader', async () => {
+test('reads again after the database was closed during the read', async () => {
   expect(await retryWhenClosed(closedFor(0))).toBe(1)
   expect(await retryWhenClosed(closedFor(2))).toBe(3)
 })

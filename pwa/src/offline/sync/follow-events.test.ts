@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('reads one stream for all tabs, which all learn of a change and divide its refresh', async () => {
+it('opens one stream for all tabs, which share the changes and divide the refresh', async () => {
   const { opened, read } = aServer()
   const [leader, follower] = [aTab(read), aTab(read)]
   const heard = vi.fn()
@@ -80,7 +80,7 @@ it('hands over to another tab, which resumes after the last event', async () => 
   expect(opened[1]).toMatchObject({ lastEventId: '8-2' })
 })
 
-it('connects again after an interruption, and asks for everything when it knows no last event', async () => {
+it('reconnects after an interruption, and requests everything without a last event', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const { opened, read } = aServer()
   aTab(read)
@@ -154,7 +154,7 @@ it('ignores the changes of another user of this browser', async () => {
   expect(other.refresh).not.toHaveBeenCalled()
 })
 
-it('reads nothing into an event that it does not know', async () => {
+it('ignores an unknown event', async () => {
   const { opened, read } = aServer()
   const { refresh } = aTab(read)
   await expect.poll(() => opened).toHaveLength(1)

@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-it('refreshes at once what changed for the user, if anything shows it', async () => {
+it('refreshes the changed collections of the user at once, if a screen shows them', async () => {
   const now = refreshChanged(
     { ...nothing, own: ['enrollments', 'payments', 'notifications'] },
     hidden,
@@ -42,7 +42,7 @@ it('refreshes at once what changed for the user, if anything shows it', async ()
   expect(refreshed).toEqual(now)
 })
 
-it('leaves to another tab what that refreshes', async () => {
+it('does not refresh the collections that another tab refreshes', async () => {
   expect(refreshChanged({ ...nothing, own: ['enrollments'] }, hidden, ['enrollments'], tools)).toEqual([
     'materials',
   ])

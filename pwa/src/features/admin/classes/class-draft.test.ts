@@ -48,7 +48,7 @@ it('fills the form from the stored class', () => {
   })
 })
 
-it('copies a class without its ids, its version and its days', () => {
+it('copies a class without its ids, its version, and its days', () => {
   const copy = copyOf(stored)
   expect(copy).toMatchObject({ title: 'Art (copy)', dates: [{ date: '', end_date: '', capacity: 8 }] })
   expect(copy).not.toHaveProperty('version')

@@ -74,7 +74,7 @@ async function openEditor() {
   return { user, router, title: await screen.findByLabelText<HTMLInputElement>('Title') }
 }
 
-it('stays open with what was typed when the search typed before takes effect', async () => {
+it('keeps the typed text when an earlier search takes effect', async () => {
   const { user, router, title } = await openEditor()
   await user.type(title, ' and Paper')
   // The pause after typing in the search box ends only now.
@@ -85,7 +85,7 @@ it('stays open with what was typed when the search typed before takes effect', a
   expect(title.value).toBe('Art and Paper')
 })
 
-it('asks before what was typed is left', async () => {
+it('asks before discarding the typed text', async () => {
   const { user, router, title } = await openEditor()
   await user.type(title, ' and Paper')
   void router.navigate({ to: '/admin/classes' })

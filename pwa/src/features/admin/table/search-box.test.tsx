@@ -59,7 +59,7 @@ it('searches once, when typing pauses', async () => {
   expect(searched.mock.calls).toEqual([['rosa']])
 })
 
-it('does not take a user back who types and at once goes to another screen', async () => {
+it('does not return to the list when the user types and leaves it at once', async () => {
   searched.mockClear()
   const { arrive } = aList()
   const box = await screen.findByRole('searchbox')
