@@ -60,6 +60,8 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     await registered()
     return {}
   },
+  'POST /users/revoke-login': anybody,
+  'GET /users/device-key': student,
   'POST /users/forgot-password': anybody,
   'POST /users/change-password': registered,
   'PUT /profile/password': registered,

@@ -58,7 +58,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /users/reset-password': [anybody, {}],
   'POST /users/verify-email': [anybody, {}],
   'POST /users/resend-verification': [anybody, {}],
+  'POST /users/revoke-login': [anybody, {}],
   'POST /users/logout': [users],
+  'GET /users/device-key': [users],
   'POST /users/change-password': [users, password],
   'PUT /profile/password': [users, password],
 

@@ -90,5 +90,17 @@ export const credentials = z
   .meta({ id: 'Credentials' })
 export type Credentials = z.infer<typeof credentials>
 
-export const loginResponse = z.object({ token: z.string(), user }).meta({ id: 'LoginResponse' })
+/** The key that locks a user's data on a device while they are logged out: 256 bits, base64url. */
+const deviceKey = z.string()
+
+export const loginResponse = z
+  .object({ token: z.string(), device_key: deviceKey, user })
+  .meta({ id: 'LoginResponse' })
 export type LoginResponse = z.infer<typeof loginResponse>
+
+/** GET /users/device-key. */
+export const deviceKeyResponse = z.object({ device_key: deviceKey })
+
+/** POST /users/revoke-login. The ticket is the SHA-256 of the token, in hexadecimal. */
+export const revocation = z.object({ ticket: z.string().regex(/^[0-9a-f]{64}$/) })
+export type Revocation = z.infer<typeof revocation>

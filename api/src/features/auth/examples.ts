@@ -30,5 +30,6 @@ export const exampleUser: User = {
 
 export const exampleLogin: LoginResponse = {
   token: 'o1gVzRj0m4Yh2cQnW8sKdT5xLb7uEaF9pI3vJy6NtMk',
+  device_key: 'Zk3vB8qL0dXn5tWcYpR2uJm7sHa9eGf4iKo1TzVbQxE',
   user: exampleUser,
 }

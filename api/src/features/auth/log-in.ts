@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { deviceKeys } from './device-key.ts'
 import { findUserByEmail, insertLogin } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
@@ -33,6 +34,7 @@ export async function logIn(ctx: VisitorContext, { email, password }: Credential
   const renewedHash = deps.passwords.isOutdated(user.password_hash)
     ? await deps.passwords.hash(password)
     : undefined
+  const deviceKeyOf = await deviceKeys(deps)
   const opened = await deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
     const token = newToken()
@@ -53,7 +55,7 @@ export async function logIn(ctx: VisitorContext, { email, password }: Credential
       request,
       now,
     })
-    return { token, user: userView(user) }
+    return { token, device_key: deviceKeyOf(user.id), user: userView(user) }
   })
   // The password changed while its hash was compared, so it is checked again.
   return opened ?? logIn(ctx, { email, password })

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { deviceKeys } from './device-key.ts'
 import { insertLogin } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
@@ -18,6 +19,7 @@ export async function register(
   form: Registration,
 ): Promise<LoginResponse> {
   const passwordHash = await deps.passwords.hash(form.password)
+  const deviceKeyOf = await deviceKeys(deps)
   return deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
     const user = await trx
@@ -51,7 +53,7 @@ export async function register(
       now,
     })
     await deps.jobs.enqueue(trx, 'email-welcome', { userId: user.id })
-    return { token, user: userView(user) }
+    return { token, device_key: deviceKeyOf(user.id), user: userView(user) }
   })
 }
 

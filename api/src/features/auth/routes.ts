@@ -1,13 +1,16 @@
-import { credentials, loginResponse, registration } from '@cubby/contract/user'
+import { credentials, deviceKeyResponse, loginResponse, registration, revocation } from '@cubby/contract/user'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { attempt, guess } from '../../platform/http/rate-limits.ts'
 import { body, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from './authenticate.ts'
+import { deviceKeys } from './device-key.ts'
 import { exampleLogin, exampleRegistration } from './examples.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { register } from './register.ts'
+import { revokeLogin } from './revoke-login.ts'
+import { hashToken } from './tokens.ts'
 
 const registerRoute = createRoute({
   method: 'post',
@@ -44,9 +47,34 @@ const logoutRoute = createRoute({
   responses: { 200: json(z.object({ ok: z.literal(true) }), 'Logged out'), ...refusalResponses(401, 503) },
 })
 
+const revokeRoute = createRoute({
+  method: 'post',
+  path: '/users/revoke-login',
+  summary: 'End a login that a device left without a connection; the response is the same for every ticket',
+  tags: ['Accounts'],
+  request: { body: body(revocation, { ticket: hashToken(exampleLogin.token) }) },
+  responses: {
+    200: json(z.object({ ok: z.literal(true) }), 'The login has ended'),
+    ...refusalResponses(400, 429, 503),
+  },
+})
+
+const deviceKeyRoute = createRoute({
+  method: 'get',
+  path: '/users/device-key',
+  summary: 'Read the key that locks my data on my devices when a login ends',
+  tags: ['Accounts'],
+  security: [{ bearer: [] }],
+  responses: {
+    200: json(deviceKeyResponse, 'The key, always the same', { device_key: exampleLogin.device_key }),
+    ...refusalResponses(401, 503),
+  },
+})
+
 export function authRoutes(deps: Deps) {
   const routes = router()
   routes.use(logoutRoute.path, authenticate(deps))
+  routes.use(deviceKeyRoute.path, authenticate(deps))
   return routes
     .openapi(registerRoute, async (c) => {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
@@ -64,6 +92,16 @@ export function authRoutes(deps: Deps) {
         ['loginToAccount', `${request.address} ${form.email}`],
       ] as const
       return c.json(await guess(deps.limits, counts, () => logIn({ deps, request }, form)), 200)
+    })
+    .openapi(revokeRoute, async (c) => {
+      const request = { id: c.get('requestId'), address: deps.addressOf(c) }
+      const form = c.req.valid('json')
+      const counts = [['revokeLogin', request.address]] as const
+      return c.json(await attempt(deps.limits, counts, () => revokeLogin({ deps, request }, form)), 200)
+    })
+    .openapi(deviceKeyRoute, async (c) => {
+      const deviceKeyOf = await deviceKeys(deps)
+      return c.json({ device_key: deviceKeyOf(c.get('caller').user.id) }, 200)
     })
     .openapi(logoutRoute, async (c) => c.json(await logOut({ deps, caller: c.get('caller') }), 200))
 }

@@ -12,6 +12,8 @@ const A_CLASS = 60
 export const limits = {
   loginFromAddress: { points: 60, duration: 15 * 60 },
   loginToAccount: { points: 10, duration: 15 * 60 },
+  /** Tickets cannot be guessed. A device sends one for each logout, and all of a school's may share an address. */
+  revokeLogin: { points: 600, duration: 60 * 60 },
   register: { points: A_CLASS, duration: 60 * 60 },
   /**
    * Per submitted email address, known or not. A user who reaches the limit already has a link that still
