@@ -6,16 +6,32 @@ import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { setCurrentLogin } from '@/api/current-login.ts'
 import type { DrainTools } from '@/offline/outbox/drain.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import { importDeviceKey } from '@/offline/session/device-key.ts'
 import { checkLogin, readLoginToken } from '@/offline/session/login.ts'
 import { deleteDatabase, rebuildWith } from '@/offline/store/open-database.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 
+/** Node has no localStorage. Its keys are properties, as in a browser. */
+const storage = {
+  getItem(this: Record<string, string>, key: string) {
+    return this[key] ?? null
+  },
+  setItem(this: Record<string, string>, key: string, value: string) {
+    this[key] = value
+  },
+  removeItem(this: Record<string, string>, key: string) {
+    delete this[key]
+  },
+}
+if (!('localStorage' in globalThis)) Object.assign(globalThis, { localStorage: Object.create(storage) })
+
 rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
 setCurrentLogin({ readToken: readLoginToken, check: checkLogin })
 
-/** Deletes every database, including open ones. */
+/** Deletes everything that is stored, including open databases. */
 export async function emptyDevice(): Promise<void> {
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key)
   for (const { name } of await indexedDB.databases()) if (name) await deleteDatabase(name)
 }
 
@@ -23,6 +39,7 @@ export function loginOf(id: string, token = `token-of-${id}`): LoginResponse {
   const on = true
   return {
     token,
+    device_key: id.padEnd(43, 'A'),
     user: {
       id,
       first_name: 'Ada',
@@ -45,9 +62,9 @@ export function loginOf(id: string, token = `token-of-${id}`): LoginResponse {
 }
 
 /** Sets the login without the other effects of logging in. */
-export async function becomeLoggedIn(login: LoginResponse): Promise<void> {
+export async function becomeLoggedIn({ token, user, device_key }: LoginResponse): Promise<void> {
   const db = await openPublic()
-  await db.login.put(login, 'current')
+  await db.login.put({ token, user, deviceKey: await importDeviceKey(device_key) }, 'current')
 }
 
 export async function currentUser() {

@@ -7,9 +7,9 @@ import { startLogin } from '@/offline/session/login.ts'
 /** Throws ApiError, NetworkError, or an Error for a response that is not JSON or lacks a token or a user. */
 export async function logIn(credentials: Credentials): Promise<void> {
   const response: Promise<Partial<LoginResponse> | null> = call('POST', '/users/login', { body: credentials })
-  const { token, user } = (await response.catch(refuseUnreadable)) ?? {}
+  const { token, user, device_key = '' } = (await response.catch(refuseUnreadable)) ?? {}
   if (!token || !user) throw new Error(messages.invalidLoginResponse)
-  await startLogin({ token, user })
+  await startLogin({ token, user, device_key })
 }
 
 function refuseUnreadable(failure: unknown): never {

@@ -23,8 +23,8 @@ export async function signUp(form: SignupForm, wanted: WantedSession | null): Pr
       email_notifications: true,
     },
   })
-  const { token, user } = response ?? {}
+  const { token, user, device_key = '' } = response ?? {}
   if (!token || !user) throw new Error(messages.invalidRegistrationResponse)
   keepNewcomer(user.id, { wanted, isWelcome: true })
-  await startLogin({ token, user })
+  await startLogin({ token, user, device_key })
 }

@@ -1,8 +1,7 @@
 import type { ContactForm } from '@cubby/contract/contact'
 
 /**
- * A message to the provider. It needs no login, so it waits in the public database and survives a logout. Only its
- * author sees it again.
+ * A message to the provider. It needs no login, so it waits in the public database. Only its author sees it again.
  */
 export interface ContactMessage {
   /** A UUID, and the `Idempotency-Key` of every attempt. */

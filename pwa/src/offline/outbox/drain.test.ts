@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { drain } from '@/offline/outbox/drain.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
-import { forgetLogin, startLogin } from '@/offline/session/login.ts'
+import { forgetLogin } from '@/offline/session/forget-login.ts'
+import { startLogin } from '@/offline/session/login.ts'
 import { openUserDb } from '@/offline/store/schema.ts'
 import {
   becomeLoggedIn,
@@ -133,7 +134,7 @@ describe('sending', () => {
 
   test('sends nothing without a login', async () => {
     await put(rowOf())
-    await forgetLogin(ada)
+    await forgetLogin(ada, null)
     const { tools, sent } = fakeTools(() => enrolled())
     await drain('due', tools)
     expect(sent).toEqual([])
@@ -453,8 +454,8 @@ describe('the login', () => {
     await drain('due', tools)
     expect(sent).toEqual([])
     expect(await storedOutbox()).toEqual([])
-    const adas = await openUserDb('ada')
-    expect(await adas.outbox.toArray()).toMatchObject([{ id: 'row-1', status: 'needs_auth' }])
+    await startLogin(ada)
+    expect(await storedOutbox()).toEqual([rowOf()])
   })
 
   test('when the login changes mid-drain, nothing more is sent and nothing is written', async () => {

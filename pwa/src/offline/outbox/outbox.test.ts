@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Command } from '@/offline/outbox/command.ts'
 import { acknowledge, enqueue } from '@/offline/outbox/outbox.ts'
-import { forgetLogin } from '@/offline/session/login.ts'
+import { forgetLogin } from '@/offline/session/forget-login.ts'
 import { sync } from '@/offline/sync/sync.ts'
 import { becomeLoggedIn, emptyDevice, loginOf, put, rowOf, storedOutbox } from '@/offline/testing.ts'
 
@@ -33,7 +33,7 @@ describe('enqueue', () => {
   })
 
   test('throws without a login', async () => {
-    await forgetLogin(loginOf('ada'))
+    await forgetLogin(loginOf('ada'), null)
     await expect(enqueue(enroll)).rejects.toThrow('logged-in user')
   })
 

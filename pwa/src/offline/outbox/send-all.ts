@@ -1,14 +1,17 @@
 import { type DrainReport, type DrainTrigger, drain } from '@/offline/outbox/drain.ts'
 import { sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
+import { sendRevocations } from '@/offline/session/revocations.ts'
 
 /**
- * Sends everything that is waiting on this device: the logged-in user's commands and the messages to the provider.
+ * Sends everything that is waiting on this device: the logged-in user's commands, the messages to the provider, and
+ * the ends of earlier logins.
  */
 export async function sendAll(trigger: DrainTrigger): Promise<DrainReport> {
-  const [{ nextAt, needsLogin }, nextMessageAt] = await Promise.all([
+  const [{ nextAt, needsLogin }, nextMessageAt, nextRevocationAt] = await Promise.all([
     drain(trigger),
     sendContactMessages(trigger),
+    sendRevocations(),
   ])
-  const times = [nextAt, nextMessageAt].filter((time) => time !== null)
+  const times = [nextAt, nextMessageAt, nextRevocationAt].filter((time) => time !== null)
   return { nextAt: times.length === 0 ? null : Math.min(...times), needsLogin }
 }

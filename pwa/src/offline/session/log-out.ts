@@ -1,30 +1,40 @@
-import { call } from '@/api/call.ts'
-import { forgetLogin } from '@/offline/session/login.ts'
-import { leaveUserDatabase, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
+import { forgetLogin } from '@/offline/session/forget-login.ts'
+import { openPublic } from '@/offline/store/schema.ts'
+import { deleteUserDatabase, openCurrentUser, readLogin } from '@/offline/store/user-database.ts'
+import { registerBackgroundSync } from '@/offline/sync/background-sync.ts'
 
-/** The number of the logged-in user's commands that a logout would lose. */
+/** The number of the logged-in user's commands and messages that a logout would lose. */
 export async function countUnsent(): Promise<number> {
   const currentUser = await openCurrentUser()
-  return currentUser ? currentUser.db.outbox.filter(({ status }) => status !== 'done').count() : 0
+  if (!currentUser) return 0
+  const { contact } = await openPublic()
+  const [commands, messages] = await Promise.all([
+    currentUser.db.outbox.filter(({ status }) => status !== 'done').count(),
+    contact.filter(({ writer, status }) => writer === currentUser.login.user.id && status !== 'sent').count(),
+  ])
+  return commands + messages
 }
 
 /**
- * Ends the login, here and on the server if it can be reached, and deletes the user's data from this device. Deletes
- * the login first, so that nothing can be written for it afterwards.
+ * Ends the login and deletes the user's data from this device. Deletes the login first, so that nothing can be
+ * written for it afterwards. Until the server has ended the login, too, its ticket is all that is left.
  */
 export async function logOut(): Promise<void> {
   const login = await readLogin()
   if (!login) return
-  await forgetPaymentMethods().catch(() => undefined)
-  await forgetLogin(login)
+  const userId = login.user.id
+  await forgetLogin(login, null)
+  forgetReminders(userId)
   // The server deletes the subscription with the login; delete it here, too.
   void import('@/offline/push/push-device.ts').then(({ turnOff }) => turnOff()).catch(() => undefined)
-  void call('POST', '/users/logout', { token: login.token, keepalive: true }).catch(() => undefined)
-  await leaveUserDatabase(login.user.id, 'for good')
+  registerBackgroundSync()
+  void import('@/offline/session/revocations.ts').then(({ sendRevocations }) => sendRevocations())
+  const { contact } = await openPublic()
+  await contact.filter(({ writer }) => writer === userId).delete()
+  await deleteUserDatabase(userId)
 }
 
-/** Runs first: an interrupted logout looks like an expired login, which keeps payment methods. */
-async function forgetPaymentMethods(): Promise<void> {
-  const currentUser = await openCurrentUser()
-  if (currentUser) await writeAs(currentUser, () => currentUser.db.payment_methods.clear())
+/** Deletes what features keep for a user outside of the database. Its keys end with the user's id. */
+function forgetReminders(userId: string): void {
+  for (const key of Object.keys(localStorage)) if (key.endsWith(userId)) localStorage.removeItem(key)
 }

@@ -2,16 +2,13 @@ import { messages } from '@cubby/contract/messages'
 import type { LoginResponse, User } from '@cubby/contract/user'
 import { call } from '@/api/call.ts'
 import { ApiError, isForeignResponse, NetworkError } from '@/api/client.ts'
+import { fetchDeviceKey, importDeviceKey } from '@/offline/session/device-key.ts'
+import type { DeviceLogin } from '@/offline/session/device-login.ts'
+import { forgetLogin } from '@/offline/session/forget-login.ts'
 import { isLogin } from '@/offline/store/row-guards.ts'
 import { openPublic, userIdOf } from '@/offline/store/schema.ts'
 import { useLive } from '@/offline/store/use-live.ts'
-import {
-  isCurrent,
-  leaveUserDatabase,
-  openCurrentUser,
-  readLogin,
-  writeAs,
-} from '@/offline/store/user-database.ts'
+import { isCurrent, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
 
 export { readLogin } from '@/offline/store/user-database.ts'
 
@@ -34,13 +31,27 @@ export async function readLoginToken(): Promise<string | null> {
 }
 
 /** Stores a login. All tabs follow it, and waiting commands are sent. */
-export async function startLogin(response: LoginResponse): Promise<void> {
+export async function startLogin({ token, user, device_key }: LoginResponse): Promise<void> {
+  // A server of an earlier version sends none.
+  const deviceKey = await importDeviceKey(device_key).catch(() => undefined)
+  const previous = await readLogin()
+  if (previous && previous.user.id !== user.id) await endLogin(previous)
   const db = await openPublic()
-  await db.login.put({ token: response.token, user: response.user }, 'current')
-  await leaveOthers(response.user.id)
+  await db.login.put({ token, user, ...(deviceKey && { deviceKey }) }, 'current')
+  await leaveOthers()
+  await resume()
+}
+
+/** Brings back what was sealed when the user's last login ended, and lets their commands be sent. */
+async function resume(): Promise<void> {
   const currentUser = await openCurrentUser()
   if (!currentUser) return
-  const waiting = currentUser.db.outbox.filter(({ status }) => status === 'needs_auth')
+  const { db } = currentUser
+  if ((await db.sealed.count()) > 0) {
+    const { unsealUserData } = await import('@/offline/session/unseal-user-data.ts')
+    await unsealUserData(currentUser)
+  }
+  const waiting = db.outbox.filter(({ status }) => status === 'needs_auth')
   await writeAs(currentUser, () => waiting.modify({ status: 'queued', nextAttemptAt: 0 }))
 }
 
@@ -67,8 +78,8 @@ export async function checkLogin(): Promise<void> {
   return check
 }
 
-async function checkOnce(login: LoginResponse | null): Promise<void> {
-  await leaveOthers(login?.user.id ?? null)
+async function checkOnce(login: DeviceLogin | null): Promise<void> {
+  await leaveOthers()
   if (!login) return
   try {
     const { profile } = await call('GET', '/users/profile', { query: { lists: 'none' }, token: login.token })
@@ -76,16 +87,38 @@ async function checkOnce(login: LoginResponse | null): Promise<void> {
     await updateUser(login, profile)
   } catch (error) {
     if (isNetworkError(error)) return
-    if (await forgetLogin(login)) for (const listener of expiryListeners) listener()
-    await leaveUserDatabase(login.user.id, 'for now')
+    if (await endLogin(login)) for (const listener of expiryListeners) listener()
+    return leaveOthers()
+  }
+  await completeLogin(login)
+}
+
+/** Fetches the key of a login that has none, and brings back what an interrupted login left sealed. */
+async function completeLogin(login: DeviceLogin): Promise<void> {
+  try {
+    if (!login.deviceKey) await fetchDeviceKey(login)
+    const currentUser = await openCurrentUser()
+    if (currentUser && (await currentUser.db.sealed.count()) > 0) await resume()
+  } catch {
+    // The next check tries again.
   }
 }
 
-/** Deletes databases of users whose logout was interrupted and, after a login, other users' payment methods. */
-async function leaveOthers(currentId: string | null): Promise<void> {
+/** Forgets a login that the server refused. With its key, the data of its user is sealed and kept. */
+function endLogin(login: DeviceLogin): Promise<boolean> {
+  const { user, deviceKey } = login
+  const kept = deviceKey && { userId: user.id, firstName: user.first_name, waiting: [], deviceKey }
+  return forgetLogin(login, kept ?? null)
+}
+
+/** Deletes or seals what this device has of users who are not logged in. */
+async function leaveOthers(): Promise<void> {
+  const currentId = (await readLogin())?.user.id ?? null
   for (const { name } of await indexedDB.databases()) {
     const userId = name && userIdOf(name)
-    if (userId && userId !== currentId) await leaveUserDatabase(userId, 'for now')
+    if (!userId || userId === currentId) continue
+    const { leaveUser } = await import('@/offline/session/leave-user.ts')
+    await leaveUser(userId, currentId !== null)
   }
 }
 
@@ -99,19 +132,9 @@ function isNetworkError(error: unknown): boolean {
   return OUTAGES.includes(error.status) || (isForeignResponse(error) && error.status !== 500)
 }
 
-async function updateUser(login: LoginResponse, user: User): Promise<void> {
+async function updateUser(login: DeviceLogin, user: User): Promise<void> {
   const db = await openPublic()
   await db.transaction('rw', db.login, async () => {
-    if (await isCurrent(login)) await db.login.put({ token: login.token, user }, 'current')
-  })
-}
-
-/** Deletes this login unless another one has replaced it. Returns whether it was the current one. */
-export async function forgetLogin(login: LoginResponse): Promise<boolean> {
-  const db = await openPublic()
-  return db.transaction('rw', db.login, async () => {
-    if (!(await isCurrent(login))) return false
-    await db.login.delete('current')
-    return true
+    if (await isCurrent(login)) await db.login.update('current', { user })
   })
 }

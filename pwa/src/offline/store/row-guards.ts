@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
-import type { LoginResponse } from '@cubby/contract/user'
 import { isRecord } from '@/api/is-record.ts'
 import { type OutboxRow, rowStatuses } from '@/offline/outbox/outbox-row.ts'
+import type { DeviceLogin } from '@/offline/session/device-login.ts'
 
 /** Accepts unknown kinds and versions: a newer tab sends them. */
 export function isOutboxRow(row: unknown): row is OutboxRow {
@@ -16,8 +16,20 @@ export function isOutboxRow(row: unknown): row is OutboxRow {
   )
 }
 
-export function isLogin(row: unknown): row is LoginResponse {
+export function isLogin(row: unknown): row is DeviceLogin {
   return isRecord(row) && isFilled(row.token) && isRecord(row.user) && isFilled(row.user.id)
+}
+
+export function isEndedLogin(row: unknown): boolean {
+  return isRecord(row) && isFilled(row.userId) && Array.isArray(row.waiting)
+}
+
+export function isRevocation(row: unknown): boolean {
+  return isRecord(row) && isFilled(row.ticket)
+}
+
+export function isSealed(row: unknown): boolean {
+  return isRecord(row) && isFilled(row.part) && isFilled(row.type) && row.data instanceof ArrayBuffer
 }
 
 /** Guards a rescued row that no server could replace. */

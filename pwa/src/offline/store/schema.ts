@@ -7,14 +7,22 @@ import type { Notification } from '@cubby/contract/notifications'
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { Payment } from '@cubby/contract/payments'
 import type { TaughtSession } from '@cubby/contract/teaching'
-import type { LoginResponse, User } from '@cubby/contract/user'
+import type { User } from '@cubby/contract/user'
 import type { UserUpload } from '@cubby/contract/user-uploads'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { Dexie, type PromiseExtended, type Table } from 'dexie'
 import { type ContactMessage, isContactMessage } from '@/offline/outbox/contact-message.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import type { DeviceLogin, EndedLogin } from '@/offline/session/device-login.ts'
 import { openOrRebuild } from '@/offline/store/open-database.ts'
-import { isLogin, isOutboxRow, isPaymentMethod } from '@/offline/store/row-guards.ts'
+import {
+  isEndedLogin,
+  isLogin,
+  isOutboxRow,
+  isPaymentMethod,
+  isRevocation,
+  isSealed,
+} from '@/offline/store/row-guards.ts'
 
 /** The age and version of a stored collection. Every write to its rows raises `revision`. */
 export interface CollectionState {
@@ -40,11 +48,24 @@ export interface CertificateEvidence {
   asOf: number
 }
 
+/** Rows of a user whose login ended, encrypted with their device key. */
+export interface SealedRows {
+  /** `waiting` outlasts a login of another user, `copy` does not. */
+  part: 'waiting' | 'copy'
+  iv: Uint8Array<ArrayBuffer>
+  data: ArrayBuffer
+  /** The content type of the decrypted data. */
+  type: string
+}
+
 /** Public data and the login of this device. Rows keep the server's order. */
 export class PublicDb extends Dexie {
   declare readonly classes: Table<TrainingClass, number>
   declare readonly provider: Table<Provider, number>
-  declare readonly login: Table<LoginResponse, 'current'>
+  declare readonly login: Table<DeviceLogin, 'current'>
+  declare readonly ended_logins: Table<EndedLogin, string>
+  /** Tickets that end the logins that this device left, when the server can be reached. */
+  declare readonly revocations: Table<{ ticket: string }, string>
   declare readonly contact: Table<ContactMessage, string>
   declare readonly evidence: Table<CertificateEvidence, 'current'>
   declare readonly meta: Table<CollectionState, string>
@@ -54,6 +75,7 @@ export class PublicDb extends Dexie {
     this.version(1).stores({ classes: '++', provider: '++', login: '', meta: 'name' })
     this.version(2).stores({ contact: 'id, status, createdAt' })
     this.version(3).stores({ evidence: '' })
+    this.version(4).stores({ ended_logins: 'userId', revocations: 'ticket' })
   }
 }
 
@@ -74,6 +96,8 @@ export class UserDb extends Dexie {
   declare readonly teaching: Table<TaughtSession, number>
   declare readonly outbox: Table<OutboxRow, string>
   declare readonly meta: Table<CollectionState, string>
+  /** All that is left of the other tables between two logins. */
+  declare readonly sealed: Table<SealedRows, number>
 
   constructor(userId: string) {
     super(userDbName(userId), { autoOpen: false })
@@ -91,6 +115,7 @@ export class UserDb extends Dexie {
     this.version(6).stores({ certificates: '++, id', certificate_files: 'id', dashboard: null })
     this.version(7).stores({ materials: '++, id', material_files: 'id' })
     this.version(8).stores({ uploads: '++, id' })
+    this.version(9).stores({ sealed: '++, part' })
   }
 }
 
@@ -148,7 +173,12 @@ class Connection<Db extends Dexie> {
 }
 
 const publicDb = new Connection(() =>
-  openOrRebuild(() => new PublicDb(), { login: isLogin, contact: isContactMessage }),
+  openOrRebuild(() => new PublicDb(), {
+    login: isLogin,
+    contact: isContactMessage,
+    ended_logins: isEndedLogin,
+    revocations: isRevocation,
+  }),
 )
 const users = new Map<string, Connection<UserDb>>()
 
@@ -161,7 +191,11 @@ export function openUserDb(userId: string): PromiseExtended<UserDb> {
   const held = users.get(userId)
   if (held) return held.get()
   const connection = new Connection(() =>
-    openOrRebuild(() => new UserDb(userId), { outbox: isOutboxRow, payment_methods: isPaymentMethod }),
+    openOrRebuild(() => new UserDb(userId), {
+      outbox: isOutboxRow,
+      payment_methods: isPaymentMethod,
+      sealed: isSealed,
+    }),
   )
   users.set(userId, connection)
   return connection.get()

@@ -1,22 +1,22 @@
-import type { LoginResponse } from '@cubby/contract/user'
 import { Dexie } from 'dexie'
+import type { DeviceLogin } from '@/offline/session/device-login.ts'
 import { logoutChannel } from '@/offline/session/logout-channel.ts'
 import { deleteDatabase, safeName } from '@/offline/store/open-database.ts'
 import { closeUserDb, openPublic, openUserDb, type UserDb, userDbName } from '@/offline/store/schema.ts'
 
 /** The user logged in on this device, and their database. */
 export interface CurrentUser {
-  login: LoginResponse
+  login: DeviceLogin
   db: UserDb
 }
 
 /** The stored login. Makes no request. */
-export async function readLogin(): Promise<LoginResponse | null> {
+export async function readLogin(): Promise<DeviceLogin | null> {
   const db = await openPublic()
   return (await db.login.get('current')) ?? null
 }
 
-export async function isCurrent(login: LoginResponse): Promise<boolean> {
+export async function isCurrent(login: DeviceLogin): Promise<boolean> {
   return (await readLogin())?.token === login.token
 }
 
@@ -28,7 +28,7 @@ export async function openCurrentUser(): Promise<CurrentUser | null> {
   const db = await openUserDb(login.user.id)
   if (await isCurrent(login)) return { login, db }
   // Opening may have just recreated what a logout deleted. This runs outside of the reader's transaction.
-  setTimeout(() => void leaveUserDatabase(login.user.id, 'for now'), 0)
+  setTimeout(() => void deleteUnlessEnded(login.user.id), 0)
   return null
 }
 
@@ -49,39 +49,49 @@ export async function writeAs<T>({ login, db }: CurrentUser, write: () => Promis
 }
 
 /**
- * Closes the user's database in every tab and deletes it. With `for now` it keeps unsent commands, and payment
- * methods until another user logs in: no server has them. The tables are cleared first, because a frozen tab may
- * block the deletion.
+ * Deletes the database of a user who is not logged in, and closes it in every tab. The tables are cleared first,
+ * because a frozen tab may block the deletion.
  */
-export async function leaveUserDatabase(userId: string, until: 'for now' | 'for good'): Promise<void> {
-  const current = await readLogin()
-  if (current?.user.id === userId) return
+export async function deleteUserDatabase(userId: string): Promise<void> {
   try {
-    const own = until === 'for good' ? [] : current ? ['outbox'] : ['outbox', 'payment_methods']
-    const kept = await clearTables(await openUserDb(userId), own)
-    logoutChannel().postMessage(userId)
-    closeUserDb(userId)
-    if (!kept) {
-      await deleteDatabase(userDbName(userId))
-      await deleteDatabase(safeName(userDbName(userId)))
-    }
+    const db = await openUserDb(userId)
+    const cleared = await changeUnlessCurrent(db, userId, async () => {
+      for (const table of db.tables) await table.clear()
+    })
+    if (!cleared) return
+    closeEverywhere(userId)
+    await deleteDatabase(userDbName(userId))
+    await deleteDatabase(safeName(userDbName(userId)))
   } catch (error) {
     // Another tab was first.
     if (!isClosed(error)) throw error
   }
 }
 
-/** Clears the tables except these, whose unfinished rows stay. Returns whether any row is left. */
-function clearTables(db: UserDb, own: string[]): Promise<boolean> {
+/** Changes the database of a user in one transaction unless they are logged in. Returns whether it did. */
+export function changeUnlessCurrent(
+  db: UserDb,
+  userId: string,
+  change: () => Promise<void>,
+): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
-    await db.outbox.filter(({ status }) => status === 'done').delete()
-    let kept = 0
-    for (const table of db.tables) {
-      if (own.includes(table.name)) kept += await table.count()
-      else await table.clear()
-    }
-    return kept > 0
+    const login = await Dexie.waitFor(Dexie.ignoreTransaction(readLogin))
+    if (login?.user.id === userId) return false
+    await change()
+    return true
   })
+}
+
+/** Closes the user's database in all tabs and the worker. */
+export function closeEverywhere(userId: string): void {
+  logoutChannel().postMessage(userId)
+  closeUserDb(userId)
+}
+
+/** Deletes the database of a user who has left for good; that of an ended login is sealed and kept. */
+async function deleteUnlessEnded(userId: string): Promise<void> {
+  const { ended_logins } = await openPublic()
+  if (!(await ended_logins.get(userId))) await deleteUserDatabase(userId)
 }
 
 /** How often a reader may find its database closed: once by a deletion, once by a rebuild. */

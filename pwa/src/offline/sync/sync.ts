@@ -48,10 +48,11 @@ function runPlanned(): void {
   void sync(trigger, names)
 }
 
-/** A visitor without a message to the provider has nothing to send, and does not load the code for it. */
+/** A visitor usually has nothing to send, and does not load the code for it. */
 async function send(trigger: DrainTrigger): Promise<void> {
   const db = await openPublic()
-  if (!(await readLogin()) && (await db.contact.count()) === 0) return
+  const waiting = (await db.contact.count()) + (await db.revocations.count())
+  if (!(await readLogin()) && waiting === 0) return
   const { sendAll } = await import('@/offline/outbox/send-all.ts')
   const { nextAt, needsLogin } = await sendAll(trigger)
   if (nextAt !== null) syncAt(nextAt)

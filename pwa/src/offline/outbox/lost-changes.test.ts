@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  findLostChanges,
+  forgetLostChanges,
+  keepUnsentMarker,
+  noteLostChanges,
+  readLostChanges,
+} from '@/offline/outbox/lost-changes.ts'
+import { deleteDatabase } from '@/offline/store/open-database.ts'
+import { openUserDb } from '@/offline/store/schema.ts'
+import { emptyDevice } from '@/offline/testing.ts'
+
+const enroll = { kind: 'enroll' as const, createdAt: 1 }
+const edit = { kind: 'edit-profile' as const, createdAt: 2 }
+
+beforeEach(emptyDevice)
+
+test('unsent changes whose database is gone are lost, until the user has read it', async () => {
+  await openUserDb('ada')
+  keepUnsentMarker('ada', [enroll, edit])
+  await findLostChanges()
+  expect(readLostChanges(null)).toEqual([])
+  await deleteDatabase('u-ada')
+  await findLostChanges()
+  await findLostChanges()
+  expect(readLostChanges('ada')).toEqual([enroll, edit])
+  forgetLostChanges('ada')
+  await findLostChanges()
+  expect(readLostChanges('ada')).toEqual([])
+})
+
+test('nothing is lost when all changes were sent', async () => {
+  keepUnsentMarker('ada', [enroll])
+  keepUnsentMarker('ada', [])
+  await findLostChanges()
+  expect(readLostChanges(null)).toEqual([])
+})
+
+test('another user is not told, and cannot dismiss it', () => {
+  noteLostChanges([enroll], 'ada')
+  expect(readLostChanges('bob')).toEqual([])
+  forgetLostChanges('bob')
+  expect(readLostChanges('ada')).toEqual([enroll])
+})
+
+test('a record that this version cannot read is ignored', () => {
+  localStorage.setItem('cubby-lost-ada', '{"kind":')
+  localStorage.setItem('cubby-lost-bob', '[{"kind":1},{"kind":"enroll","createdAt":1}]')
+  expect(readLostChanges(null)).toEqual([enroll])
+})

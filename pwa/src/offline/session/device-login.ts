@@ -1,0 +1,25 @@
+import type { User } from '@cubby/contract/user'
+import type { CommandKind } from '@/offline/outbox/command.ts'
+
+/** The login of this device. */
+export interface DeviceLogin {
+  token: string
+  user: User
+  /** Seals the user's data when the login ends. Missing until a login from before device keys has fetched it. */
+  deviceKey?: CryptoKey
+}
+
+/** An unsent change without its content. */
+export interface WaitingChange {
+  kind: CommandKind | 'contact'
+  createdAt: number
+}
+
+/** A login that the server ended. The data of its user is sealed until they log in again. */
+export interface EndedLogin {
+  userId: string
+  firstName: string
+  waiting: WaitingChange[]
+  /** Deleted as soon as everything is sealed. */
+  deviceKey?: CryptoKey
+}

@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readLostChanges } from '@/offline/outbox/lost-changes.ts'
+import { forgetLogin } from '@/offline/session/forget-login.ts'
+import { checkLogin, readLogin, startLogin } from '@/offline/session/login.ts'
+import { openPublic, openUserDb } from '@/offline/store/schema.ts'
+import {
+  becomeLoggedIn,
+  currentUser,
+  emptyDevice,
+  enrollmentOf,
+  json,
+  loginOf,
+  put,
+  refused,
+  rowOf,
+  storedOutbox,
+  visa,
+} from '@/offline/testing.ts'
+
+const server = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', server)
+
+const ada = loginOf('ada')
+const file = { id: 'f1', blob: new Blob(['%PDF a certificate'], { type: 'application/pdf' }) }
+
+beforeEach(async () => {
+  await emptyDevice()
+  await becomeLoggedIn(ada)
+  server.mockReset()
+})
+
+/** Ends the login as a 500 on the profile check does. */
+async function endLogin(): Promise<void> {
+  server.mockResolvedValueOnce(refused(500, 'internal'))
+  await checkLogin()
+  expect(await readLogin()).toBeNull()
+}
+
+async function storeSome(): Promise<void> {
+  const { db } = await currentUser()
+  await db.enrollments.add(enrollmentOf({ class_title: 'CPR for Ada' }))
+  await db.meta.put({ name: 'enrollments', etag: '"1"', asOf: 5, revision: 3 })
+  await db.certificate_files.put(file)
+  await db.payment_methods.add(visa)
+  const { contact } = await openPublic()
+  const form = { name: 'Ada', email: 'ada@cubby.test', message: 'A private question', website: '' }
+  const message = { id: 'm1', form, writer: 'ada', status: 'queued' as const, attempts: 0 }
+  await contact.put({ ...message, createdAt: 7, nextAttemptAt: 0, lastError: null })
+}
+
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name).sort()
+
+/** Everything that the databases have, as a person with developer tools sees it. */
+async function readableText(): Promise<string> {
+  const [shared, own] = [await openPublic(), await openUserDb('ada')]
+  const texts: string[] = []
+  for (const table of [...shared.tables, ...own.tables]) {
+    for (const row of await table.toArray()) {
+      texts.push(JSON.stringify(row))
+      for (const value of Object.values(row)) {
+        if (value instanceof Blob) texts.push(await value.text())
+        if (value instanceof ArrayBuffer) texts.push(new TextDecoder().decode(value))
+      }
+    }
+  }
+  return texts.join('\n')
+}
+
+describe('when the server ends a login', () => {
+  test('nothing of the user can be read on the device, except the first name and the kinds of waiting changes', async () => {
+    await storeSome()
+    await put(
+      rowOf({
+        id: 'secret-row',
+        args: { classId: 'c-secret', sessionId: 's-secret', joinWaitlistIfFull: false },
+      }),
+    )
+    await endLogin()
+    const text = await readableText()
+    for (const secret of ['CPR', '%PDF', '4242', 'question', 'secret', 'Lovelace', 'cubby.test', ada.token]) {
+      expect(text).not.toContain(secret)
+    }
+    const { ended_logins } = await openPublic()
+    const waiting = [
+      { kind: 'enroll', createdAt: 1 },
+      { kind: 'contact', createdAt: 7 },
+    ]
+    expect(await ended_logins.toArray()).toEqual([{ userId: 'ada', firstName: 'Ada', waiting }])
+  })
+
+  test('the user logs in again and finds everything as it was', async () => {
+    await storeSome()
+    await put(
+      rowOf({ status: 'needs_auth', attempts: 3, nextAttemptAt: 9e12 }),
+      rowOf({ id: '2', status: 'done' }),
+    )
+    await endLogin()
+    await startLogin(loginOf('ada', 'fresh'))
+    const { db } = await currentUser()
+    expect(await db.enrollments.toArray()).toEqual([enrollmentOf({ class_title: 'CPR for Ada' })])
+    expect(await db.meta.get('enrollments')).toMatchObject({ etag: '"1"', asOf: 5 })
+    const stored = await db.certificate_files.get('f1')
+    expect([stored?.blob.type, await stored?.blob.text()]).toEqual(['application/pdf', '%PDF a certificate'])
+    expect(await db.payment_methods.toArray()).toEqual([visa])
+    expect(await storedOutbox()).toEqual([rowOf({ attempts: 3 })])
+    expect(await db.sealed.count()).toBe(0)
+    const { contact, ended_logins } = await openPublic()
+    expect(await contact.toArray()).toMatchObject([{ id: 'm1', writer: 'ada' }])
+    expect(await ended_logins.count()).toBe(0)
+  })
+
+  test('rows that the new login has stored already stay', async () => {
+    await storeSome()
+    await endLogin()
+    await becomeLoggedIn(loginOf('ada', 'fresh'))
+    const { db } = await currentUser()
+    await db.enrollments.add(enrollmentOf({ class_title: 'Newer' }))
+    await db.meta.put({ name: 'enrollments', etag: '"2"', asOf: 9, revision: 1 })
+    server.mockResolvedValueOnce(json({ profile: ada.user }))
+    await checkLogin()
+    expect(await db.enrollments.toArray()).toEqual([enrollmentOf({ class_title: 'Newer' })])
+    expect(await db.payment_methods.toArray()).toEqual([visa])
+  })
+
+  test('another user gets neither the data nor the changes, which wait for their user', async () => {
+    await storeSome()
+    await put(rowOf())
+    await endLogin()
+    await startLogin(loginOf('bob'))
+    expect(await storedOutbox()).toEqual([])
+    const sealed = await (await openUserDb('ada')).sealed.toArray()
+    expect(sealed.map(({ part }) => part)).toEqual(['waiting'])
+    await forgetLogin(loginOf('bob'), null)
+    await startLogin(loginOf('ada', 'fresh'))
+    expect(await storedOutbox()).toEqual([rowOf()])
+    expect(await (await currentUser()).db.enrollments.count()).toBe(0)
+  })
+
+  test('another login deletes everything when nothing waits', async () => {
+    const { db } = await currentUser()
+    await db.enrollments.add(enrollmentOf())
+    await endLogin()
+    expect(await databases()).toEqual(['public', 'u-ada'])
+    await startLogin(loginOf('bob'))
+    expect(await databases()).toEqual(['public', 'u-bob'])
+    expect(await (await openPublic()).ended_logins.count()).toBe(0)
+  })
+
+  test('a seal that was interrupted is finished at the next start', async () => {
+    await storeSome()
+    await put(rowOf())
+    const deviceKey = (await readLogin())?.deviceKey
+    if (!deviceKey) throw new Error('the test needs a key')
+    await forgetLogin(ada, { userId: 'ada', firstName: 'Ada', waiting: [], deviceKey })
+    expect(await readableText()).toContain('CPR')
+    await checkLogin()
+    expect(await readableText()).not.toContain('CPR')
+    await checkLogin()
+    await startLogin(loginOf('ada', 'fresh'))
+    expect(await storedOutbox()).toEqual([rowOf()])
+  })
+
+  test('a login with another key opens nothing, and says what is lost', async () => {
+    await put(rowOf())
+    await endLogin()
+    await startLogin({ ...loginOf('ada', 'fresh'), device_key: loginOf('bob').device_key })
+    expect(await storedOutbox()).toEqual([])
+    expect(readLostChanges('ada')).toEqual([{ kind: 'enroll', createdAt: 1 }])
+    expect(await (await openPublic()).ended_logins.count()).toBe(0)
+  })
+
+  test('the token is revoked, and its push subscription with it', async () => {
+    await endLogin()
+    const { revocations } = await openPublic()
+    expect(await revocations.toArray()).toEqual([{ ticket: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  })
+})
+
+test('a login from before device keys fetches its key', async () => {
+  const db = await openPublic()
+  await db.login.put({ token: ada.token, user: ada.user }, 'current')
+  server.mockResolvedValueOnce(json({ profile: ada.user }))
+  server.mockResolvedValueOnce(json({ device_key: ada.device_key }))
+  await checkLogin()
+  expect((await readLogin())?.deviceKey).toMatchObject({ extractable: false })
+})
+
+test('an interrupted logout leaves nothing after the next start', async () => {
+  await storeSome()
+  await put(rowOf())
+  await forgetLogin(ada, null)
+  await checkLogin()
+  expect(await databases()).toEqual(['public'])
+})

@@ -1,0 +1,38 @@
+import { call } from '@/api/call.ts'
+import { ApiError } from '@/api/client.ts'
+import { deviceTime } from '@/api/server-clock.ts'
+import { openPublic } from '@/offline/store/schema.ts'
+
+/** How long to wait before trying again after a failure. */
+const RETRY_MS = 30_000
+
+/** The hash of a token. It can end the login of the token, and nothing else. */
+export async function revocationTicket(token: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Ends the logins that this device left, on the server. Returns when to try again; null when none is left. */
+export async function sendRevocations(now: () => number = deviceTime): Promise<number | null> {
+  const { revocations } = await openPublic()
+  const tickets = await revocations.toArray()
+  const isLeft = await Promise.all(
+    tickets.map(async ({ ticket }) => {
+      if (!(await revoke(ticket))) return true
+      await revocations.delete(ticket)
+      return false
+    }),
+  )
+  return isLeft.includes(true) ? now() + RETRY_MS : null
+}
+
+/** Whether the server has ended the login, or will never be able to. */
+async function revoke(ticket: string): Promise<boolean> {
+  try {
+    // Completes even when the page closes.
+    const { ok } = await call('POST', '/users/revoke-login', { body: { ticket }, keepalive: true })
+    return ok === true
+  } catch (failure) {
+    return failure instanceof ApiError && failure.code === 'invalid_input'
+  }
+}

@@ -1,0 +1,67 @@
+import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
+import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import type { WaitingChange } from '@/offline/session/device-login.ts'
+import type { TableRows } from '@/offline/store/pack-rows.ts'
+import { openPublic, openUserDb, type UserDb } from '@/offline/store/schema.ts'
+import { sealRows } from '@/offline/store/seal-rows.ts'
+import { changeUnlessCurrent, closeEverywhere } from '@/offline/store/user-database.ts'
+
+/**
+ * Encrypts everything that this device has of a user whose login ended, and deletes the key. A tab that stops midway
+ * leaves the key, and the next start finishes. No row changes meanwhile, because the login was deleted before.
+ */
+export async function sealUserData(userId: string): Promise<void> {
+  // Only one tab seals; the others then find no key.
+  await navigator.locks.request(`seal ${userId}`, async () => {
+    const { ended_logins, contact } = await openPublic()
+    const deviceKey = (await ended_logins.get(userId))?.deviceKey
+    if (!deviceKey) return
+    const db = await openUserDb(userId)
+    const messages = await contact.filter(({ writer }) => writer === userId).toArray()
+    const { outbox, others } = await readAll(db)
+    const waiting = waitingChanges(outbox, messages)
+    // A seal that was interrupted has noted them and cleared the tables.
+    if (waiting.length > 0) await ended_logins.update(userId, { waiting })
+    const sealer = { userId, deviceKey }
+    const parts = [
+      await sealRows(sealer, 'waiting', [rowsOf('outbox', outbox), rowsOf('contact', messages)]),
+      await sealRows(sealer, 'copy', others),
+    ]
+    const isSealed = await changeUnlessCurrent(db, userId, async () => {
+      for (const table of db.tables) if (table.name !== 'sealed') await table.clear()
+      await db.sealed.bulkAdd(parts)
+    })
+    if (!isSealed) return
+    await contact.bulkDelete(messages.map(({ id }) => id))
+    await ended_logins.where({ userId }).modify((ended) => {
+      delete ended.deviceKey
+    })
+    closeEverywhere(userId)
+  })
+}
+
+async function readAll(db: UserDb): Promise<{ outbox: OutboxRow[]; others: TableRows[] }> {
+  const tables = db.tables.filter(({ name }) => name !== 'sealed' && name !== 'outbox')
+  return db.transaction('r', db.tables, async () => {
+    const outbox = await db.outbox.filter(({ status }) => status !== 'done').toArray()
+    const others: TableRows[] = []
+    for (const table of tables) {
+      const keys = await table.toCollection().primaryKeys()
+      others.push({ table: table.name, keys, rows: await table.toArray() })
+    }
+    return { outbox, others }
+  })
+}
+
+function waitingChanges(outbox: OutboxRow[], messages: ContactMessage[]): WaitingChange[] {
+  return [
+    ...outbox.filter(isUnsent).map(({ kind, createdAt }) => ({ kind, createdAt })),
+    ...messages
+      .filter(({ status }) => status === 'queued' || status === 'sending')
+      .map(({ createdAt }) => ({ kind: 'contact' as const, createdAt })),
+  ]
+}
+
+function rowsOf(table: string, rows: { id: string }[]): TableRows {
+  return { table, keys: rows.map(({ id }) => id), rows }
+}
