@@ -2,6 +2,7 @@ import { deviceTime } from '@/api/server-clock.ts'
 import type { Command } from '@/offline/outbox/command.ts'
 import { entityKeyOf, merge, undoes } from '@/offline/outbox/commands.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import { requestPersistence } from '@/offline/store/persistence.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
@@ -21,6 +22,7 @@ export async function enqueue(command: Command): Promise<string | null> {
     currentUser && (await writeAs(currentUser, () => place(currentUser.db, command, deviceTime())))
   if (!placed) throw new Error('A command needs a logged-in user')
   registerBackgroundSync()
+  if (command.kind === 'enroll') void requestPersistence().catch(() => undefined)
   void sync()
   return placed.rowId
 }

@@ -1,0 +1,29 @@
+import { isRecord } from '@/api/is-record.ts'
+import { currentTime } from '@/api/server-clock.ts'
+
+const KEY = 'cubby-persistence'
+
+/** The browser's answer to the request never to delete the data of this app for lack of space. */
+export interface Persistence {
+  granted: boolean
+  /** When it answered, in ISO 8601. */
+  at: string
+}
+
+/** Requests it at an enrollment, until the browser agrees. The answer is kept for the diagnostics. */
+export async function requestPersistence(): Promise<void> {
+  if (readPersistence()?.granted || !navigator.storage?.persist) return
+  const granted = await navigator.storage.persist()
+  localStorage.setItem(KEY, JSON.stringify({ granted, at: new Date(currentTime()).toISOString() }))
+}
+
+/** Null before the first request. */
+export function readPersistence(): Persistence | null {
+  try {
+    const answer: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (!isRecord(answer) || typeof answer.granted !== 'boolean' || typeof answer.at !== 'string') return null
+    return { granted: answer.granted, at: answer.at }
+  } catch {
+    return null
+  }
+}
