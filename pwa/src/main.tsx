@@ -6,6 +6,7 @@ import { setCurrentLogin } from '@/api/current-login.ts'
 import { focusHeadingOnNavigation } from '@/layout/focus-heading.ts'
 import { keepInstallPrompt } from '@/layout/install-prompt-event.ts'
 import { rememberPrerenderedForm } from '@/layout/prerendered-form.ts'
+import { findLostChanges } from '@/offline/outbox/lost-changes.ts'
 import { checkLogin, onLoginExpired, readLoginToken } from '@/offline/session/login.ts'
 import { rebuildWith } from '@/offline/store/open-database.ts'
 import { registerWorker } from '@/offline/updates/register-worker.ts'
@@ -34,10 +35,12 @@ keepInstallPrompt()
 rememberPrerenderedForm()
 setCurrentLogin({ readToken: readLoginToken, check: checkLogin })
 onLoginExpired(() => showToast('error', messages.sessionExpired))
-void checkLogin()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+// Before anything opens a database: a database that is open is not lost.
+await findLostChanges().catch(() => undefined)
+void checkLogin()
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={router} />

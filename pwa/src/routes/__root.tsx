@@ -1,16 +1,26 @@
 import { createRootRoute, Navigate, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Footer } from '@/layout/footer.tsx'
 import { FullScreenSpinner } from '@/layout/full-screen-spinner.tsx'
 import { Header } from '@/layout/header.tsx'
 import { OfflineBanner } from '@/layout/offline-banner.tsx'
 import { SkipLink } from '@/layout/skip-link.tsx'
 import { UpdatePrompt } from '@/layout/update-prompt.tsx'
+import { hasLostChanges, onLostChanges } from '@/offline/outbox/lost-changes.ts'
 import { useAuth } from '@/offline/session/login.ts'
+import { useWaitingUsers } from '@/offline/session/use-ended-logins.ts'
 import { Toaster } from '@/ui/toaster.tsx'
 
 const UnsentBanner = lazy(() =>
   import('@/layout/unsent-banner.tsx').then((module) => ({ default: module.UnsentBanner })),
+)
+const WaitingBanner = lazy(() =>
+  import('@/layout/waiting-banner.tsx').then((module) => ({ default: module.WaitingBanner })),
+)
+const LostChangesNotice = lazy(() =>
+  import('@/features/outbox/lost-changes-notice.tsx').then((module) => ({
+    default: module.LostChangesNotice,
+  })),
 )
 const LoggedInParts = lazy(() =>
   import('@/features/app-shell/logged-in-parts.tsx').then((module) => ({ default: module.LoggedInParts })),
@@ -23,6 +33,8 @@ export const Route = createRootRoute({
 
 function Root() {
   const auth = useAuth()
+  const isAwaited = (useWaitingUsers() ?? []).length > 0
+  const hasLost = useSyncExternalStore(onLostChanges, hasLostChanges)
   if (auth.status === 'checking') return <FullScreenSpinner />
   return (
     <div className="group/app flex min-h-dvh flex-col">
@@ -33,6 +45,16 @@ function Root() {
       {auth.status === 'in' && (
         <Suspense>
           <UnsentBanner />
+        </Suspense>
+      )}
+      {auth.status === 'out' && isAwaited && (
+        <Suspense>
+          <WaitingBanner />
+        </Suspense>
+      )}
+      {hasLost && (
+        <Suspense>
+          <LostChangesNotice userId={auth.status === 'in' ? auth.user.id : null} />
         </Suspense>
       )}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">

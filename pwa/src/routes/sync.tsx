@@ -2,8 +2,23 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireLogin } from '@/features/auth/require-login.ts'
 import { SignedIn } from '@/features/auth/signed-in.tsx'
 import { SyncScreen } from '@/features/outbox/sync-screen.tsx'
+import { WaitingScreen } from '@/features/outbox/waiting-screen.tsx'
+import { useAuth } from '@/offline/session/login.ts'
+import { readWaitingUsers, useWaitingUsers } from '@/offline/session/use-ended-logins.ts'
 
 export const Route = createFileRoute('/sync')({
-  beforeLoad: requireLogin,
-  component: () => <SignedIn>{() => <SyncScreen />}</SignedIn>,
+  /** Visitors see what waits for the login of its user. */
+  beforeLoad: async (context) => {
+    if ((await readWaitingUsers()).length === 0) await requireLogin(context)
+  },
+  component: Sync,
 })
+
+function Sync() {
+  const { status } = useAuth()
+  const users = useWaitingUsers()
+  // SignedIn leaves at once when nobody is logged in.
+  if (status === 'checking' || !users) return null
+  if (status === 'out' && users.length > 0) return <WaitingScreen users={users} />
+  return <SignedIn>{() => <SyncScreen />}</SignedIn>
+}

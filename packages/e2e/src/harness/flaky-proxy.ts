@@ -8,6 +8,8 @@ export interface FlakyProxy {
    * Resolves when the server has answered the first of them.
    */
   readonly holdResponses: (path: RegExp) => Promise<void>
+  /** From now on requests whose path matches get an error of the server, and do not reach it. */
+  readonly failWith: (path: RegExp, status: number) => void
   /** Lets everything through again. Withheld responses are lost, as on a broken connection. */
   readonly loseHeldResponses: () => void
   /** Changes the script of the service worker from now on, as a new build does. */
@@ -17,6 +19,7 @@ export interface FlakyProxy {
 
 export async function startFlakyProxy(port: number, target: string): Promise<FlakyProxy> {
   let held: RegExp | null = null
+  let failure: { path: RegExp; status: number } | null = null
   let onHeld: () => void = () => {}
   const losses: (() => void)[] = []
   let deployments = 0
@@ -24,6 +27,11 @@ export async function startFlakyProxy(port: number, target: string): Promise<Fla
   const agent = new Agent({ keepAlive: true })
   const server: Server = createServer((incoming, outgoing) => {
     const hold = held?.test(`${incoming.method} ${incoming.url}`) ?? false
+    if (failure?.path.test(`${incoming.method} ${incoming.url}`)) {
+      outgoing.writeHead(failure.status, { 'Content-Type': 'application/json' })
+      outgoing.end(JSON.stringify({ error: 'Something went wrong', code: 'internal' }))
+      return
+    }
     const isNewWorker = deployments > 0 && incoming.url === '/sw.js'
     // A comment can be added only to a whole, uncompressed script.
     const headers = isNewWorker ? { host: incoming.headers.host } : incoming.headers
@@ -59,8 +67,12 @@ export async function startFlakyProxy(port: number, target: string): Promise<Fla
         onHeld = resolve
       })
     },
+    failWith(path, status) {
+      failure = { path, status }
+    },
     loseHeldResponses() {
       held = null
+      failure = null
       for (const lose of losses.splice(0)) lose()
     },
     deployNewWorker() {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { arriveAndSignUp, followHeader, openClass, openProfile } from '../harness/journey.ts'
+import { storedText } from '../harness/stored-text.ts'
 import { createStudent, enrollWithoutSignal, findSession, logIn, sessionWith } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
@@ -28,30 +29,7 @@ it('a student who logs out on a shared phone leaves no data behind, in any tab',
       (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name.startsWith('u-')),
     )
   await expect.poll(personal, { timeout: 5_000 }).toEqual([])
-  const left = await page.evaluate(async () => {
-    const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) texts.push(request.url)
-    }
-    const databases = (await indexedDB.databases()).map(({ name = '' }) => name)
-    for (const name of databases) {
-      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-      for (const store of opened.objectStoreNames) {
-        const rows = await new Promise((resolve) => {
-          const request = opened.transaction(store).objectStore(store).getAll()
-          request.onsuccess = () => resolve(request.result)
-        })
-        texts.push(JSON.stringify(rows))
-      }
-      opened.close()
-    }
-    return texts.join('\n')
-  })
+  const left = await storedText(page)
   expect(left).not.toContain('Rosalinda')
   expect(left).not.toContain(rosa.email)
   expect(left).not.toContain('/api/')

@@ -2,6 +2,7 @@ import type { User } from '@cubby/contract/user'
 import { useEffect } from 'react'
 import { OutcomeToasts } from '@/features/outbox/outcome-toasts.tsx'
 import { useCachedFiles } from '@/offline/files/cached-files.ts'
+import { useUnsentMarker } from '@/offline/outbox/use-unsent-marker.ts'
 import { useBackgroundRefresh } from '@/offline/sync/offline-readiness.ts'
 import { Announcements } from '../../layout/announcements.tsx'
 import { BottomBar } from '../../layout/bottom-bar.tsx'
@@ -14,6 +15,7 @@ import { useLiveUpdates } from './use-live-updates.ts'
 export function LoggedInParts({ user }: { user: User }) {
   usePushRenewal(user.id)
   useLiveUpdates(user.id)
+  useUnsentMarker()
   useEffect(keepFocus, [])
   return (
     <>

@@ -5,7 +5,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** Formats the time of a notification on this device's clock: 'Nov 21, 10:42 AM'. */
+/** Formats a time in this device's time zone: 'Nov 21, 10:42 AM'. */
 export function momentText(instant: string): string {
   return moment.format(new Date(instant))
 }

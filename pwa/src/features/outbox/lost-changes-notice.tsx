@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { forgetLostChanges, onLostChanges, readLostChanges } from '@/offline/outbox/lost-changes.ts'
+import type { WaitingChange } from '@/offline/session/device-login.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { WaitingChangeList } from './waiting-change-list.tsx'
+
+/** Says which unsent changes this device has lost, until the user has read it. */
+export function LostChangesNotice({ userId }: { userId: string | null }) {
+  const stored = useSyncExternalStore(onLostChanges, () => JSON.stringify(readLostChanges(userId)))
+  const changes: WaitingChange[] = JSON.parse(stored)
+  if (changes.length === 0) return null
+  return (
+    <div className="shell py-4">
+      <Alert tone="warning" announced>
+        <div className="grid justify-items-start gap-3">
+          <h2 className="text-lg">Changes may be lost</h2>
+          <p>
+            The browser deleted the data of this app from this device.{' '}
+            {pluralize(changes.length, 'change was', 'changes were')} not confirmed by the server before.
+            Check whether {changes.length === 1 ? 'it' : 'they'} arrived, and repeat what is missing.
+          </p>
+          <WaitingChangeList changes={changes} />
+          <Button variant="outline" size="small" onClick={() => forgetLostChanges(userId)}>
+            OK, I have read this
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  )
+}

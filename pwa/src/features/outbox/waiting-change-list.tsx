@@ -1,0 +1,22 @@
+import { clockDifference } from '@/api/server-clock.ts'
+import type { WaitingChange } from '@/offline/session/device-login.ts'
+import { momentText } from '@/ui/moment.ts'
+import { commandLabel } from './unsent-labels.ts'
+
+const labels: Record<string, string> = { ...commandLabel, contact: 'Send a message to us' }
+
+/** The kinds and times of unsent changes. Their content is locked or lost. */
+export function WaitingChangeList({ changes }: { changes: WaitingChange[] }) {
+  return (
+    <ul className="grid gap-1">
+      {changes.map(({ kind, createdAt }) => (
+        <li key={`${kind} ${createdAt}`}>
+          <span className="font-semibold">{labels[kind] ?? 'Another change'}</span>{' '}
+          <span className="figures text-muted-foreground text-sm">
+            {momentText(new Date(createdAt + clockDifference()).toISOString())}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { Smartphone } from 'lucide-react'
+import { useWaitingUsers } from '@/offline/session/use-ended-logins.ts'
+import { pluralize } from '@/ui/pluralize.ts'
+import { textLink } from '@/ui/text-link.ts'
+import { StatusBanner } from './status-banner.tsx'
+
+/** Tells visitors whose changes wait for a login. */
+export function WaitingBanner() {
+  const users = useWaitingUsers() ?? []
+  return (
+    <div role="status">
+      {users.map(({ userId, firstName, waiting }) => (
+        <StatusBanner key={userId} Icon={Smartphone}>
+          <Link to="/sync" className={textLink}>
+            {pluralize(waiting.length, 'change waits', 'changes wait')} for you.
+          </Link>{' '}
+          <Link to="/login" search={{ redirect: '/sync' }} className={textLink}>
+            Log in as {firstName} to send {waiting.length === 1 ? 'it' : 'them'}.
+          </Link>
+        </StatusBanner>
+      ))}
+    </div>
+  )
+}
