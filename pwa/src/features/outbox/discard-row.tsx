@@ -4,14 +4,28 @@ import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
-/** Discards an unsent change. Asks first, because there is no way back. */
+/**
+ * Discards an unsent change. Asks first, because there is no way back. The question stays open when an attempt
+ * begins, and then nothing is discarded.
+ */
 export function DiscardRow({ row, title }: { row: OutboxRow; title: string }) {
   const sheet = useRef<HTMLDialogElement>(null)
+  const confirm = async () => {
+    sheet.current?.close()
+    await discard(row.id)
+  }
   return (
     <>
-      <Button size="small" variant="outline" onClick={() => sheet.current?.showModal()}>
-        Discard<span className="sr-only">: {title}</span>
-      </Button>
+      {row.status !== 'sending' && (
+        <Button
+          size="small"
+          variant="outline"
+          aria-label={`Discard: ${title}`}
+          onClick={() => sheet.current?.showModal()}
+        >
+          Discard
+        </Button>
+      )}
       <Sheet ref={sheet} title="Discard this change?">
         <p>{title}</p>
         <p>
@@ -20,7 +34,7 @@ export function DiscardRow({ row, title }: { row: OutboxRow; title: string }) {
             : 'It was not sent yet. It will not be sent.'}
         </p>
         <div className="grid gap-2">
-          <Button variant="danger" onClick={() => void discard(row.id)}>
+          <Button variant="danger" onClick={confirm}>
             Discard
           </Button>
           <Button variant="outline" onClick={() => sheet.current?.close()}>

@@ -30,7 +30,6 @@ export function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
   const heading = useId()
   const state = unsentStateOf(row.status)
   const terms = row.lastError?.terms
-  const which = <span className="sr-only">: {title}</span>
   return (
     <Card as="li" aria-labelledby={heading} className="grid gap-3 border-input border-dashed p-4 sm:p-5">
       <div className="grid gap-1">
@@ -54,8 +53,8 @@ export function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {(state === 'saved' || (!state && mayTryAgain(row))) && (
-          <Button size="small" onClick={() => void retry(row.id)}>
-            Try again{which}
+          <Button size="small" aria-label={`Try again: ${title}`} onClick={() => void retry(row.id)}>
+            Try again
           </Button>
         )}
         {!state && !terms && classId && isSessionRow(row) && <RefusalStep row={row} classId={classId} />}
@@ -64,7 +63,7 @@ export function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
             Choose what to keep
           </Link>
         )}
-        {state && state !== 'sending' && <DiscardRow row={row} title={title} />}
+        {state && <DiscardRow row={row} title={title} />}
       </div>
     </Card>
   )

@@ -6,6 +6,7 @@ import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useContactMessages } from '@/offline/outbox/contact-outbox.ts'
 import { sendNow } from '@/offline/outbox/manage-row.ts'
 import { useOutbox } from '@/offline/outbox/outbox.ts'
+import { isUnsent } from '@/offline/outbox/outbox-row.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -38,9 +39,11 @@ export function SyncScreen() {
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-4">
-            <Button busy={sending} onClick={send}>
-              Send now
-            </Button>
+            {(outbox.some(isUnsent) || messages.length > 0) && (
+              <Button busy={sending} onClick={send}>
+                Send now
+              </Button>
+            )}
             <p className="text-muted-foreground text-sm" role="status">
               {reachable ? '' : 'The server cannot be reached right now. We keep trying.'}
             </p>

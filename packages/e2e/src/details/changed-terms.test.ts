@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { arriveAndSignUp, openClass } from '../harness/journey.ts'
+import { createClass, makeOffer } from '../harness/server-state.ts'
+import {
+  createStudent,
+  enrollWithoutSignal,
+  type FoundSession,
+  seatsOf,
+  sessionWith,
+} from '../harness/student.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const cubby = useTestServer()
+
+/** A class for $240 with one date, and a student who looks at it on a phone. */
+async function aStudentAt(title: string) {
+  const [session] = await createClass(cubby, title, [{ date: '2027-06-04', capacity: 8 }])
+  if (!session) throw new Error('the class has no session')
+  await setPrice(session, 240)
+  const student = createStudent()
+  const phone = await cubby.restartablePhone()
+  const page = await arriveAndSignUp(phone, student)
+  await phone.isReadyForOffline(page)
+  await openClass(page, title)
+  await sessionWith(page, '8 of 8').waitFor()
+  await page.getByText('$240').first().waitFor()
+  return { session, student, phone, page }
+}
+
+const setPrice = ({ classId }: FoundSession, dollars: number) =>
+  cubby.query('update classes set price_cents = $2, updated_at = now() where id = $1', classId, dollars * 100)
+
+/** The phone learns of nothing new before the user acts. */
+const holdNews = () => void cubby.proxy.holdResponses(/^GET \/api\//)
+
+const card = (page: Page, { sessionId }: FoundSession) => page.locator(`[id="${sessionId}"]`)
+const bothPrices = 'Price: $240 → $540'
+
+it('a student whose enrollment waited sees that the price rose, agrees, and is enrolled once', async () => {
+  const { session, student, phone, page } = await aStudentAt('Puppet Building')
+  await cubby.server.stop()
+  await page.reload()
+  await enrollWithoutSignal(page, '8 of 8')
+  await phone.close()
+  await cubby.server.start()
+  await setPrice(session, 540)
+
+  const again = await phone.open(`/classes/${session.classId}`)
+  await card(again, session).getByText(bothPrices).waitFor()
+  await card(again, session).getByText('You are not enrolled.').waitFor()
+  expect(await again.getByText('Successfully enrolled in class').count()).toBe(0)
+  expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 0, commands: 1 })
+
+  // It stays until the student decides, on this page and on the Sync page.
+  await again.getByRole('link', { name: '1 change needing attention' }).click()
+  await again.getByRole('heading', { name: /^Enroll in Puppet Building, Jun 4, 2027$/ }).waitFor()
+  await again.getByText(bothPrices).waitFor()
+  await again.reload()
+  await again.getByText(bothPrices).waitFor()
+  await again.getByRole('button', { name: 'Agree and enroll' }).click()
+  await again.getByText('Successfully enrolled in class').waitFor()
+  await again.getByText('Everything has been sent').waitFor()
+  expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 2 })
+})
+
+it('a student with a signal sees that dates and place changed since the page was read, and cancels', async () => {
+  const { session, student, page } = await aStudentAt('Puppet Theater')
+  holdNews()
+  await cubby.query(
+    `update class_sessions set start_date = '2027-06-11', end_date = '2027-06-12', location = 'Room 9' where id = $1`,
+    session.sessionId,
+  )
+  await card(page, session)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await card(page, session)
+    .getByText(/^Dates: Jun 4, 2027 → Jun 11\s–\s12, 2027$/)
+    .waitFor()
+  await card(page, session).getByText('Place: Room 2 → Room 9').waitFor()
+  expect(
+    await card(page, session)
+      .getByText(/^(Price|Times):/)
+      .count(),
+  ).toBe(0)
+  cubby.proxy.loseHeldResponses()
+  await card(page, session).getByRole('button', { name: 'Cancel' }).click()
+  await card(page, session)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .waitFor()
+  expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 0, commands: 1 })
+})
+
+it('a student accepts an offer whose price rose only after agreeing to the new price', async () => {
+  const { session, student, page } = await aStudentAt('Puppet Repair')
+  await cubby.query(
+    `insert into waitlist_entries (id, user_id, session_id, status, joined_at)
+     select gen_random_uuid()::text, id, $2, 'waiting', now() from users where email = $1`,
+    student.email,
+    session.sessionId,
+  )
+  await makeOffer(cubby, session.sessionId, 3600)
+  const accept = card(page, session).getByRole('button', { name: /^Accept/ })
+  await accept.waitFor()
+  holdNews()
+  await setPrice(session, 540)
+  await accept.click()
+  await card(page, session).getByText(bothPrices).waitFor()
+  await card(page, session).getByText('You have not accepted the spot yet.').waitFor()
+  cubby.proxy.loseHeldResponses()
+  await card(page, session).getByRole('button', { name: 'Agree and accept' }).click()
+  await card(page, session).getByText('Enrolled', { exact: true }).waitFor()
+  expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 2 })
+})
