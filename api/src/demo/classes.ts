@@ -1,14 +1,14 @@
-/**
- * A demo session. `startsIn` counts days from today, moved to the next office day; the rest describes its
- * students. Every class is held during office hours.
- */
+/** A demo session. All of them are held during office hours. */
 export interface DemoSession {
+  /** Days from today. The session starts on the first office day from then on. */
   readonly startsIn: number
   readonly lastsDays: number
   readonly time: readonly [string, string]
   readonly location: string | null
   readonly capacity: number
+  /** The number of enrolled students. */
   readonly enrolled: number
+  /** The number of students on the waitlist. */
   readonly waiting?: number
 }
 
@@ -25,7 +25,7 @@ export interface DemoClass {
 const COURT_STREET = '412 Court Street, Room 2, Brooklyn'
 const ZOOM = 'Live on Zoom; the link arrives by email'
 
-/** The three classes of the footer and some more, with sessions of every kind. */
+/** The three classes that the footer links to, and some more, with sessions of every kind. */
 export const demoClasses: readonly DemoClass[] = [
   {
     title: 'Child Development Associate (CDA)',

@@ -21,9 +21,10 @@ export async function demoSession(
 }
 
 /**
- * When a past session's enrollments became historical: on the day after its end, at the current time of day.
+ * Returns when the enrollments of a past session became historical: on the day after its end, at the current
+ * time of day.
  */
-export async function overAt({ trx, now, day }: DemoContext, sessionId: string): Promise<Date> {
+export async function becameHistoricalAt({ trx, now, day }: DemoContext, sessionId: string): Promise<Date> {
   const { end_date } = await trx
     .selectFrom('class_sessions')
     .select('end_date')

@@ -6,7 +6,7 @@ import { holdsSeat } from '@cubby/rules/enrollment'
 import { reasons } from '../features/seats/reasons.ts'
 import { writeAuditLog } from '../platform/db/write-audit-log.ts'
 import type { DemoContext } from './demo-context.ts'
-import { demoSession, overAt } from './demo-session.ts'
+import { becameHistoricalAt, demoSession } from './demo-session.ts'
 import { seedPayment } from './seed-payment.ts'
 
 const DAY_MS = 86_400_000
@@ -116,7 +116,7 @@ async function seedEnrollment(
   const id = nextId()
   const sessionId = await demoSession(context, title, when)
   const enrolledAt = ago(when === 'past' ? 79 : 3)
-  const over = await overAt(context, sessionId)
+  const over = await becameHistoricalAt(context, sessionId)
   const withdrawn = status === 'withdrawn'
   await trx
     .insertInto('enrollments')

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 /** The payment statuses of the students, by their position in the list. */
 const PAYMENTS = ['paid', 'pending', 'paid', 'paid', 'failed'] as const
 
-/** Creates one demo session with its students. Those of a past session have completed it. */
+/** Creates one demo session with its students. The students of a past session have completed it. */
 export async function seedSession(
   context: DemoContext,
   classId: string,
@@ -39,9 +39,9 @@ export async function seedSession(
     })
     .execute()
 
-  for (const [place, userId] of students.slice(0, session.enrolled).entries()) {
+  for (const [index, userId] of students.slice(0, session.enrolled).entries()) {
     const id = nextId()
-    const approved = past || place % 4 !== 3
+    const approved = past || index % 4 !== 3
     await trx
       .insertInto('enrollments')
       .values({
@@ -56,11 +56,11 @@ export async function seedSession(
         }),
       })
       .execute()
-    const status = PAYMENTS[place % PAYMENTS.length] ?? 'paid'
+    const status = PAYMENTS[index % PAYMENTS.length] ?? 'paid'
     if (approved) await seedPayment(context, id, { status, approvedAt: enrolledAt })
   }
-  const line = students.slice(session.enrolled, session.enrolled + (session.waiting ?? 0))
-  for (const [place, userId] of line.entries()) {
+  const waiting = students.slice(session.enrolled, session.enrolled + (session.waiting ?? 0))
+  for (const [index, userId] of waiting.entries()) {
     await trx
       .insertInto('waitlist_entries')
       .values({
@@ -68,7 +68,7 @@ export async function seedSession(
         user_id: userId,
         session_id: sessionId,
         status: 'waiting',
-        joined_at: new Date(now.getTime() - (line.length - place) * DAY_MS),
+        joined_at: new Date(now.getTime() - (waiting.length - index) * DAY_MS),
       })
       .execute()
   }

@@ -4,8 +4,8 @@ import { type Plugin, rolldown } from 'rolldown'
 const builtins = builtinModules.filter((name) => !name.startsWith('_') && !name.startsWith('node:'))
 
 /**
- * Imports Node's modules under their full names, the only ones that workerd knows. `require` returns what
- * Node's does: the default export.
+ * Imports Node's modules with the `node:` prefix, which workerd needs. `require` returns the default export,
+ * as in Node.
  */
 const nodeModules: Plugin = {
   name: 'node-modules',

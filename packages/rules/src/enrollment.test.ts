@@ -121,7 +121,7 @@ describe('decideReview', () => {
     status: 'rejected',
     historical: false,
     to: 'approved',
-    reworded: false,
+    reasonChanged: false,
     session: { ...open.session, over: false },
     seats: open.seats,
     participation: 'none',

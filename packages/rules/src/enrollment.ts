@@ -83,8 +83,8 @@ export interface ReviewFacts {
   readonly status: EnrollmentStatus
   readonly historical: boolean
   readonly to: ReviewedStatus
-  /** Whether the decline has another reason than the stored one. */
-  readonly reworded: boolean
+  /** Whether the reason of a decline differs from the stored one. */
+  readonly reasonChanged: boolean
   readonly session: ReviewedSession
   /**
    * The seat counts of an open session. For a past or cancelled session, the other enrollments that its
@@ -106,17 +106,18 @@ export type ReviewDecision = RuleResult<
 
 /**
  * Checks whether an administrator may set this status. Any status may follow any other, also for past,
- * withdrawn, and rejected enrollments, if a seat is free. A raise in an open session may come after its
- * start. In a past or cancelled session it corrects the record, which never holds more students than the
- * session had seats.
+ * withdrawn, and rejected enrollments, if a seat is free. In an open session, a student may get a seat even
+ * after the start. In a past or cancelled session, the review corrects the record, which never holds more
+ * students than the session had seats.
  */
 export function decideReview(facts: ReviewFacts): ReviewDecision {
-  const { role, accountStatus, status, historical, to, reworded, session, seats, participation } = facts
+  const { role, accountStatus, status, historical, to, reasonChanged, session, seats, participation } = facts
   const phase = reviewPhase(session)
   if (phase === 'removed') return refused('session_removed')
-  const raises = holdsSeat(to) && !(holdsSeat(status) && !historical)
-  const isArchivedHere = phase === 'open' && historical
-  if (status === to && !reworded && !(raises && isArchivedHere)) return { ok: true, outcome: 'unchanged' }
+  const takesSeat = holdsSeat(to) && !(holdsSeat(status) && !historical)
+  const isRestorable = phase === 'open' && historical
+  if (status === to && !reasonChanged && !(takesSeat && isRestorable))
+    return { ok: true, outcome: 'unchanged' }
   if (!holdsSeat(to)) {
     return { ok: true, outcome: 'changed', seat: holdsSeat(status) && !historical ? 'freed' : 'kept' }
   }
@@ -125,7 +126,7 @@ export function decideReview(facts: ReviewFacts): ReviewDecision {
     if (seatsOf(seats).free === 0) return refused('session_full')
     return { ok: true, outcome: 'changed', seat: 'kept' }
   }
-  if (!raises) return { ok: true, outcome: 'changed', seat: 'kept' }
+  if (!takesSeat) return { ok: true, outcome: 'changed', seat: 'kept' }
   if (!mayEnroll(role)) return refused('staff_cannot_enroll')
   if (accountStatus !== 'active') return refused('account_not_active')
   if (participation === 'enrolled') return refused('already_enrolled')
@@ -135,7 +136,7 @@ export function decideReview(facts: ReviewFacts): ReviewDecision {
 }
 
 /** Returns the stored reason for the end of an enrollment, or null if it has not ended. */
-export function endedBecause(enrollment: {
+export function endReasonOf(enrollment: {
   readonly decline_reason: string | null
   readonly completion_reason: string | null
   readonly archived_reason: string | null

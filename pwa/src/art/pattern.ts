@@ -1,4 +1,4 @@
-import { dice, seedOf } from './seed.ts'
+import { seededRandom, seedOf } from './seed.ts'
 
 const paperColors = ['petrol', 'sky', 'sun', 'coral', 'leaf', 'plum'] as const
 export type PaperColor = (typeof paperColors)[number]
@@ -29,10 +29,10 @@ function isCovered(x: number, y: number): boolean {
   return ((x - WIDTH / 2) / 175) ** 2 + ((y - HEIGHT / 2 - 15) / 160) ** 2 < 1
 }
 
-/** The scraps of paper behind a class picture. Always the same for one id, and different for nearly all others. */
+/** Returns the scraps of paper behind a class picture. One id always gets the same pattern. */
 export function patternOf(id: string): Pattern {
-  const roll = dice(seedOf(id))
-  const pick = <Item>(from: readonly [Item, ...Item[]]) => from[Math.floor(roll() * from.length)] ?? from[0]
+  const random = seededRandom(seedOf(id))
+  const pick = <Item>(from: readonly [Item, ...Item[]]) => from[Math.floor(random() * from.length)] ?? from[0]
   const backdrop = {
     shape: pick(['sun', 'arch', 'hill', 'sheet'] as const),
     color: pick(['sky', 'sun', 'leaf', 'coral', 'plum'] as const),
@@ -40,11 +40,11 @@ export function patternOf(id: string): Pattern {
   const pieces: Piece[] = []
   for (let row = STEP / 2; row < HEIGHT; row += STEP) {
     for (let column = STEP / 2; column < WIDTH; column += STEP) {
-      const x = Math.round(column + (roll() - 0.5) * 34)
-      const y = Math.round(row + (roll() - 0.5) * 34)
-      const piece = { scrap: pick(scraps), color: pick(paperColors), turn: Math.round(roll() * 360) }
-      const size = Math.round(9 + roll() * 9)
-      if (!isCovered(x, y) && roll() > 0.22) pieces.push({ ...piece, x, y, size })
+      const x = Math.round(column + (random() - 0.5) * 34)
+      const y = Math.round(row + (random() - 0.5) * 34)
+      const piece = { scrap: pick(scraps), color: pick(paperColors), turn: Math.round(random() * 360) }
+      const size = Math.round(9 + random() * 9)
+      if (!isCovered(x, y) && random() > 0.22) pieces.push({ ...piece, x, y, size })
     }
   }
   return { backdrop, pieces }

@@ -1,4 +1,4 @@
-/** The FNV-1a hash of a text, a 32-bit number. */
+/** Returns the FNV-1a hash of a text, a 32-bit number. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -7,8 +7,8 @@ export function seedOf(text: string): number {
   return hash >>> 0
 }
 
-/** A generator of numbers in [0, 1) that gives the same numbers on every device for one seed (mulberry32). */
-export function dice(seed: number): () => number {
+/** Creates a generator of numbers in [0, 1). One seed gives the same numbers on every device (mulberry32). */
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -39,10 +39,10 @@ export interface AuditLogEntry {
   readonly action: string
   readonly at: Date
   readonly details: object
-  /** From the class and session that the row is about. */
+  /** The title and date of the class and session that the row is about. */
   readonly class_title: string | null
   readonly session_date: string | null
-  /** The name of the actor; null for the user and for the system. */
+  /** The name of the actor, or null if the actor is the user or the system. */
   readonly actor_name: string | null
 }
 

@@ -17,7 +17,7 @@ export async function listMyActivity(
   { deps, caller: { user } }: { readonly deps: Pick<Deps, 'db'> } & { readonly caller: Pick<Caller, 'user'> },
   { limit = SHOWN }: { readonly limit?: number } = {},
 ): Promise<Activity[]> {
-  const concerned = sql<string | null>`audit_log.details ->> 'user_id'`
+  const affectedUserId = sql<string | null>`audit_log.details ->> 'user_id'`
   const rows = await deps.db
     .selectFrom('audit_log')
     .leftJoin('class_sessions', (join) => join.on('class_sessions.id', '=', sessionOfRow))
@@ -38,8 +38,8 @@ export async function listMyActivity(
     ])
     .where((eb) =>
       eb.or([
-        eb(concerned, '=', user.id),
-        eb.and([eb('audit_log.actor_id', '=', user.id), eb(concerned, 'is', null)]),
+        eb(affectedUserId, '=', user.id),
+        eb.and([eb('audit_log.actor_id', '=', user.id), eb(affectedUserId, 'is', null)]),
       ]),
     )
     .where('audit_log.action', 'in', activityActions)

@@ -14,7 +14,7 @@ import { enrollmentTrends } from './enrollments.ts'
 const test = useTestApp()
 let admin: TestUser
 
-interface Made {
+interface SeededEnrollment {
   readonly enrolledAt: string
   readonly status: 'approved' | 'pending' | 'rejected'
   readonly paidAt?: string
@@ -23,7 +23,7 @@ interface Made {
 }
 
 /** In January, one day in New York is already February in UTC. The range includes both clock changes. */
-const MADE: readonly Made[] = [
+const SEEDED: readonly SeededEnrollment[] = [
   { enrolledAt: '2026-01-10T15:00:00Z', status: 'approved', paidAt: '2026-02-01T04:59:59Z', cents: 10_000 },
   { enrolledAt: '2026-02-01T04:59:59Z', status: 'approved', paidAt: '2026-02-01T05:00:00Z', cents: 2_050 },
   {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 20 })
   const { db } = test.deps
-  for (const { enrolledAt, status, paidAt, cents = 9_500, money = 'paid' } of MADE) {
+  for (const { enrolledAt, status, paidAt, cents = 9_500, money = 'paid' } of SEEDED) {
     const id = await seatIn(test, await aUser(test), session)
     const ended = status === 'rejected' ? { ended_at: enrolledAt } : {}
     await db
@@ -177,8 +177,8 @@ it('counts users by role and by activity', async () => {
 })
 
 it('counts active users once per period', async () => {
-  // 03:59:59 UTC is still June 9 in New York. A system operation counts for no user.
-  const acts = [
+  // 03:59:59 UTC is still June 9 in New York. An operation of the system counts for no user.
+  const operations = [
     ['ann', '2025-06-10T03:59:59Z'],
     ['ann', '2025-06-10T04:00:00Z'],
     ['ann', '2025-06-10T12:00:00Z'],
@@ -188,8 +188,8 @@ it('counts active users once per period', async () => {
   await test.deps.db
     .insertInto('audit_log')
     .values(
-      acts.map(([actor_id, at], n) => ({
-        id: `act ${n}`,
+      operations.map(([actor_id, at], n) => ({
+        id: `operation ${n}`,
         at,
         actor_id,
         action: 'login.opened',

@@ -5,6 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { everyPeriod, periodOf, type Range } from '../../platform/db/range.ts'
 import { approved, madeIn, total } from '../enrollments/approval-rate.ts'
 
+/** Returns the enrollments of each period, in total and approved. */
 export async function enrollmentTrends(db: Reader, range: Range): Promise<ReportRow<'enrollments'>[]> {
   const rows = await madeIn(db, range)
     .select([
@@ -17,7 +18,7 @@ export async function enrollmentTrends(db: Reader, range: Range): Promise<Report
   return everyPeriod(range, rows, { total_enrollments: 0, approved_enrollments: 0 })
 }
 
-/** Enrollments by class, highest count first. The rate is the percentage that is approved. */
+/** Returns the enrollments of each class, highest count first. The rate is the percentage that is approved. */
 export async function enrollmentsByClass(
   db: Reader,
   range: Range,

@@ -17,7 +17,7 @@ beforeAll(async () => {
     body: { email: 'admin@cubby.test', password: demoLogins.password },
   })
   token = body.token
-  // One of each kind that must not be counted.
+  // Adds one row of each kind that must not be counted.
   const { db } = test.deps
   const [first, second] = await db.selectFrom('classes').select('id').orderBy('title').execute()
   await db
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 const read = async <Body>(path: string) => (await test.call<Body>('GET', path, { token })).body
-const rowsOf = async (path: string) => {
+const countRows = async (path: string) => {
   const { total, pagination } = await read<{ total?: number; pagination?: { total: number } }>(path)
   return total ?? pagination?.total
 }
@@ -64,11 +64,11 @@ it('a figure is equal wherever it appears, and matches the rows of its list', as
   })
   expect(waitlist).toEqual({ pendingEntries: summary.waitlist_count, activeClasses: summary.active_classes })
 
-  expect(await rowsOf('/admin/users/search?status=active')).toBe(summary.active_users)
-  expect(await rowsOf('/admin/classes?status=active')).toBe(summary.active_classes)
-  expect(await rowsOf('/enrollments?current=true')).toBe(summary.active_enrollments)
-  expect(await rowsOf('/enrollments?current=true&status=pending')).toBe(stats.pendingEnrollments)
-  expect(await rowsOf('/admin/waitlist')).toBe(summary.waitlist_count)
+  expect(await countRows('/admin/users/search?status=active')).toBe(summary.active_users)
+  expect(await countRows('/admin/classes?status=active')).toBe(summary.active_classes)
+  expect(await countRows('/enrollments?current=true')).toBe(summary.active_enrollments)
+  expect(await countRows('/enrollments?current=true&status=pending')).toBe(stats.pendingEnrollments)
+  expect(await countRows('/admin/waitlist')).toBe(summary.waitlist_count)
 })
 
 it('the lists of overdue and due-soon payments match their counts', async () => {
@@ -82,7 +82,7 @@ it('the lists of overdue and due-soon payments match their counts', async () => 
   expect(stats.overdue_count + stats.due_soon_count).toBeGreaterThan(0)
 })
 
-/** Dollars received for a payment between two days and not refunded, from its transactions. */
+/** Returns the dollars received for a payment between two days, less refunds, from its transactions. */
 async function receiptsOf(id: string, from: string, to: string): Promise<number> {
   const { entries } = await read<TransactionDetails>(`/admin/financial/transactions/${id}`)
   const { timezone } = test.deps.config.provider
@@ -95,7 +95,7 @@ async function receiptsOf(id: string, from: string, to: string): Promise<number>
 }
 
 it('the revenue of a month is the sum of the receipts of the listed payments', async () => {
-  // A month with revenue on any date of the test run.
+  // The month of the latest payment, because the current month may have no revenue yet.
   const { paid_at } = await test.deps.db
     .selectFrom('payments')
     .select('paid_at')
@@ -157,14 +157,14 @@ it('the lists of seated students and of certificates in a range match their coun
     `/admin/analytics/summary?startDate=${addDays(today, -364)}&endDate=${today}`,
   )
   const { stats } = await read<{ stats: EnrollmentStats }>('/enrollments/stats')
-  expect(await rowsOf('/admin/users/search?current=true')).toBe(stats.activeStudents)
-  expect(await rowsOf('/admin/users/search')).toBeGreaterThan(stats.activeStudents)
+  expect(await countRows('/admin/users/search?current=true')).toBe(stats.activeStudents)
+  expect(await countRows('/admin/users/search')).toBeGreaterThan(stats.activeStudents)
 
   const created = `createdFrom=${addDays(today, -364)}&createdTo=${today}`
   expect(summary.recent_certificates).toBeGreaterThan(0)
-  expect(await rowsOf(`/certificates?status=not_revoked&${created}`)).toBe(summary.recent_certificates)
-  expect(await rowsOf(`/certificates?${created}`)).toBeGreaterThan(summary.recent_certificates)
-  expect(await rowsOf('/certificates?createdTo=2000-01-01')).toBe(0)
+  expect(await countRows(`/certificates?status=not_revoked&${created}`)).toBe(summary.recent_certificates)
+  expect(await countRows(`/certificates?${created}`)).toBeGreaterThan(summary.recent_certificates)
+  expect(await countRows('/certificates?createdTo=2000-01-01')).toBe(0)
 })
 
 it('an enrollment rate is the ratio of two counts, each with its rows', async () => {
@@ -174,8 +174,8 @@ it('an enrollment rate is the ratio of two counts, each with its rows', async ()
     const { summary } = await read<{ summary: AnalyticsSummary }>(`/admin/analytics/summary?${range}`)
     const { enrollments_made: made, enrollments_approved: approved, enrollment_rate: rate } = summary
     expect(rateOf(approved, made)).toBe(rate)
-    expect(await rowsOf(`/enrollments?${range}`)).toBe(made)
-    expect(await rowsOf(`/enrollments?status=approved&${range}`)).toBe(approved)
+    expect(await countRows(`/enrollments?${range}`)).toBe(made)
+    expect(await countRows(`/enrollments?status=approved&${range}`)).toBe(approved)
     return { made, approved, rate }
   }
   const { made, approved } = await partsOf(addDays(today, -364))
@@ -216,9 +216,9 @@ it("the list of a class's paid enrollments matches its count", async () => {
   expect(rows.length).toBeGreaterThan(1)
   for (const { class_id, enrollment_count } of rows) {
     const paid = `classId=${class_id}&receivedFrom=${from}&receivedTo=${to}`
-    expect(await rowsOf(`/enrollments?${paid}`)).toBe(enrollment_count)
+    expect(await countRows(`/enrollments?${paid}`)).toBe(enrollment_count)
   }
-  expect(await rowsOf(`/enrollments?receivedFrom=${from}&receivedTo=${to}`)).toBe(
+  expect(await countRows(`/enrollments?receivedFrom=${from}&receivedTo=${to}`)).toBe(
     rows.reduce((sum, { enrollment_count }) => sum + enrollment_count, 0),
   )
 })

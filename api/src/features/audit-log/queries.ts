@@ -6,7 +6,7 @@ import { fullName } from '../../platform/db/full-name.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { classOfRow, sessionOfRow, userOfRow } from './about-session.ts'
 
-const concerned = sql<string | null>`audit_log.details ->> 'user_id'`
+const affectedUserId = sql<string | null>`audit_log.details ->> 'user_id'`
 
 /**
  * Filters rows about a user: changes to them, and what they did themselves. A row that an actor wrote
@@ -15,9 +15,9 @@ const concerned = sql<string | null>`audit_log.details ->> 'user_id'`
 export function aboutUser(id: string) {
   return (eb: ExpressionBuilder<Schema, 'audit_log'>): Expression<SqlBool> =>
     eb.or([
-      eb(concerned, '=', id),
+      eb(affectedUserId, '=', id),
       eb.and([eb('audit_log.subject_type', '=', 'user'), eb('audit_log.subject_id', '=', id)]),
-      eb.and([eb('audit_log.actor_id', '=', id), eb(concerned, 'is', null)]),
+      eb.and([eb('audit_log.actor_id', '=', id), eb(affectedUserId, 'is', null)]),
     ])
 }
 
@@ -31,7 +31,7 @@ export function auditRows(db: Reader, timezone: string, filter: AuditExport) {
     .$if(actor !== undefined, (query) => query.where('audit_log.actor_id', '=', actor ?? ''))
     .$if(subject !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([eb('audit_log.subject_id', '=', subject ?? ''), eb(concerned, '=', subject ?? '')]),
+        eb.or([eb('audit_log.subject_id', '=', subject ?? ''), eb(affectedUserId, '=', subject ?? '')]),
       ),
     )
     .$if(startDate !== undefined, (query) =>
@@ -46,24 +46,24 @@ export function auditRows(db: Reader, timezone: string, filter: AuditExport) {
 export function withNames(rows: ReturnType<typeof auditRows>) {
   return rows
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
-    .leftJoin('users as concerned', (join) => join.on('concerned.id', '=', userOfRow))
+    .leftJoin('users as affected_user', (join) => join.on('affected_user.id', '=', userOfRow))
     .leftJoin('class_sessions as session', (join) => join.on('session.id', '=', sessionOfRow))
     .leftJoin('classes', (join) => join.on('classes.id', '=', sql`coalesce(session.class_id, ${classOfRow})`))
     .selectAll('audit_log')
     .select([
       'classes.title as class_name',
       'session.start_date as session_date',
-      'concerned.id as user_id',
+      'affected_user.id as user_id',
       fullName('actor').as('actor_name'),
-      fullName('concerned').as('user_name'),
+      fullName('affected_user').as('user_name'),
     ])
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
 }
 
-type NamedLine = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
+type NamedRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
-export function auditRowView(row: NamedLine): AuditLogEntry {
+export function auditRowView(row: NamedRow): AuditLogEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),

@@ -37,7 +37,7 @@ export function authenticate(deps: Deps) {
 
 async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempotency']> {
   const key = idempotencyKey(context)
-  // Uploads are binary, and their body is not read a second time.
+  // The body of an upload is a stream, which can be read only once.
   if (key === null || context.req.method === 'GET' || isUpload(context)) return null
   const { method, path, url } = context.req
   const request = `${method} ${path}${new URL(url).search}\n${await context.req.text()}`

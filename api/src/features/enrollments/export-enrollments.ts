@@ -1,6 +1,6 @@
 import type { EnrollmentExport, StudentEnrollment } from '@cubby/contract/enrollments'
 import { dayOf } from '@cubby/rules/days'
-import { endedBecause } from '@cubby/rules/enrollment'
+import { endReasonOf } from '@cubby/rules/enrollment'
 import type { RequestContext } from '../../operation-context.ts'
 import { csvPieces } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -34,6 +34,6 @@ function lineOf(enrollment: StudentEnrollment, timezone: string): string[] {
     enrollment.session_date,
     dayOf(new Date(enrollment.enrolled_at), timezone),
     enrollment.enrollment_status,
-    endedBecause(enrollment) ?? '',
+    endReasonOf(enrollment) ?? '',
   ]
 }

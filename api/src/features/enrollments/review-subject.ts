@@ -31,14 +31,14 @@ export interface ReviewSubject {
   readonly declineReason: string | null
   /** The review that can still be undone. */
   readonly review: EnrollmentReview | null
-  readonly facts: Omit<ReviewFacts, 'to' | 'reworded'>
+  readonly facts: Omit<ReviewFacts, 'to' | 'reasonChanged'>
   readonly money: Pick<ConsequenceFacts, 'price' | 'dueDate' | 'payment'>
 }
 
 /** Checks by the rule whether the enrollment may get a status. */
 export function decide(subject: ReviewSubject, to: ReviewedStatus, reason: string | null): ReviewDecision {
-  const reworded = to === 'declined' && reason !== subject.declineReason
-  return decideReview({ ...subject.facts, to, reworded })
+  const reasonChanged = to === 'declined' && reason !== subject.declineReason
+  return decideReview({ ...subject.facts, to, reasonChanged })
 }
 
 /** Reads the facts for reviewing enrollments, by id. They can change unless the session is locked. */

@@ -131,7 +131,7 @@ it('an administrator finds a suspended user but cannot choose them as a recipien
   await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: 'Send Notification' }).click()
   await page.getByLabel('Recipient').fill('instructor@cubby.test')
-  const found = page.getByRole('option', { name: /Suspended: cannot be written to$/ })
+  const found = page.getByRole('option', { name: /Suspended: cannot receive messages$/ })
   await found.waitFor()
   expect(await found.isDisabled()).toBe(true)
   expect(await violationsOn(page)).toEqual([])

@@ -1,5 +1,5 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
-import { endedBecause } from '@cubby/rules/enrollment'
+import { endReasonOf } from '@cubby/rules/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
@@ -15,7 +15,7 @@ interface EnrollmentCardProps {
 
 export function EnrollmentCard({ enrollment, selected, onToggle, buttons }: EnrollmentCardProps) {
   const { student_name, student_email, class_name, enrolled_at, enrollment_status } = enrollment
-  const reason = endedBecause(enrollment)
+  const reason = endReasonOf(enrollment)
   return (
     <Card as="li" className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">

@@ -1,5 +1,5 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
-import { endedBecause } from '@cubby/rules/enrollment'
+import { endReasonOf } from '@cubby/rules/enrollment'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
@@ -37,7 +37,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     cell: ({ row, getValue }) => (
       <>
         <ReviewStatus status={getValue()} isArchived={row.original.archived_at !== null} />
-        <span className="block">{endedBecause(row.original)}</span>
+        <span className="block">{endReasonOf(row.original)}</span>
       </>
     ),
   }),

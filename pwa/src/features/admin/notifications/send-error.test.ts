@@ -37,8 +37,8 @@ it.each([
 
 it.each([
   ['active', null],
-  ['inactive', 'Inactive: cannot be written to'],
-  ['suspended', 'Suspended: cannot be written to'],
+  ['inactive', 'Inactive: cannot receive messages'],
+  ['suspended', 'Suspended: cannot receive messages'],
 ] as const)('a user who is %s: %s', (status, error) => {
   expect(recipientError({ status })).toBe(error)
 })

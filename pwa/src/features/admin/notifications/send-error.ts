@@ -13,7 +13,7 @@ export interface MessageDraft {
   readonly message: string
 }
 
-/** Why a message cannot be sent; null when it can. */
+/** Returns why a message cannot be sent, or null if it can. */
 export function sendError(
   { recipientType, recipient, session_id, title, message }: MessageDraft,
   classes: RecipientClasses['classes'],
@@ -36,9 +36,9 @@ const inactiveNames: Readonly<Record<Exclude<UserStatus, 'active'>, string>> = {
   suspended: 'Suspended',
 }
 
-/** Why a user cannot get a message; null when they can. */
+/** Returns why a user cannot receive a message, or null if they can. */
 export function recipientError({ status }: { status: UserStatus }): string | null {
-  return status === 'active' ? null : `${inactiveNames[status]}: cannot be written to`
+  return status === 'active' ? null : `${inactiveNames[status]}: cannot receive messages`
 }
 
 /** Returns the server's message about a failed send, for administrators. */
