@@ -45,7 +45,7 @@ import { waitlistAdminRoutes } from './features/waitlist/admin-routes.ts'
 import { waitlistBulkRoutes } from './features/waitlist/bulk-routes.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { openApiDocument } from './openapi-document.ts'
-import { answersWithin, HEALTH_TIMEOUT_MS } from './platform/db/answers-within.ts'
+import { HEALTH_TIMEOUT_MS, respondsWithin } from './platform/db/responds-within.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { onError } from './platform/http/on-error.ts'
 import { onlyJson } from './platform/http/only-json.ts'
@@ -68,10 +68,10 @@ function refuse(code: RefusalCode): never {
 export function createApp(
   deps: Deps,
   {
-    answers,
+    responds,
     isStopping = () => false,
     watch,
-  }: { answers?: () => Promise<boolean>; isStopping?: () => boolean; watch?: WatchRequest } = {},
+  }: { responds?: () => Promise<boolean>; isStopping?: () => boolean; watch?: WatchRequest } = {},
 ) {
   const app = router()
   app.onError(onError(deps))
@@ -95,7 +95,7 @@ export function createApp(
   const api = router()
   api.route(
     '/',
-    healthRoutes({ answers: answers ?? (() => answersWithin(HEALTH_TIMEOUT_MS, deps.db)), isStopping }),
+    healthRoutes({ responds: responds ?? (() => respondsWithin(HEALTH_TIMEOUT_MS, deps.db)), isStopping }),
   )
   api.route('/', authRoutes(deps))
   api.route('/', recoveryRoutes(deps))

@@ -58,7 +58,7 @@ async function start() {
       )
 
   let stopping = false
-  const health = { answers: database.answers, isStopping: () => stopping }
+  const health = { responds: database.responds, isStopping: () => stopping }
   const app = new Hono()
   app.use(async (c, next) => {
     await next()

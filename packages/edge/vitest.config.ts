@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['src/features/**/*.test.ts', 'src/platform/http/**/*.test.ts'],
           // It starts servers on Node.
           exclude: ['**/event-nodes.race.test.ts'],
-          // A busy machine is no failure, and every request opens its own connections.
+          // Every request opens its own connections, which takes long on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 10_000 } },

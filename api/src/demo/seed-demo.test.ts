@@ -30,8 +30,10 @@ it('fills an empty database once, with sessions of every kind', async () => {
 
 it('lets each demo account log in', async () => {
   for (const email of demoLogins.emails) {
-    const answer = await test.call('POST', '/users/login', { body: { email, password: demoLogins.password } })
-    expect(answer.status).toBe(200)
+    const response = await test.call('POST', '/users/login', {
+      body: { email, password: demoLogins.password },
+    })
+    expect(response.status).toBe(200)
   }
 })
 

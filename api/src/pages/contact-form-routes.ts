@@ -13,11 +13,11 @@ import { formLimit, refusedForm, sentTexts, valid } from './submitted-form.ts'
 /** The contact form for browsers without scripts, or before scripts have loaded. */
 export function contactFormRoutes(deps: Deps, render: PageRenderer) {
   const routes = router()
-  const answerError = onError(deps)
+  const errorResponse = onError(deps)
   routes.onError(async (error, c) => {
     const values = await sentTexts(c)
-    return refusedForm(await answerError(error, c), ({ message, fields }) =>
-      render.answer(c, (config) => contactPage(config, { values, errors: fields, failure: message })),
+    return refusedForm(await errorResponse(error, c), ({ message, fields }) =>
+      render.formResponse(c, (config) => contactPage(config, { values, errors: fields, failure: message })),
     )
   })
   routes.get('/contact', async (c, next) => (await render.page(c, contactPage)) ?? next())
@@ -30,11 +30,11 @@ export function contactFormRoutes(deps: Deps, render: PageRenderer) {
     async (c) => {
       const { form_id, ...form } = c.req.valid('form')
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
-      const answer = await sendMessageWithinLimits(
+      const response = await sendMessageWithinLimits(
         { deps, request },
         { form, key: form_id ? keyOf(form_id, form) : null },
       )
-      return (await render.answer(c, contactReceivedPage)) ?? c.json(answer)
+      return (await render.formResponse(c, contactReceivedPage)) ?? c.json(response)
     },
   )
   return routes

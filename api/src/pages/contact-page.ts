@@ -28,7 +28,7 @@ export function contactPage(config: Config, sent?: FormState): Page {
   const alert = failure && !firstError ? failure : ''
   return {
     ...pageOf(config),
-    isAnswer: sent !== undefined,
+    isFormResponse: sent !== undefined,
     main: html`
 <div class="shell grid gap-10 py-8 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:py-14">
 <div class="grid content-start gap-6">
@@ -59,7 +59,7 @@ ${submitButton('Send message')}
 export function contactReceivedPage(config: Config): Page {
   return {
     ...pageOf(config),
-    isAnswer: true,
+    isFormResponse: true,
     main: html`
 <div class="shell py-8 lg:py-14">
 <div class="grid gap-2">

@@ -12,11 +12,11 @@ const ICON = '/pwa-512x512.png'
  * (styles.css names this folder). Throws when index.html has no root element.
  */
 export async function fillShell(shell: Shell, config: Config, page: Page): Promise<string> {
-  const bare = (page.isAnswer ? withoutApp(shell.html) : shell.html)
+  const bare = (page.isFormResponse ? withoutApp(shell.html) : shell.html)
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
   const [head = '', body = ''] = await Promise.all([
-    headOf(config, page, page.isAnswer ? [] : scriptsOf(shell, page.screen)),
+    headOf(config, page, page.isFormResponse ? [] : scriptsOf(shell, page.screen)),
     bodyOf(config, page),
   ])
   const filled = insertBefore('</head>', bare, `\n    ${head}\n  `)

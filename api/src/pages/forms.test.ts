@@ -43,12 +43,12 @@ async function send(
   fields: Record<string, string>,
   { headers = {}, deps = test.deps }: { headers?: Record<string, string>; deps?: typeof test.deps } = {},
 ) {
-  const answer = await siteOf(deps).request(path, {
+  const response = await siteOf(deps).request(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams(fields).toString(),
   })
-  return { status: answer.status, page: await answer.text(), headers: answer.headers }
+  return { status: response.status, page: await response.text(), headers: response.headers }
 }
 
 const stored = () => test.deps.db.selectFrom('contact_messages').selectAll().orderBy('created_at').execute()
@@ -81,7 +81,7 @@ describe('the contact form', () => {
     expect(status).toBe(200)
     expect(page).toContain('Thank you for your message!')
     expect(page).toContain('We have received your message and will get back to you soon.')
-    expect(page, 'the app would replace the answer').not.toMatch(/type="module"|modulepreload/)
+    expect(page, 'the app would replace the response').not.toMatch(/type="module"|modulepreload/)
     expect(page).toContain('<script src="/theme.js">')
     const kept = await stored()
     expect(kept).toHaveLength(1)
@@ -99,9 +99,9 @@ describe('the contact form', () => {
   it('counts once when it is sent twice, and again when it was changed after going back', async () => {
     const before = (await stored()).length
     const fields = { ...form, form_id: formIdIn(await read('/contact')) }
-    const answers = await Promise.all([send('/contact', fields), send('/contact', fields)])
-    answers.push(await send('/contact', fields))
-    for (const { page } of answers) expect(page).toContain('Thank you for your message!')
+    const responses = await Promise.all([send('/contact', fields), send('/contact', fields)])
+    responses.push(await send('/contact', fields))
+    for (const { page } of responses) expect(page).toContain('Thank you for your message!')
     expect(await stored()).toHaveLength(before + 1)
     await send('/contact', { ...fields, message: 'One more thing' })
     expect(await stored()).toHaveLength(before + 2)
@@ -243,18 +243,18 @@ describe('the page that stops emails', () => {
     expect(page).toContain('Stop these emails</button>')
     expect(await wants(id)).toBe(true)
     for (const _ of ['once', 'again']) {
-      const answer = await send(action, {})
-      expect(answer.status).toBe(200)
-      expect(answer.page).toContain('You will not get these emails anymore.')
-      expect(answer.page).not.toContain('type="module"')
+      const response = await send(action, {})
+      expect(response.status).toBe(200)
+      expect(response.page).toContain('You will not get these emails anymore.')
+      expect(response.page).not.toContain('type="module"')
       expect(await wants(id)).toBe(false)
     }
   })
 
   it('responds to the one-click request of a mail client without a page', async () => {
     const { id } = await aUser(test)
-    const answer = await send(await pathFor(id), { 'List-Unsubscribe': 'One-Click' })
-    expect(JSON.parse(answer.page)).toEqual({ message: 'You will not get these emails anymore.' })
+    const response = await send(await pathFor(id), { 'List-Unsubscribe': 'One-Click' })
+    expect(JSON.parse(response.page)).toEqual({ message: 'You will not get these emails anymore.' })
     expect(await wants(id)).toBe(false)
     const refused = await send('/unsubscribe?token=a.b.c', { 'List-Unsubscribe': 'One-Click' })
     expect(refused.status).toBe(400)

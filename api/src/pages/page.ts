@@ -15,7 +15,7 @@ export interface Page {
   /** Structured data for search engines, in the vocabulary of schema.org. */
   readonly data: object
   /** Set for the response to a form: the app does not start, because it would replace the response. */
-  readonly isAnswer?: boolean
+  readonly isFormResponse?: boolean
   /** The content of `main`. */
   readonly main: Markup
 }

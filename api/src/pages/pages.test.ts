@@ -152,9 +152,9 @@ it('is revalidated each time, and responds with 304 until something changes', as
 it.each([['unknown'], ['%00'], ['%E0%A4%A'], ['x'.repeat(500)]])(
   'responds with the plain app and 404 for the class %s',
   async (id) => {
-    const answer = await visit(`/classes/${id}`)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toBe(SHELL)
+    const response = await visit(`/classes/${id}`)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toBe(SHELL)
   },
 )
 
@@ -162,9 +162,9 @@ it('responds with the plain app when the classes cannot be read', async () => {
   const clock = async () => {
     throw new Error('the database is away')
   }
-  const answer = await siteRoutes({ ...test.deps, clock }, async () => built).request('/')
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toBe(SHELL)
+  const response = await siteRoutes({ ...test.deps, clock }, async () => built).request('/')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe(SHELL)
 })
 
 it('leaves other paths, and an app that is not built, to the next handler', async () => {
@@ -198,9 +198,9 @@ it('responds with 503 and the bare app while the database is unavailable', async
     async () => built,
   )
   for (const path of ['/', '/sitemap.xml']) {
-    const answer = await outage.request(path)
-    expect(answer.status, path).toBe(503)
-    expect(Number(answer.headers.get('Retry-After')), path).toBeGreaterThan(0)
+    const response = await outage.request(path)
+    expect(response.status, path).toBe(503)
+    expect(Number(response.headers.get('Retry-After')), path).toBeGreaterThan(0)
   }
   expect(await (await outage.request('/')).text()).toBe(SHELL)
 })

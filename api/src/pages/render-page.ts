@@ -15,7 +15,7 @@ export interface PageRenderer {
   /** A first visit must not fail because the page's data cannot be read. The app itself shows the error. */
   readonly page: (c: Context, page: MakePage) => Promise<Response | null>
   /** The response to a form. It must also be sent when the settings cannot be read. */
-  readonly answer: (c: Context, page: MakePage) => Promise<Response | null>
+  readonly formResponse: (c: Context, page: MakePage) => Promise<Response | null>
 }
 
 export function pageRenderer(deps: Deps, readShell: ReadShell): PageRenderer {
@@ -38,7 +38,7 @@ export function pageRenderer(deps: Deps, readShell: ReadShell): PageRenderer {
         return c.html(shell.html)
       }
     },
-    async answer(c, page) {
+    async formResponse(c, page) {
       const shell = await readShell()
       if (shell === null) return null
       const { config } = await withSettings(deps).catch(() => deps)

@@ -52,29 +52,29 @@ export function siteRoutes(deps: Deps, readShell: ReadShell) {
   }
 
   /** If the app is not built, the next handler responds. */
-  const answer = async (c: Context, next: () => Promise<void>, page: MakePage) =>
+  const respond = async (c: Context, next: () => Promise<void>, page: MakePage) =>
     (await render.page(c, page)) ?? next()
 
   for (const page of forms) {
     const find = (current: Config) => formPages(current).find(({ path }) => path === page.path) ?? page
-    site.get(page.path, (c, next) => answer(c, next, find))
+    site.get(page.path, (c, next) => respond(c, next, find))
   }
 
   site.route('/', contactFormRoutes(deps, render))
   site.route('/', unsubscribeFormRoutes(deps, render))
   return site
     .get('/', (c, next) =>
-      answer(c, next, async (current) =>
+      respond(c, next, async (current) =>
         homePage(current, await listClasses(await forReading(deps)), await deps.clock(deps.db)),
       ),
     )
     .get('/classes', (c, next) =>
-      answer(c, next, async (current) =>
+      respond(c, next, async (current) =>
         classesPage(current, await listClasses(await forReading(deps)), await deps.clock(deps.db)),
       ),
     )
     .get('/classes/:id', (c, next) =>
-      answer(c, next, async (current) => {
+      respond(c, next, async (current) => {
         const classId = id.safeParse(c.req.param('id'))
         if (!classId.success) throw new Refusal('class_not_found')
         return classPage(

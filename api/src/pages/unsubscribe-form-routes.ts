@@ -14,12 +14,12 @@ import { emailsStoppedPage, unsubscribeFailedPage, unsubscribePage } from './uns
  */
 export function unsubscribeFormRoutes(deps: Deps, render: PageRenderer) {
   const routes = router()
-  const answerError = onError(deps)
+  const errorResponse = onError(deps)
   routes.onError(async (error, c) => {
-    const answer = await answerError(error, c)
-    if (isOneClick(await sentTexts(c))) return answer
-    return refusedForm(answer, ({ message, fields }) =>
-      render.answer(c, (config) => unsubscribeFailedPage(config, fields.token ?? message)),
+    const response = await errorResponse(error, c)
+    if (isOneClick(await sentTexts(c))) return response
+    return refusedForm(response, ({ message, fields }) =>
+      render.formResponse(c, (config) => unsubscribeFailedPage(config, fields.token ?? message)),
     )
   })
   routes.get(
@@ -35,9 +35,12 @@ export function unsubscribeFormRoutes(deps: Deps, render: PageRenderer) {
     valid('form', unsubscribeForm),
     async (c) => {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
-      const answer = await stopEmailsWithinLimit({ deps, request }, { token: c.req.valid('query').token })
-      if (isOneClick(c.req.valid('form'))) return c.json(answer)
-      return (await render.answer(c, (config) => emailsStoppedPage(config, answer.message))) ?? c.json(answer)
+      const response = await stopEmailsWithinLimit({ deps, request }, { token: c.req.valid('query').token })
+      if (isOneClick(c.req.valid('form'))) return c.json(response)
+      return (
+        (await render.formResponse(c, (config) => emailsStoppedPage(config, response.message))) ??
+        c.json(response)
+      )
     },
   )
   return routes

@@ -22,13 +22,13 @@ export function emailsStoppedPage(config: Config, message: string): Page {
       config,
       html`<div role="status" class="rounded-control border border-success/50 bg-success/10 px-4 py-3 text-sm text-success">${message}</div>`,
     ),
-    isAnswer: true,
+    isFormResponse: true,
   }
 }
 
 /** The response to the form with the reason why nothing changed. */
 export function unsubscribeFailedPage(config: Config, message: string): Page {
-  return { ...pageOf(config, errorAlert(message)), isAnswer: true }
+  return { ...pageOf(config, errorAlert(message)), isFormResponse: true }
 }
 
 function pageOf(config: Config, content: Markup): Page {

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type ServerDatabase } from '../platform/db/open-database.ts'
 import type { WatchQuery } from '../platform/db/postgres.ts'
-import { patient } from './postgres-template.ts'
+import { testTimeouts } from './postgres-template.ts'
 
-const timeouts = { ...patient, longMs: 60_000 }
+const timeouts = { ...testTimeouts, longMs: 60_000 }
 
 /** A new database without any table, on PostgreSQL or embedded in a folder. */
 export async function openEmptyDatabase(

@@ -144,8 +144,8 @@ export async function waitIn(test: TestApp, user: TestUser, session: TestSession
 }
 
 /** The error code of a response; undefined without one. */
-export function codeOf(answer: { body: unknown }): string | undefined {
-  const { body } = answer
+export function codeOf(response: { body: unknown }): string | undefined {
+  const { body } = response
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined
 }
 

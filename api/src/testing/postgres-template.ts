@@ -18,7 +18,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'cubby_template'
 
 /** The lock limit of production. The others are long, so that tests pass on a busy machine. */
-export const patient: DatabaseTimeouts = {
+export const testTimeouts: DatabaseTimeouts = {
   connectMs: 60_000,
   lockMs: 3_000,
   statementMs: 60_000,
@@ -34,10 +34,10 @@ export async function setup(project: TestProject) {
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
 
-  const db = openPostgres(server + TEMPLATE, { max: 10, timeouts: patient })
+  const db = openPostgres(server + TEMPLATE, { max: 10, timeouts: testTimeouts })
   await migrate(db)
   await db.destroy()
-  const pool = openPool(server + TEMPLATE, { max: 4, timeouts: patient })
+  const pool = openPool(server + TEMPLATE, { max: 4, timeouts: testTimeouts })
   const jobs = await startJobs({ pool }, { log: pino({ level: 'silent' }) })
   await jobs.stop()
   await pool.end()

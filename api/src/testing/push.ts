@@ -7,8 +7,8 @@ import { PushApiModel } from 'web-push-testing/src/PushApiModel.js'
 import WebPushTestingServer from 'web-push-testing/src/server.js'
 
 /** A server on a free local port with this request listener. */
-export async function aWebServer(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
+export async function aWebServer(response: RequestListener): Promise<string> {
+  const server = createServer(response)
   server.listen(0, 'localhost')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -37,8 +37,8 @@ export async function aPushService(publicKey: string) {
 
   async function ask(path: string, body: object): Promise<unknown> {
     const headers = { 'Content-Type': 'application/json' }
-    const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    const text = await answer.text()
+    const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const text = await response.text()
     return text.startsWith('{') ? JSON.parse(text).data : undefined
   }
 

@@ -25,7 +25,7 @@ import { noSentMails } from '../platform/mail/sent-mails.ts'
 import { packageFonts } from '../platform/pdf/package-fonts.ts'
 import { useFolders } from './folder.ts'
 import { takePglite } from './pglite-databases.ts'
-import { patient, TEMPLATE } from './postgres-template.ts'
+import { TEMPLATE, testTimeouts } from './postgres-template.ts'
 import { requireReadableAuditLog } from './readable-audit-log.ts'
 import { isOnWorkerd, skipUnlessChangeable, type Transport, workerTransport } from './worker-transport.ts'
 
@@ -175,8 +175,8 @@ async function openTestDatabase(): Promise<OpenDatabase & { readonly url: string
   await admin.query(`create database ${name} template ${TEMPLATE}`)
   await admin.end()
   const url = server + name
-  const db = openPostgres(url, { max: 20, timeouts: patient })
-  const pool = openPool(url, { max: 4, timeouts: patient })
+  const db = openPostgres(url, { max: 20, timeouts: testTimeouts })
+  const pool = openPool(url, { max: 4, timeouts: testTimeouts })
   return {
     db,
     longDb: db,

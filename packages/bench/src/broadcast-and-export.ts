@@ -47,7 +47,7 @@ try {
 }
 
 async function call(path: string, body?: object, token?: string): Promise<Response> {
-  const answer = await fetch(`${server.url}/api${path}`, {
+  const response = await fetch(`${server.url}/api${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       'Content-Type': 'application/json',
@@ -55,8 +55,8 @@ async function call(path: string, body?: object, token?: string): Promise<Respon
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
-  return answer
+  if (!response.ok) throw new Error(`${path} got the response ${response.status}`)
+  return response
 }
 
 async function broadcast(token: string): Promise<void> {
@@ -66,9 +66,9 @@ async function broadcast(token: string): Promise<void> {
   report('broadcast to 10,000 accepted', performance.now() - started, ACCEPTED_MS, 'ms')
   while (performance.now() - started < 6 * DELIVERED_MS) {
     const { rows } = await database.query(
-      'select count(*)::int as told from notifications where sent_message_id is not null',
+      'select count(*)::int as count from notifications where sent_message_id is not null',
     )
-    if (rows[0].told > PEOPLE.users) break
+    if (rows[0].count > PEOPLE.users) break
     await setTimeout(100)
   }
   report('and in everybody’s app', performance.now() - started, DELIVERED_MS, 'ms')
@@ -95,9 +95,9 @@ async function seedTransactions(): Promise<void> {
 async function exportTransactions(token: string): Promise<void> {
   const memory = watchMemory()
   const started = performance.now()
-  const answer = await call('/admin/financial/transactions/export', undefined, token)
+  const response = await call('/admin/financial/transactions/export', undefined, token)
   let lines = 0
-  for await (const piece of answer.body ?? [])
+  for await (const piece of response.body ?? [])
     lines += piece.reduce((sum, byte) => sum + Number(byte === 10), 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   if (lines <= TRANSACTIONS) throw new Error(`the CSV has ${lines} lines`)

@@ -19,7 +19,7 @@ const STREAMS = Number(process.argv[2] ?? 2_000)
 const ENROLLMENTS = 50
 const MEMORY_MB = 250
 const REPORTED_MS = 1_000
-/** The streams of one address are limited, so that each hundred has another one. */
+/** The server limits the streams of one address, so each hundred streams has its own address. */
 const PER_ADDRESS = 100
 const OPENING_AT_ONCE = 50
 const SESSION = { classId: 'class-1', sessionId: 'session-1' }
@@ -36,7 +36,7 @@ const database = new pg.Client({ connectionString: `${postgres.url}postgres` })
 // Each stream needs a connection of its own.
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
 
-/** The times at which streams reported the current enrollment. */
+/** When each stream reported the current enrollment. */
 let reports: number[] = []
 let ended = 0
 
@@ -65,7 +65,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Users with a login each, and a session with a seat for each who enrolls. */
+/** Creates users with a login each, and a session with a seat for each user who enrolls. */
 async function seed(): Promise<void> {
   const count = STREAMS + ENROLLMENTS
   const hashes = Array.from({ length: count }, (_, n) =>
@@ -111,7 +111,7 @@ function openStream(user: number): Promise<void> {
       },
     })
     stream.on('response', (response) => {
-      if (response.statusCode !== 200) reject(new Error(`a stream was answered with ${response.statusCode}`))
+      if (response.statusCode !== 200) reject(new Error(`a stream got the response ${response.statusCode}`))
       response.on('data', (chunk: Buffer) => {
         resolve()
         if (chunk.includes(SESSION.classId)) reports.push(performance.now())
@@ -131,12 +131,12 @@ async function enrollAll(): Promise<void> {
   const waits: number[] = []
   for (let n = 0; n < ENROLLMENTS; n += 1) {
     reports = []
-    const answer = await fetch(`${server.url}/api/enrollments/${SESSION.classId}`, {
+    const response = await fetch(`${server.url}/api/enrollments/${SESSION.classId}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${tokenOf(STREAMS + n)}` },
       body: JSON.stringify({ sessionId: SESSION.sessionId }),
     })
-    if (answer.status !== 201) throw new Error(`an enrollment was answered with ${answer.status}`)
+    if (response.status !== 201) throw new Error(`an enrollment got the response ${response.status}`)
     const enrolled = performance.now()
     while (reports.length < STREAMS) {
       if (performance.now() - enrolled > 10 * REPORTED_MS)

@@ -141,7 +141,7 @@ async function call<Body>(method: string, path: string, token?: string, body?: o
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`${method} ${path} got the response ${response.status}`)
   return (await response.json()) as Body
 }
 

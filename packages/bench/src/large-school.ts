@@ -93,7 +93,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The 95th percentile of each, in milliseconds. */
+/** Returns the 95th percentile of each list, in milliseconds. */
 async function measure(token: string): Promise<Map<string, number>> {
   const slow = new Map<string, number>()
   for (const path of paths) slow.set(path, await slowOf(ASKED, () => read(path, token)))
@@ -101,12 +101,12 @@ async function measure(token: string): Promise<Map<string, number>> {
 }
 
 async function read(path: string, token: string): Promise<void> {
-  const answer = await fetch(`${server.url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
-  await answer.text()
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
+  const response = await fetch(`${server.url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
+  await response.text()
+  if (!response.ok) throw new Error(`${path} got the response ${response.status}`)
 }
 
-/** The 95th percentile of this many runs, in milliseconds, after some warm-up runs. */
+/** Returns the 95th percentile of this many runs, in milliseconds, after some warm-up runs. */
 async function slowOf(runs: number, act: () => Promise<void>): Promise<number> {
   const times: number[] = []
   for (let run = -runs / 4; run < runs; run++) {
@@ -117,7 +117,7 @@ async function slowOf(runs: number, act: () => Promise<void>): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(runs * 0.95)] ?? 0
 }
 
-/** The 95th percentile of all of them together, in milliseconds. */
+/** Returns the 95th percentile of all reports together, in milliseconds. */
 async function measureReports(days: number, token: string): Promise<number> {
   const range = `startDate=${day(days)}&endDate=${day(0)}`
   return slowOf(REPORTS_ASKED, async () => {

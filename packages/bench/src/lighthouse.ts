@@ -40,8 +40,8 @@ async function measure(path: string) {
 
 try {
   await server.start()
-  const answer = await fetch(`${server.url}/api/classes`)
-  const { classes } = (await answer.json()) as { classes: { id: string }[] }
+  const response = await fetch(`${server.url}/api/classes`)
+  const { classes } = (await response.json()) as { classes: { id: string }[] }
   for (const path of ['/', '/classes', `/classes/${classes[0]?.id}`, '/login']) await measure(path)
 } finally {
   await browser.close()

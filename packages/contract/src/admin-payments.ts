@@ -28,7 +28,7 @@ export type OutstandingSort = (typeof outstandingSorts)[number]
 
 const outstandingWanted = {
   ...searched,
-  /** Only what is overdue, or due within the days of `due_soon`. */
+  /** Only payments that are overdue, or due within the days of `due_soon`. */
   due: z.enum(['overdue', 'due_soon']).optional(),
   sort: z.enum(outstandingSorts).default('due_date'),
 }
@@ -46,7 +46,7 @@ export const outstandingFilter = z
   .refine(isInOrder, startAfterEnd)
 export type OutstandingFilter = z.infer<typeof outstandingFilter>
 
-/** Whose payment it is, what for, and how much. */
+/** The user, the class, and the amounts of a payment. */
 const ofPayment = {
   id: z.string(),
   payment_id: z.string(),
@@ -257,8 +257,8 @@ export type FinancialSummary = z.infer<typeof financialSummary>
 export const paymentReminder = z.object({ payment_id: id }).meta({ id: 'PaymentReminder' })
 
 /**
- * POST /admin/financial/payments/notify, in both readings of specification 2 §7: about one payment, or to a user
- * about what they owe. With a payment, the user may be left out.
+ * POST /admin/financial/payments/notify: a notice about one payment, or to a user about everything that they
+ * owe. Specification 2 §7 can be read both ways. With a payment, the user can be omitted.
  */
 export const paymentNotice = z
   .object({

@@ -3,7 +3,7 @@ import { CONTACT_MESSAGE_MAX_LENGTH, CONTACT_NAME_MAX_LENGTH } from './constants
 import { messages } from './messages.ts'
 import { email, line, text } from './text.ts'
 
-/** POST /contact. Users never see `website`; only robots fill it in. */
+/** POST /contact. Users never see `website`; only bots fill it in. */
 export const contactForm = z
   .object({
     name: line(CONTACT_NAME_MAX_LENGTH, messages.nameRequired).min(1, messages.nameRequired),

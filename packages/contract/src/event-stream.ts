@@ -2,7 +2,7 @@
 export const eventNames = {
   /** Something changed; the data is `Changes`. */
   changed: 'changed',
-  /** Events may have been missed: read everything again. */
+  /** Events may have been missed, so the client has to refresh everything. */
   missed: 'missed',
   /** Nothing happened; the connection works. */
   heartbeat: 'heartbeat',
@@ -14,13 +14,13 @@ export const HEARTBEAT_MS = 20_000
 /** A stream without a heartbeat for this long is broken. */
 export const SILENCE_MS = 2.5 * HEARTBEAT_MS
 
-/** A `Last-Event-ID` that is never known: the stream begins with `missed`. */
+/** A `Last-Event-ID` that no event has. The stream then begins with `missed`. */
 export const UNKNOWN_EVENT_ID = 'unknown'
 
-/** What an event says has changed for a user. */
+/** The collections of a user that an event can report as changed. */
 export const ownTopics = ['enrollments', 'waitlist', 'notifications', 'payments', 'certificates'] as const
 export type OwnTopic = (typeof ownTopics)[number]
 
-/** What an event says has changed in the lists of administrators. */
+/** The administrators' lists that an event can report as changed. */
 export const adminTopics = ['enrollments', 'waitlist', 'payments'] as const
 export type AdminTopic = (typeof adminTopics)[number]

@@ -280,7 +280,7 @@ export const auditLogFailed = 'Failed to fetch the audit log'
 export const systemHealthFailed = 'Failed to fetch system health'
 export const exportFailed = 'Failed to export'
 export const errorOccurred = 'An error occurred'
-export const proxyAnswered = 'API proxy error: a web page came instead of an answer from Cubby'
+export const proxyError = 'API proxy error: received a web page instead of a response from Cubby'
 export const invalidResponseFormat = 'Invalid response format from server'
 
 export const enrollmentsFailed = 'Failed to fetch enrollments'

@@ -16,9 +16,9 @@ export const profileForm = z.object({ first_name: firstName, last_name: lastName
 export type ProfileForm = z.input<typeof profileForm>
 
 /**
- * PUT /users/profile and PUT /profile/profile. Whatever else a body carries (role, status, email) is
- * dropped. `base` is what the edited fields were when the edit
- * began; with it, an edit that meets another one of the same field is refused instead of undoing it.
+ * PUT /users/profile and PUT /profile/profile. Other fields of the body (role, status, email) are ignored.
+ * `base` has the values of the edited fields when the edit began. With `base`, an edit is refused if the same
+ * field was changed in the meantime.
  */
 export const profileEdit = z
   .object({

@@ -28,7 +28,7 @@ export interface PushPayload {
     readonly title: string
     readonly body: string
     readonly lang: string
-    /** The notification's id: what arrives twice is shown once. */
+    /** The notification's id. A message that arrives twice is shown once. */
     readonly tag: string
     /** An address of this app. */
     readonly navigate: string

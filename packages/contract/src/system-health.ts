@@ -11,7 +11,7 @@ export const systemHealth = z
     database: z.object({
       status: state,
       version: z.string(),
-      /** How long the database took to answer, in milliseconds. */
+      /** How long the database took to respond, in milliseconds. */
       latency_ms: z.number(),
     }),
     migrations: z.object({

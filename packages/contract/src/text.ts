@@ -31,7 +31,7 @@ export const line = (maxLength: number, missing?: string) =>
     .trim()
     .regex(/^\P{Cc}*$/u, messages.unsavableCharacter)
 
-/** Years of four digits: PostgreSQL has no year 0, and only those sort as text. */
+/** Accepts only plausible years. PostgreSQL has no year 0, and only years of four digits sort as text. */
 export const isLikelyDay = (value: string) => value >= '1900' && value < '2200'
 
 /** A calendar day, yyyy-MM-dd. `missing` is the message when there is none. */

@@ -45,8 +45,8 @@ export const waitlistSorts = ['user_name', 'class_name', 'next_session_date', 'p
 export type WaitlistSort = (typeof waitlistSorts)[number]
 
 /**
- * Entries that wait or hold an offer; with `show=ended`, the others. The next sessions first and in the
- * order of the line, or what ended last first, unless it says.
+ * Entries that wait or hold an offer; with `show=ended`, the others. By default, live entries are sorted by
+ * session and position, and ended entries by their end, the latest first.
  */
 const waitlistWanted = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),

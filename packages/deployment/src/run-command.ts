@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 
-const LOOK_AGAIN_MS = 50
+const POLL_MS = 50
 
 /** A command as a container runs it: with its environment and no other, except for PATH. */
 export function start(
@@ -34,7 +34,7 @@ export async function finish(...command: Parameters<typeof start>) {
 export async function untilPrinted({ child, output }: ReturnType<typeof start>, text: string): Promise<void> {
   while (!output().includes(text)) {
     if (child.exitCode !== null) throw new Error(output())
-    await setTimeout(LOOK_AGAIN_MS)
+    await setTimeout(POLL_MS)
   }
 }
 

@@ -21,7 +21,7 @@ export async function startWorker({
 }: {
   readonly file: string
   readonly assets: string
-  /** Behind Hyperdrive, with files in R2; without it the variables name a database and a bucket. */
+  /** The database behind Hyperdrive, with files in R2. Without it, the variables name a database and a bucket. */
   readonly databaseUrl?: string
   readonly variables?: Record<string, string>
   /** What the simulated bucket holds from the start. */

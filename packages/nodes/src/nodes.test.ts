@@ -48,8 +48,8 @@ const welcomesTo = (users: readonly User[]) =>
 
 it('gives the last seats away once, across all servers', async () => {
   const session = await createSession(cluster, admin, 3)
-  const answers = await Promise.all(students.map((student) => enroll(student, session)))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  const responses = await Promise.all(students.map((student) => enroll(student, session)))
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(await seatsTaken(session)).toBe(3)
 })
 
@@ -59,13 +59,13 @@ it('gives a repeated request the same response on every server, and acts once', 
   const key = randomUUID()
   const body = { sessionId: session.id }
   const path = `/enrollments/${session.classId}`
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [...cluster.web, ...cluster.web].map(({ url }) =>
       cluster.client(url).sendUntilDecided('POST', path, { token, body, key }),
     ),
   )
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-  expect(answers[0]?.status).toBe(201)
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+  expect(responses[0]?.status).toBe(201)
   expect(await seatsTaken(session)).toBe(1)
 })
 
@@ -122,11 +122,11 @@ it('loses and repeats no enrollment when a server is killed under load', {
   for (let kill = 0; kill < KILLS; kill += 1) {
     while (cluster.web.length < WEB) await cluster.addWeb()
     const session = await createSession(cluster, admin, STUDENTS * 2)
-    const answers = Promise.all(students.map((student) => enroll(student, session)))
+    const responses = Promise.all(students.map((student) => enroll(student, session)))
     await expect.poll(() => seatsTaken(session), { interval: 5 }).toBeGreaterThan(0)
     const [killed] = cluster.web
     if (killed) await cluster.removeWeb(killed, 'SIGKILL')
-    for (const { status, text } of await answers) expect(status, text).toBe(201)
+    for (const { status, text } of await responses) expect(status, text).toBe(201)
     expect(await seatsTaken(session)).toBe(STUDENTS)
   }
 })

@@ -3,12 +3,12 @@ import { type CertificateEvidence, checkEvidence } from './certificate-verdict.t
 import { ok, refused } from './rule-result.ts'
 
 const good: CertificateEvidence = {
-  signature: 'fits',
+  signature: 'valid',
   listedAsRevoked: false,
   expiresOn: '2028-11-05',
   today: '2028-11-05',
   server: null,
-  saysTheSame: true,
+  matchesServer: true,
 }
 
 it.each<[string, Partial<CertificateEvidence>]>([
@@ -20,12 +20,12 @@ it.each<[string, Partial<CertificateEvidence>]>([
   ['expired', { server: 'expired' }],
   ['revoked', { listedAsRevoked: true }],
   ['revoked', { listedAsRevoked: true, today: '2028-11-06', server: 'valid' }],
-  ['revoked', { server: 'revoked', saysTheSame: false }],
-  ['unknown', { server: 'unknown', saysTheSame: false }],
-  ['altered', { signature: 'differs' }],
-  ['altered', { signature: 'differs', server: 'valid' }],
-  ['altered', { signature: 'unchecked', server: 'valid', saysTheSame: false }],
-  ['forged', { signature: 'differs', server: 'unknown' }],
+  ['revoked', { server: 'revoked', matchesServer: false }],
+  ['unknown', { server: 'unknown', matchesServer: false }],
+  ['altered', { signature: 'invalid' }],
+  ['altered', { signature: 'invalid', server: 'valid' }],
+  ['altered', { signature: 'unchecked', server: 'valid', matchesServer: false }],
+  ['forged', { signature: 'invalid', server: 'unknown' }],
   ['forged', { signature: 'unknown_key', server: 'valid' }],
   ['undecided', { signature: 'unknown_key' }],
   ['undecided', { signature: 'unchecked' }],

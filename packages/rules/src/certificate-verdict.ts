@@ -5,8 +5,10 @@ export type CertificateStatus = 'valid' | 'expired' | 'revoked' | 'unknown'
 
 /** What is known about a scanned certificate. */
 export interface CertificateEvidence {
-  /** Whether a published key signed exactly this; `unchecked` if the device cannot check signatures. */
-  readonly signature: 'fits' | 'differs' | 'unknown_key' | 'unchecked'
+  /**
+   * Whether a published key signed exactly this statement; `unchecked` if the device cannot check signatures.
+   */
+  readonly signature: 'valid' | 'invalid' | 'unknown_key' | 'unchecked'
   /** Whether the last list of revoked certificates on this device contains it. */
   readonly listedAsRevoked: boolean
   readonly expiresOn: string | null
@@ -15,7 +17,7 @@ export interface CertificateEvidence {
   /** Null without a connection. */
   readonly server: CertificateStatus | null
   /** Whether the server's certificate with this number has the same content. */
-  readonly saysTheSame: boolean
+  readonly matchesServer: boolean
 }
 
 /** `altered`: issued with other content. `forged`: not issued by the provider. `undecided`: only the server knows. */
@@ -27,12 +29,12 @@ export type CertificateProblem = Exclude<CertificateStatus, 'valid'> | 'altered'
  */
 export function checkEvidence(evidence: CertificateEvidence): RuleResult<object, CertificateProblem> {
   const { signature, server, expiresOn, today } = evidence
-  if (signature === 'differs') return refused(server === 'unknown' ? 'forged' : 'altered')
+  if (signature === 'invalid') return refused(server === 'unknown' ? 'forged' : 'altered')
   if (signature === 'unknown_key') return refused(server === null ? 'undecided' : 'forged')
   if (signature === 'unchecked' && server === null) return refused('undecided')
   if (evidence.listedAsRevoked || server === 'revoked') return refused('revoked')
   if (server === 'unknown') return refused('unknown')
-  if (server !== null && !evidence.saysTheSame) return refused('altered')
+  if (server !== null && !evidence.matchesServer) return refused('altered')
   const expired = expiresOn !== null && today > expiresOn
   return expired || server === 'expired' ? refused('expired') : ok
 }

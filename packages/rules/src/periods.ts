@@ -1,12 +1,12 @@
 import { addDays, daysBetween } from './days.ts'
 
 /** A range of at most this many days is reported by day. */
-const MOST_DAYS = 62
+const MAX_DAILY_PERIODS = 62
 
 export type PeriodLength = 'day' | 'month'
 
 export function periodLength(startDate: string, endDate: string): PeriodLength {
-  return daysBetween(startDate, endDate) < MOST_DAYS ? 'day' : 'month'
+  return daysBetween(startDate, endDate) < MAX_DAILY_PERIODS ? 'day' : 'month'
 }
 
 /** Lists the periods of a range in order: yyyy-MM-dd or yyyy-MM. */

@@ -15,7 +15,7 @@ export interface ConsequenceFacts {
   readonly price: number
   /** When that would be due, yyyy-MM-dd. */
   readonly dueDate: string
-  /** The payment that counts, in dollars; null when there is none. */
+  /** The current payment, in dollars; null when there is none. */
   readonly payment: {
     readonly status: TransactionStatus
     readonly amount: number
@@ -25,8 +25,8 @@ export interface ConsequenceFacts {
 }
 
 /**
- * Dollars newly owed on approval in an open session: the price, or the unpaid rest of a payment that
- * was due for a refund. An open or paid payment stays as it is.
+ * Returns the dollars newly owed on approval in an open session: the price, or the unpaid rest of a payment
+ * that was due for a refund. An open or paid payment does not change.
  */
 export function newlyOwed({ price, payment }: Pick<ConsequenceFacts, 'price' | 'payment'>): number {
   if (!payment) return price

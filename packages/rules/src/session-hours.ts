@@ -17,11 +17,11 @@ export function timesMet(span: Span): number {
 }
 
 /** A longer course need not meet every day, and its meeting days are unknown. */
-const MOST_DAYS_IN_A_ROW = 7
+const MAX_DAILY_MEETINGS = 7
 
 /** Whether a session is known to meet on each of its days or nights. */
 export function meetsDaily(span: Span): boolean {
-  return timesMet(span) <= MOST_DAYS_IN_A_ROW
+  return timesMet(span) <= MAX_DAILY_MEETINGS
 }
 
 /**

@@ -5,7 +5,7 @@ import { type RuleResult, refused } from './rule-result.ts'
 export interface TransactionFacts extends PaymentFacts {
   /** Whether its enrollment is approved and neither completed nor archived. */
   readonly seatHeld: boolean
-  /** Whether another payment of the same enrollment counts. */
+  /** Whether the enrollment has another, current payment. */
   readonly replaced: boolean
 }
 
@@ -14,11 +14,10 @@ export type TransactionDecision = RuleResult<{ readonly outcome: 'set' | 'unchan
 const set = { ok: true, outcome: 'set' } as const
 
 /**
- * Checks whether an administrator may set a transaction's status. Only paid money can be refunded, and it
- * cannot disappear in any other way. Nobody owes for a seat that they do not hold. An enrollment has one
- * payment that counts. A student who takes the seat again owes the refunded part, so a payment due for a
- * refund that was refunded in part does not become paid again: that part is owed when the enrollment is
- * approved.
+ * Checks whether an administrator may set a transaction's status. Only paid money can be refunded, and a refund
+ * is the only way to give it back. Nobody owes for a seat that they do not hold. An enrollment has one current
+ * payment. A payment that was refunded in part does not become paid again: the student owes that part when the
+ * enrollment is approved again.
  */
 export function decideTransaction(
   { seatHeld, replaced, ...payment }: TransactionFacts,

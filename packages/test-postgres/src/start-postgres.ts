@@ -13,7 +13,7 @@ for (const event of exitHook.hookedEvents()) {
   if (event === 'beforeExit' || event === 'exit') exitHook.unhookEvent(event)
 }
 
-const LOOK_AGAIN_MS = 20
+const POLL_MS = 20
 
 export interface PostgresServer {
   /** The server's URL without a database name, ending in a slash. */
@@ -71,7 +71,7 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
     },
     async restart() {
       // A backend of the crashed server holds the shared memory until it ends.
-      while (crashed.some(isAlive)) await setTimeout(LOOK_AGAIN_MS)
+      while (crashed.some(isAlive)) await setTimeout(POLL_MS)
       await postgres.start()
     },
     freeze() {

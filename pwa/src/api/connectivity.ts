@@ -1,5 +1,5 @@
-/** How long the server may take before it counts as unreachable. */
-const PATIENCE_MS = 2_000
+/** How long the server may take to respond before it counts as unreachable. */
+const TIMEOUT_MS = 2_000
 
 const listeners = new Set<() => void>()
 let reachable = true
@@ -13,7 +13,7 @@ export function noteRequest(): { responded: () => void; aborted: () => void } {
   const responsesBefore = responses
   const timer = setTimeout(() => {
     if (responses === responsesBefore) setReachable(false)
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
   return {
     responded: () => {
       clearTimeout(timer)

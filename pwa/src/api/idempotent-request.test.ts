@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError, NetworkError, NOT_JSON } from './client.ts'
 import { idempotentRequest } from './idempotent-request.ts'
 
-const answered = (status: number, code: string) =>
+const apiError = (status: number, code: string) =>
   new ApiError(code, { status, code, fields: {}, retryAfterMs: null })
 
 /** The number of keys that two equal requests use when the first one ends with this failure, or succeeds. */
@@ -21,18 +21,18 @@ async function keysAfter(failure: Error | null): Promise<number> {
 
 it.each([
   ['a lost response', new NetworkError()],
-  ['a server error', answered(500, 'internal')],
-  ['an error of a proxy', answered(502, 'http_502')],
-  ['the page of a captive portal', answered(200, NOT_JSON)],
-  ['a conflict with the same request, still being processed', answered(409, 'key_in_flight')],
+  ['a server error', apiError(500, 'internal')],
+  ['an error of a proxy', apiError(502, 'http_502')],
+  ['the page of a captive portal', apiError(200, NOT_JSON)],
+  ['a conflict with the same request, still being processed', apiError(409, 'key_in_flight')],
 ])('keeps the key after %s', async (_, failure) => {
   expect(await keysAfter(failure)).toBe(1)
 })
 
 it.each([
   ['a success', null],
-  ['a refusal', answered(409, 'session_full')],
-  ['invalid input', answered(400, 'invalid_input')],
+  ['a refusal', apiError(409, 'session_full')],
+  ['invalid input', apiError(400, 'invalid_input')],
 ])('uses a new key after %s', async (_, failure) => {
   expect(await keysAfter(failure)).toBe(2)
 })
@@ -64,14 +64,14 @@ it('passes the time of the first attempt with each key', async () => {
 it('keeps the key of a lost response when an earlier request ends', async () => {
   const once = idempotentRequest()
   const keys = new Set<string>()
-  let answer = () => {}
-  const first = once({ to: 'Rosa' }, () => new Promise<void>((resolve) => (answer = resolve)))
+  let respond = () => {}
+  const first = once({ to: 'Rosa' }, () => new Promise<void>((resolve) => (respond = resolve)))
   const lost = async (key: string) => {
     keys.add(key)
     throw new NetworkError()
   }
   const second = once({ to: 'Bo' }, lost)
-  answer()
+  respond()
   await first
   await second.catch(() => {})
   await once({ to: 'Bo' }, lost).catch(() => {})

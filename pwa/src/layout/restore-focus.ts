@@ -1,4 +1,4 @@
-/** Everything that opens over a screen: native dialogs, and those of Base UI. */
+/** Everything that opens over a screen: native dialogs, and the dialogs and menus of Base UI. */
 const LAYERS = 'dialog, [role=dialog], [role=menu]'
 const OPEN_LAYERS = 'dialog[open], [role=dialog], [role=menu]'
 

@@ -9,7 +9,7 @@ import {
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { csvAnswer } from '../../platform/http/csv.ts'
+import { csvResponse } from '../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
@@ -105,6 +105,6 @@ export function analyticsRoutes(deps: Deps) {
         { deps: await forExport(deps), caller: c.get('caller') },
         { type, range },
       )
-      return csvAnswer(c, `${type}-${range.startDate}-${range.endDate}.csv`, pieces)
+      return csvResponse(c, `${type}-${range.startDate}-${range.endDate}.csv`, pieces)
     })
 }

@@ -1,7 +1,7 @@
 import { auditExport, auditFilter, auditPage } from '@cubby/contract/audit-log'
 import { createRoute } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../deps.ts'
-import { csvAnswer } from '../../platform/http/csv.ts'
+import { csvResponse } from '../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
@@ -36,7 +36,7 @@ export function auditLogRoutes(deps: Deps) {
       c.json(await listAuditLog({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
-      csvAnswer(
+      csvResponse(
         c,
         'audit-log.csv',
         exportAuditLog({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),

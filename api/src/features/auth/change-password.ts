@@ -19,7 +19,7 @@ export async function changePassword(
   const { deps, caller } = ctx
   const userId = caller.user.id
   const before = await findUserOrDeleted(deps.db, userId)
-  if (!(await deps.passwords.isRight(currentPassword, before?.password_hash))) return refuse(ctx)
+  if (!(await deps.passwords.verify(currentPassword, before?.password_hash))) return refuse(ctx)
   const passwordHash = await deps.passwords.hash(newPassword)
 
   return writeWithoutIdempotency(deps, async (trx) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
-/** Work that ends when the test ends it. */
+/** Creates a task that the test finishes. */
 function aTask() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: () => promise, end: resolve }

@@ -4,8 +4,9 @@ import { Refusal } from '../../errors.ts'
 import type { AppEnv } from '../../platform/http/router.ts'
 
 /**
- * What a route behind `authenticate` needs to be for these roles only, documentation included. Its middleware
- * runs before validation, so that other users learn nothing about valid requests. Throws Refusal `forbidden`.
+ * Returns the options of a route behind `authenticate` that is only for these roles, including its documentation.
+ * The middleware runs before validation, so that other users learn nothing about valid requests. It throws
+ * Refusal `forbidden`.
  */
 function forRoles(...roles: readonly Role[]) {
   const middleware = createMiddleware<AppEnv>(async (context, next) => {

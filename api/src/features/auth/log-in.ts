@@ -16,8 +16,8 @@ import { userView } from './views.ts'
 export async function logIn(ctx: VisitorContext, { email, password }: Credentials): Promise<LoginResponse> {
   const { deps, request } = ctx
   const user = await findUserByEmail(deps.db, email)
-  const isRight = await deps.passwords.isRight(password, user?.password_hash)
-  if (!user || !isRight) {
+  const isCorrect = await deps.passwords.verify(password, user?.password_hash)
+  if (!user || !isCorrect) {
     await deps.db.transaction().execute(async (trx) =>
       writeAuditLog(trx, {
         actorId: null,

@@ -12,13 +12,13 @@ const MAX_WAITING = 64
 
 /** Hashes and compares passwords. */
 export interface Passwords {
-  /** Throws `busy` if too many hashes are waiting, as does `isRight`. */
+  /** Throws `busy` if too many hashes are waiting, as does `verify`. */
   readonly hash: (password: string) => Promise<string>
   /**
-   * Whether the password matches the stored hash. Without a stored hash (an unknown user) it takes the
+   * Checks whether the password matches the stored hash. Without a stored hash (an unknown user) it takes the
    * same time and returns false.
    */
-  readonly isRight: (password: string, stored: string | undefined) => Promise<boolean>
+  readonly verify: (password: string, stored: string | undefined) => Promise<boolean>
   /** Whether a stored hash has outdated parameters and should be renewed at login. */
   readonly isOutdated: (stored: string) => boolean
 }
@@ -37,7 +37,7 @@ export function scryptPasswords(logN = LOG_N, limit: Limit = runLimited): Passwo
       const hash = await derive(password, salt, HASH_BYTES, { N: 2 ** logN, r: R, p: P })
       return `${costs}${encode(salt)}$${encode(hash)}`
     },
-    async isRight(password, stored) {
+    async verify(password, stored) {
       const { options, salt, hash } = parse(stored ?? unknownUser)
       const derived = await derive(password, salt, hash.length, options)
       return timingSafeEqual(derived, hash) && stored !== undefined

@@ -13,7 +13,7 @@ import {
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../deps.ts'
-import { csvAnswer } from '../../platform/http/csv.ts'
+import { csvResponse } from '../../platform/http/csv.ts'
 import { exampleIds } from '../../platform/http/example-ids.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import {
@@ -159,7 +159,7 @@ export function certificateAdminRoutes(deps: Deps) {
       c.json(await listCertificates({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
-      csvAnswer(
+      csvResponse(
         c,
         'certificates.csv',
         await exportCertificates(

@@ -29,8 +29,8 @@ export async function listCompletedSessions(
       'end_date',
       'start_time',
       'end_time',
-      graduates(sql`true`).as('users'),
-      graduates(sql`exists (select from certificates c where c.user_id = e.user_id
+      countEligible(sql`true`).as('users'),
+      countEligible(sql`exists (select from certificates c where c.user_id = e.user_id
         and c.session_id = e.session_id and c.number is not null and c.revoked_at is null)`).as('issued'),
     ])
     .where('class_id', '=', classId)
@@ -43,7 +43,7 @@ export async function listCompletedSessions(
 }
 
 /** Counts the users eligible for a certificate of the session who match a condition. */
-function graduates(condition: RawBuilder<unknown>): RawBuilder<number> {
+function countEligible(condition: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*)::int from enrollments e join users p on p.id = e.user_id
     where e.session_id = class_sessions.id and e.status = 'approved' and e.archived_at is null
       and p.deleted_at is null and ${condition})`

@@ -26,10 +26,10 @@ import {
 import { type SigningKey, signingKey } from './signing-key.ts'
 import { verifyUrl } from './views.ts'
 
-/** Limits one request; the next request issues the rest. */
-const MOST_AT_ONCE = 500
-/** Files stored concurrently, because storage is slow. */
-const SIDE_BY_SIDE = 8
+/** The most certificates that one request issues. The next request issues the rest. */
+const MAX_PER_ORDER = 500
+/** The number of files stored concurrently, because storage is slow. */
+const MAX_CONCURRENT_FILES = 8
 
 /** A certificate whose file is stored but whose row is not yet inserted. */
 export interface Draft {
@@ -86,8 +86,8 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
   const lacking = (await readEligibleStudents(db, session.id)).filter(
     (graduate) => ineligibleReason(graduate) === null,
   )
-  for (let from = 0; from < Math.min(lacking.length, MOST_AT_ONCE); from += SIDE_BY_SIDE) {
-    const next = lacking.slice(from, from + SIDE_BY_SIDE)
+  for (let from = 0; from < Math.min(lacking.length, MAX_PER_ORDER); from += MAX_CONCURRENT_FILES) {
+    const next = lacking.slice(from, from + MAX_CONCURRENT_FILES)
     const drafts = await Promise.allSettled(next.map((one) => draft({ ...deps, config }, key, common, one)))
     for (const [at, { id }] of next.entries()) {
       const drafted = drafts[at]?.status === 'fulfilled' ? drafts[at].value : undefined

@@ -14,7 +14,7 @@ import { undoRequest } from '@cubby/contract/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../deps.ts'
-import { csvAnswer } from '../../platform/http/csv.ts'
+import { csvResponse } from '../../platform/http/csv.ts'
 import {
   body,
   csvFile,
@@ -38,7 +38,7 @@ const shared = { tags: ['Class Management'], ...forAdmins }
 const params = z.object({ id })
 const read = refusalResponses(400, 401, 403, 404)
 const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
-const classAnswer = json(z.object({ class: adminClass }), 'The class with all its sessions')
+const classResponse = json(z.object({ class: adminClass }), 'The class with all its sessions')
 
 const listRoute = createRoute({
   ...shared,
@@ -76,7 +76,7 @@ const readRoute = createRoute({
   path: '/admin/classes/{id}',
   summary: 'Get one class with all its sessions',
   request: { params },
-  responses: { 200: classAnswer, ...read },
+  responses: { 200: classResponse, ...read },
 })
 
 const updateRoute = createRoute({
@@ -111,7 +111,7 @@ const scheduleRoute = createRoute({
   path: '/classes/{id}/schedule',
   summary: 'List the sessions of a class, including past ones',
   request: { params },
-  responses: { 200: classAnswer, ...read },
+  responses: { 200: classResponse, ...read },
 })
 
 const saveScheduleRoute = createRoute({
@@ -120,7 +120,7 @@ const saveScheduleRoute = createRoute({
   path: '/classes/{id}/schedule',
   summary: 'Save the sessions of a class',
   request: { params, headers: idempotencyHeader, body: body(scheduleSave) },
-  responses: { 200: classAnswer, ...written },
+  responses: { 200: classResponse, ...written },
 })
 
 const statsRoute = createRoute({
@@ -164,7 +164,7 @@ export function classRoutes(deps: Deps) {
       c.json(await listAdminClasses({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
-      csvAnswer(
+      csvResponse(
         c,
         'classes.csv',
         await exportClasses({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),

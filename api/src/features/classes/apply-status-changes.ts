@@ -10,9 +10,9 @@ import { changeClassStatus } from './set-class-status.ts'
 import { changeSessionStatus } from './set-session-status.ts'
 
 /**
- * Puts the statuses of classes and sessions that can no longer be undone into effect, on behalf of the
- * administrators who set them. One that is refused by now is discarded, and its administrator is notified.
- * Safe to run at any time, and on several servers at once.
+ * Applies the scheduled statuses of classes and sessions that can no longer be undone, on behalf of the
+ * administrators who set them. If the rules refuse a status by now, it is discarded and its administrator is
+ * notified. Safe to run at any time, and on several servers at once.
  */
 export async function applyStatusChanges(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)

@@ -33,7 +33,7 @@ export async function rehearseOperation(
     return await writeWithoutIdempotency(deps, async (trx): Promise<never> => {
       await lockAll({ deps, trx }, { classId })
       const before = await readUsersOfClass(trx, classId)
-      const { jobs, notified } = listeningJobs()
+      const { jobs, notified } = recordingJobs()
       await operation({ ...deps, jobs }, trx)
       const counted = countConsequences(before, await readUsersOfClass(trx, classId))
       const emails = await countEmails(trx, notified)
@@ -55,7 +55,7 @@ async function lockAll(
 }
 
 /** Discards jobs, and collects the notifications from their email jobs. */
-function listeningJobs() {
+function recordingJobs() {
   const notified: string[] = []
   const jobs: Jobs = {
     async enqueue() {},

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/db/database.ts'
 
 /**
  * Throws Refusal `invalid_input` with an error for each field whose user is not an instructor. `chosen`
- * maps fields to the ids of newly assigned instructors. Leave out unchanged ones: they may have left.
+ * maps fields to the ids of newly assigned instructors. Omit unchanged ones, who may no longer be instructors.
  */
 export async function requireInstructors(trx: Trx, chosen: ReadonlyMap<string, string>): Promise<void> {
   if (chosen.size === 0) return

@@ -14,10 +14,10 @@ import { loadAdminClass } from './read-admin-classes.ts'
 import { discardStatusChange, type StatusSetter, scheduleStatusChange } from './scheduled-status-change.ts'
 
 /**
- * Sets a class's status as an administrator, from any other status. Cancelling releases and notifies the
- * users of its upcoming sessions. Completing makes the enrollments of started sessions historical and
- * releases the others. Scheduled or active offers those users their seats again if `restore` is true.
- * An undoable change takes effect in 10 seconds. Throws Refusal `class_not_found`.
+ * Sets a class's status as an administrator, from any other status. Cancelling releases and notifies the users
+ * of its upcoming sessions. Completing makes the enrollments of started sessions historical and releases the
+ * others. Setting it to scheduled or active with `restore` offers those users their seats again. An undoable
+ * change takes effect in 10 seconds. Throws Refusal `class_not_found`.
  */
 export async function setClassStatus(
   ctx: RequestContext,

@@ -33,7 +33,7 @@ async function sendMessage(
   { deps, request }: VisitorContext,
   { form, key }: { readonly form: ContactForm; readonly key: string | null },
 ): Promise<ContactResponse> {
-  // A robot gets the usual response.
+  // A bot gets the usual response.
   if (form.website) return { success: true }
   return writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)

@@ -14,7 +14,7 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
-import { csvAnswer } from '../../platform/http/csv.ts'
+import { csvResponse } from '../../platform/http/csv.ts'
 import {
   body,
   csvFile,
@@ -168,7 +168,7 @@ export function enrollmentAdminRoutes(deps: Deps) {
       c.json(await listEnrollments({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
-      csvAnswer(
+      csvResponse(
         c,
         'enrollments.csv',
         await exportEnrollments(

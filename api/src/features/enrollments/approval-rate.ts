@@ -33,10 +33,12 @@ export async function approvalOfClass(db: Reader, classId: string): Promise<numb
   return rate
 }
 
-/** Counts the enrollments made and those approved, and computes the approved percentage. */
 interface Approval {
+  /** The number of enrollments made, in any status. */
   readonly made: number
+  /** How many of them are approved. */
   readonly approved: number
+  /** The approved percentage. */
   readonly rate: number
 }
 

@@ -80,8 +80,8 @@ const orders: Record<EnrollmentSort, readonly string[]> = {
   enrollment_status: ['found.status'],
 }
 
-/** Whether the sort uses columns of other tables. */
-function isOfOthers(sort: EnrollmentSort | undefined): boolean {
+/** Whether the sort order uses columns of other tables. */
+function needsJoins(sort: EnrollmentSort | undefined): boolean {
   return sort !== undefined && orders[sort].some((column) => !column.startsWith('found.'))
 }
 
@@ -109,7 +109,7 @@ export async function findEnrollmentIds(
     .selectFrom(found.as('found'))
     .select('found.id')
     // Unused joins would prevent PostgreSQL from using an index-only scan.
-    .$if(isOfOthers(filter.sort), (query) =>
+    .$if(needsJoins(filter.sort), (query) =>
       query
         .leftJoin('users as student', 'student.id', 'found.user_id')
         .leftJoin('class_sessions as session', 'session.id', 'found.session_id')

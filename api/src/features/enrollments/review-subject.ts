@@ -14,7 +14,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { EnrollmentReview, Schema } from '../../platform/db/schema.ts'
-import { isPaymentThatCounts } from '../payments/queries.ts'
+import { isCurrentPayment } from '../payments/queries.ts'
 import { statusWithin } from '../seats/lock-session.ts'
 import { reasons } from '../seats/reasons.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
@@ -185,7 +185,7 @@ function paymentThatCounts(eb: Expressions) {
   return eb
     .selectFrom('payments')
     .whereRef('payments.enrollment_id', '=', 'enrollments.id')
-    .where(isPaymentThatCounts)
+    .where(isCurrentPayment)
     .limit(1)
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 
-/** How long a stream can be interrupted and still learn what it missed. */
+/** How long a stream can be interrupted and still receive the missed events. */
 export const EVENTS_KEPT_MS = 10 * 60_000
 
-/** Deletes events that no stream asks for anymore. */
+/** Deletes events that are too old for any stream to resume from. */
 export async function deleteOldEvents({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db
     .deleteFrom('events')

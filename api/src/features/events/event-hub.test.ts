@@ -34,7 +34,7 @@ it('sends heartbeats with newer ids, so that a quiet stream can resume later', a
 it('detects a login that has expired', async () => {
   const user = await aUser(test)
   const stream = await beating.open(user.token)
-  // Moves only the time of the login, which is no event.
+  // Changes only the time of the login, which causes no event.
   const longAgo = new Date(Date.now() - 91 * 86_400_000)
   await test.deps.db
     .updateTable('logins')

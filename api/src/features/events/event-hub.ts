@@ -49,10 +49,10 @@ export interface EventHub extends EventStreams {
 type HubDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /**
- * Sends events to the open streams of this server. Each signal of the database makes it read all events since
- * its position. Events of transactions that were still open there are read again until none is left, and
- * those already sent are skipped. So events arrive at once, although a transaction may become visible after
- * later ones, and none is lost while the connection that listens is.
+ * Sends events to the open streams of this server. At each signal of the database, the hub reads all events
+ * since its position. A transaction may commit after later ones, so the position stays before all transactions
+ * that are still open: their events are read again, and those already sent are skipped. Because of the position,
+ * no event is lost while the listening connection is down.
  */
 export async function startEventHub(
   { db, clock, log }: HubDeps,
@@ -60,7 +60,7 @@ export async function startEventHub(
   changedLimits: Partial<StreamLimits> = {},
 ): Promise<EventHub> {
   const limits = { ...LIMITS, ...changedLimits }
-  /** One for each login: a newer one replaces it. */
+  /** By login. A newer stream of a login replaces the older one. */
   const streams = new Map<string, LiveStream>()
   let position = await readPosition(db)
   let sent = new Set<string>()
@@ -81,16 +81,16 @@ export async function startEventHub(
     else sendChanges(rows)
   }
 
-  /** Brings the streams up to date. Calls that come together share one read. */
+  /** Sends all new events to the streams. Concurrent calls share one read. */
   function catchUp(): Promise<void> {
     readAgain = true
-    reading ??= readWhileAsked().finally(() => {
+    reading ??= readUntilDone().finally(() => {
       reading = null
     })
     return reading
   }
 
-  async function readWhileAsked(): Promise<void> {
+  async function readUntilDone(): Promise<void> {
     while (readAgain && !isClosed) {
       readAgain = false
       await readNew()
@@ -127,13 +127,13 @@ export async function startEventHub(
     for (const stream of streams.values()) stream.send(message)
   }
 
-  /** The open streams of users whose logins, role, or status changed. */
+  /** Returns the open streams of users whose logins, role, or status changed. */
   function ownedBy(rows: readonly EventRow[]): LiveStream[] {
     const ids = new Set(rows.flatMap(({ topic, subjects }) => (topic === 'access' ? subjects : [])))
     return ids.size === 0 ? [] : [...streams.values()].filter(({ owner }) => ids.has(owner.userId))
   }
 
-  /** Ends those whose login has ended, or whose user is suspended or has another role. */
+  /** Ends the streams whose login has ended, or whose user is suspended or has another role. */
   async function endRefused(checked: readonly LiveStream[]): Promise<void> {
     if (checked.length === 0) return
     const allowed = await activeLogins(db, await clock(db))
@@ -185,7 +185,7 @@ export async function startEventHub(
   return {
     async open(owner, lastEventId) {
       if (isClosed) throw new Refusal('busy', { retryAfterSeconds: 2 })
-      // Without streams the hub rests, and what it did not read is no longer wanted.
+      // The hub reads nothing while it has no streams, so its position is old.
       if (streams.size === 0) await catchUp()
       requireRoom(owner)
       const stream = new LiveStream(owner, (ended) => {
@@ -215,7 +215,7 @@ export async function startEventHub(
   }
 }
 
-/** Always sent, because it tells the client from where to resume. */
+/** Returns the first message of a stream. It is always sent, because it tells the client where to resume. */
 function firstMessage({ rows, position, hasMissed }: EventsRead, owner: StreamOwner): Uint8Array {
   const id = eventIdOf(position)
   if (hasMissed) return encodeEvent(id, 'missed')

@@ -12,7 +12,7 @@ export function encodeEvent(id: string, name: keyof typeof eventNames, data?: Ch
   )
 }
 
-/** Tells clients without rules of their own how many milliseconds to wait before they reconnect. */
+/** Tells clients how many milliseconds to wait before they reconnect. The app has its own rules. */
 export const RETRY_LINE: Uint8Array = encoder.encode('retry: 3000\n\n')
 
 /**

@@ -50,7 +50,7 @@ it('loses no event of a transaction that commits after later ones', async () => 
   commit()
   await early
 
-  // The control: whoever remembers the last id alone never sees the other event.
+  // Positive control: a reader that remembers only the last id never sees the other event.
   const byId = await sql`select id from events where id > ${rows[0]?.last}`.execute(test.deps.db)
   expect(byId.rows).toEqual([])
   const resumed = await other.open(student.token, late?.id)

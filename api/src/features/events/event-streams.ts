@@ -11,9 +11,9 @@ export interface StreamOwner {
 /** Opens streams of live updates, on platforms that can hold a connection open. */
 export interface EventStreams {
   /**
-   * The stream of a login, in the format of server-sent events; null where there are none. It resumes after
-   * the id of an earlier event. Throws Refusal `too_many_requests` for too many streams of a user or an
-   * address, and `unavailable` while the server stops or has no room.
+   * Opens the stream of a login, in the format of server-sent events. Resumes after the id of an earlier event.
+   * Returns null on a platform without streams. Throws Refusal `too_many_requests` for too many streams of a
+   * user or an address, and `busy` while the server stops or has too many streams.
    */
   readonly open: (
     owner: StreamOwner,
@@ -21,5 +21,5 @@ export interface EventStreams {
   ) => Promise<ReadableStream<Uint8Array> | null>
 }
 
-/** For platforms that hold no connection open. The app then refreshes as it does without a connection. */
+/** For platforms that cannot hold a connection open. The app then refreshes its data at intervals. */
 export const noEventStreams: EventStreams = { open: async () => null }

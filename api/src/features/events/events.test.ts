@@ -18,15 +18,15 @@ import { deleteOldEvents } from './delete-old-events.ts'
 const test = useTestApp()
 const node = useEventNode(test)
 
-/** Events of what a test prepares are none of its subject. */
-async function forgetEvents() {
+/** Deletes the events of a test's setup. */
+async function deleteEvents() {
   await test.deps.db.deleteFrom('events').execute()
 }
 
 it('reports an enrollment within a second of its commit, to each user the relevant changes', async () => {
   const session = await aSession(test)
   const [student, other, admin] = [await aUser(test), await aUser(test), await aUser(test, { role: 'admin' })]
-  await forgetEvents()
+  await deleteEvents()
   const streams = await Promise.all([student, other, admin].map(({ token }) => node.open(token)))
   const [ofStudent, ofOther, ofAdmin] = streams
   expect(streams.map(({ first }) => first.name)).toEqual(['heartbeat', 'heartbeat', 'heartbeat'])
@@ -47,7 +47,7 @@ it('reports an enrollment within a second of its commit, to each user the releva
 it('reports nothing of a transaction that was rolled back', async () => {
   const session = await aSession(test)
   const student = await aUser(test)
-  await forgetEvents()
+  await deleteEvents()
   const stream = await node.open(student.token)
   const failing = test.deps.db.transaction().execute(async (trx) => {
     await trx.updateTable('class_sessions').set({ capacity: 3 }).where('id', '=', session.id).execute()
@@ -63,7 +63,7 @@ it('reports each kind of change to its owner only', async () => {
   const [student, other] = [await aUser(test), await aUser(test)]
   const payer = await aUser(test)
   const enrollmentId = await seatIn(test, payer, session)
-  await forgetEvents()
+  await deleteEvents()
   const [stream, ofOther, ofPayer] = await Promise.all(
     [student, other, payer].map(({ token }) => node.open(token)),
   )
@@ -91,7 +91,7 @@ it('reports a change to users who moved up on a waitlist', async () => {
   await seatIn(test, await aUser(test), session)
   await waitIn(test, first, session)
   await waitIn(test, second, session)
-  await forgetEvents()
+  await deleteEvents()
   const ofSecond = await node.open(second.token)
   await test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: first.token })
   expect((await ofSecond?.next())?.changes).toMatchObject({ own: ['waitlist'], classes: [session.classId] })
@@ -100,7 +100,7 @@ it('reports a change to users who moved up on a waitlist', async () => {
 it('resumes after the last event with everything since then, once', async () => {
   const student = await aUser(test)
   const session = await aSession(test)
-  await forgetEvents()
+  await deleteEvents()
   const stream = await node.open(student.token)
   await stream.close()
   await seatIn(test, student, session)
@@ -117,7 +117,7 @@ it('resumes after the last event with everything since then, once', async () => 
 
 it('starts with the last minute when no id is given, and reports missed events when they are deleted', async () => {
   const student = await aUser(test)
-  await forgetEvents()
+  await deleteEvents()
   await aNotification(test, student)
   const fresh = await node.open(student.token)
   expect(fresh.first).toMatchObject({ name: 'changed', changes: { own: ['notifications'] } })
@@ -130,7 +130,7 @@ it('starts with the last minute when no id is given, and reports missed events w
 })
 
 it('deletes events after ten minutes', async () => {
-  await forgetEvents()
+  await deleteEvents()
   await aNotification(test, await aUser(test))
   await sql`update events set created_at = created_at - interval '11 minutes'`.execute(test.deps.db)
   await aNotification(test, await aUser(test))
@@ -170,7 +170,7 @@ describe('a stream ends with', () => {
   it('the loss of the administrator role, before the next event for administrators', async () => {
     const [demoted, admin] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
     const session = await aSession(test)
-    await forgetEvents()
+    await deleteEvents()
     const stream = await node.open(demoted.token)
     await setUser(admin, demoted, 'role', { role: 'student' })
     await seatIn(test, await aUser(test), session)

@@ -1,9 +1,9 @@
 import type { StreamOwner } from './event-streams.ts'
 
-/** A reader this many events behind is dropped: it reconnects and gets them as one. */
-const MOST_UNREAD = 16
+/** A reader with this many unread messages is disconnected. It reconnects and gets the missed events as one. */
+const MAX_UNREAD = 16
 
-/** One open stream. Until `start`, messages are held back, so that none overtakes what the reader missed. */
+/** One open stream. Messages are held back until `start`, so that the reader gets the missed events first. */
 export class LiveStream {
   readonly body: ReadableStream<Uint8Array>
   readonly owner: StreamOwner
@@ -22,7 +22,7 @@ export class LiveStream {
         },
         cancel: () => this.#forget(),
       },
-      { highWaterMark: MOST_UNREAD },
+      { highWaterMark: MAX_UNREAD },
     )
   }
 

@@ -7,12 +7,12 @@ import type { EventStreams, StreamOwner } from './event-streams.ts'
 import { eventIdOf, readEventsFor } from './read-events.ts'
 
 const EVERY_MS = 1_000
-/** A stream costs a little CPU, which is limited for each request. Clients reconnect and resume. */
+/** Ends a stream before it reaches the CPU limit of its request. The client reconnects and resumes. */
 const LIFE_MS = 30 * 60_000
 
 type StreamDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Streams where nothing can listen to the database: each of them asks it once a second. */
+/** Creates streams for platforms that cannot listen to the database. Each stream queries it once a second. */
 export function polledEventStreams(deps: StreamDeps): EventStreams {
   return { open: async (owner, lastEventId) => streamOf(follow(deps, owner, lastEventId)) }
 }
@@ -25,7 +25,7 @@ async function* follow(
   const end = Date.now() + LIFE_MS
   let last = lastEventId
   let sent = new Set<string>()
-  let spokeAt = 0
+  let sentAt = 0
   yield RETRY_LINE
   while (Date.now() < end && (await isAllowed(deps, owner))) {
     const { rows, position, hasMissed } = await readEventsFor(deps.db, owner, last)
@@ -33,9 +33,9 @@ async function* follow(
     last = eventIdOf(position)
     // Events of transactions that are still open are read again.
     sent = new Set(rows.filter(({ xid }) => xid >= position.xid).map(({ id }) => id))
-    const isSilent = Date.now() - spokeAt >= HEARTBEAT_MS
+    const isSilent = Date.now() - sentAt >= HEARTBEAT_MS
     if (hasMissed || changes || isSilent) {
-      spokeAt = Date.now()
+      sentAt = Date.now()
       if (hasMissed) yield encodeEvent(last, 'missed')
       else yield changes ? encodeEvent(last, 'changed', changes) : encodeEvent(last, 'heartbeat')
     }

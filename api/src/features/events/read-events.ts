@@ -5,7 +5,7 @@ import type { EventTopic } from '../../platform/db/schema.ts'
 import { EVENTS_KEPT_MS } from './delete-old-events.ts'
 import type { StreamOwner } from './event-streams.ts'
 
-/** The end of what a reader has seen: all events of transactions below `xid`. */
+/** How far a reader has read: it has seen all events of transactions below `xid`. */
 export interface Position {
   readonly xid: bigint
   /** When it was read, in seconds since 1970. */
@@ -22,13 +22,13 @@ export interface EventRow {
 export interface EventsRead {
   readonly rows: readonly EventRow[]
   readonly position: Position
-  /** Whether earlier events may be gone: what the reader shows may be out of date in every way. */
+  /** Whether earlier events may have been deleted, so that the reader has to refresh everything. */
   readonly hasMissed: boolean
 }
 
-/** A new stream gets the events of this time, because the app read its data shortly before. */
+/** A new stream starts with the events of this period, because the app read its data shortly before. */
 const RECENT_SECONDS = 60
-/** Events are deleted by another clock tick than they are read. */
+/** Safety margin, because events may be deleted between two reads. */
 const MARGIN_SECONDS = 30
 
 /** Converts a position to the id of a server-sent event. */
@@ -55,8 +55,8 @@ export async function readEventsSince(db: Database, from: Position): Promise<Eve
 }
 
 /**
- * What the owner of a new stream has to know first: all events since the id of the last one that they
- * received, or those of the last minute.
+ * Returns the events that a new stream starts with: those since the last event that its owner received, or
+ * those of the last minute.
  */
 export async function readEventsFor(
   db: Database,
@@ -77,12 +77,12 @@ export async function readEventsFor(
 
 function withMissed(found: Omit<EventsRead, 'hasMissed'>, from: Position): EventsRead {
   const age = found.position.at - from.at
-  // A restored database counts its transactions from the beginning.
+  // In a restored database, transaction ids start again from the beginning.
   const isForeign = from.xid > found.position.xid
   return { ...found, hasMissed: isForeign || age > EVENTS_KEPT_MS / 1000 - MARGIN_SECONDS }
 }
 
-/** One statement, so that the position is of the same snapshot as the events. */
+/** Reads events and the position in one statement, so that both are from the same snapshot. */
 async function read(db: Database, condition: ReturnType<typeof sql>): Promise<Omit<EventsRead, 'hasMissed'>> {
   const { rows } = await sql<{
     position: string

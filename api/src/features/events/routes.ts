@@ -38,7 +38,7 @@ export function eventRoutes(deps: Deps) {
     if (!stream) return c.body(null, 204)
     return c.body(stream, 200, {
       'Content-Type': 'text/event-stream',
-      // Proxies must neither collect nor compress events.
+      // Proxies must neither buffer nor compress events.
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     })

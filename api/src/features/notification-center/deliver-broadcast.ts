@@ -5,7 +5,7 @@ import { personalizeMessage } from './personalize-message.ts'
 import { activeUsers } from './recipients.ts'
 
 /** The number of users notified in one transaction. */
-const AT_ONCE = 500
+const CHUNK_SIZE = 500
 
 /**
  * Delivers a broadcast to every user with an active account, a few hundred at a time. After a crash it can be
@@ -26,13 +26,13 @@ export async function deliverBroadcast(
   for (;;) {
     const after = last
     const users = await deps.db.transaction().execute(async (trx) => {
-      const some = await activeUsers(trx).where('users.id', '>', after).limit(AT_ONCE).execute()
+      const some = await activeUsers(trx).where('users.id', '>', after).limit(CHUNK_SIZE).execute()
       const notifications = some.map((user) => personalizeMessage(sent, user))
       await notifyEach({ deps, trx, now: await deps.clock(trx) }, { all: notifications })
       return some
     })
     last = users.at(-1)?.id ?? last
-    if (users.length < AT_ONCE) break
+    if (users.length < CHUNK_SIZE) break
   }
   const recipients = deps.db
     .selectFrom('notifications')

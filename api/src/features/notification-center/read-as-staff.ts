@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { notificationView } from '../notifications/views.ts'
 import { findNotificationWithRecipient } from './fellow-recipients.ts'
 
-/** Returns a notification to an administrator, or to an instructor one of their own. */
+/** Returns a notification. Administrators can read all notifications, instructors only their own. */
 export async function readAsStaff(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },

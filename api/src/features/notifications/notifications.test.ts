@@ -266,8 +266,8 @@ describe('a detailed message', () => {
     ),
   ])('with %j is refused, and nobody is notified', async (changes, field, message) => {
     const [admin, user] = [await aUser(test, { role: 'admin' }), await aUser(test)]
-    const answer = await send(admin, await aNotification(test, user), changes)
-    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
+    const response = await send(admin, await aNotification(test, user), changes)
+    expect(response).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
     expect(await messagesTo(user)).toEqual([])
   })
 })

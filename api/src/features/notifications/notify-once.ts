@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { notifyEach, type UserNotification } from './notify.ts'
 
 /** The number of users notified in one transaction. */
-const AT_ONCE = 500
+const CHUNK_SIZE = 500
 
 /**
  * Notifies users of something that no user caused, unless they already have a notification with the same key.
@@ -21,8 +21,8 @@ export async function notifyOnce(
   const fresh = all.filter(({ dedupeKey }) => !known.has(dedupeKey))
   // Sorted, so that two servers never wait for each other.
   fresh.sort((one, other) => (one.dedupeKey < other.dedupeKey ? -1 : 1))
-  for (let start = 0; start < fresh.length; start += AT_ONCE) {
-    const some = fresh.slice(start, start + AT_ONCE)
+  for (let start = 0; start < fresh.length; start += CHUNK_SIZE) {
+    const some = fresh.slice(start, start + CHUNK_SIZE)
     await deps.db.transaction().execute((trx) => notifyEach({ deps, trx, now }, { all: some }))
   }
 }

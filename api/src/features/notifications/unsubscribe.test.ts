@@ -48,13 +48,13 @@ it('one click in the mail client turns off only that kind, and opening the link 
   expect(await preferencesOf(user)).toEqual(all)
 
   for (const _ of ['once', 'again']) {
-    const answer = await app.request(pathname + search, {
+    const response = await app.request(pathname + search, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     })
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ message: 'You will not get these emails anymore.' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ message: 'You will not get these emails anymore.' })
   }
   expect(await preferencesOf(user)).toEqual({ ...all, email_notifications: false, class_reminders: false })
   expect(await preferencesOf(other)).toEqual(all)

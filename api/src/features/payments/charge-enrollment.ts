@@ -22,9 +22,9 @@ export interface Owed {
 }
 
 /**
- * Creates the payment of an approved enrollment, in the transaction that approves it. An enrollment has one
- * payment that counts; a class without a price has none. A payment that was due for a refund counts again.
- * Returns what is owed now, or null when nothing is owed.
+ * Creates the payment of an approved enrollment, in the transaction that approves it. If the enrollment already
+ * has a current payment, that one stays current, also if it was due for a refund. A class without a price has no
+ * payment. Returns what is owed now, or null when nothing is owed.
  */
 export async function chargeEnrollment(
   { deps, trx, now }: TransactionContext,
@@ -77,7 +77,7 @@ function owedOf(payment: PaymentFacts, dueDate: string): Owed | null {
  * Marks a fully paid payment that is due for a refund as paid again. Used to correct the record of a past
  * session, where nothing more is charged.
  */
-export async function countPaymentAgain(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+export async function markPaidAgain(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   const payment = await lockPaymentOf(trx, enrollmentId)
   if (payment?.status !== 'refund_due' || resumedPayment(payment) !== 'paid') return
   await trx

@@ -38,7 +38,7 @@ export function paymentToLock(trx: Trx, paymentId: string, userId: string) {
 }
 
 /** Whether a payment is the current one of its enrollment. Void and refunded payments are history. */
-export const isPaymentThatCounts = sql<SqlBool>`(payments.status not in ('void', 'refunded'))`
+export const isCurrentPayment = sql<SqlBool>`(payments.status not in ('void', 'refunded'))`
 
 /**
  * Returns the payment to show for an enrollment, as a lateral join: the current one, or else the latest
@@ -49,7 +49,7 @@ export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>
     .selectFrom('payments')
     .select(['payments.due_date', 'payments.status'])
     .whereRef('payments.enrollment_id', '=', 'enrollments.id')
-    .orderBy(isPaymentThatCounts, 'desc')
+    .orderBy(isCurrentPayment, 'desc')
     .orderBy('payments.created_at', 'desc')
     .limit(1)
     .as('payment')
@@ -61,7 +61,7 @@ export function lockPaymentOf(trx: Trx, enrollmentId: string) {
     .selectFrom('payments')
     .select(['id', 'status', 'amount_cents', 'received_cents', 'refunded_cents', 'due_date'])
     .where('enrollment_id', '=', enrollmentId)
-    .where(isPaymentThatCounts)
+    .where(isCurrentPayment)
     .forUpdate()
     .executeTakeFirst()
 }

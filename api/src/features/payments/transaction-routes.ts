@@ -19,7 +19,7 @@ import {
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../deps.ts'
-import { csvAnswer } from '../../platform/http/csv.ts'
+import { csvResponse } from '../../platform/http/csv.ts'
 import {
   body,
   csvFile,
@@ -172,7 +172,7 @@ export function financialRoutes(deps: Deps) {
       c.json(await listOutstanding({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(outstandingExportRoute, async (c) =>
-      csvAnswer(
+      csvResponse(
         c,
         'outstanding.csv',
         await exportOutstanding(
@@ -185,7 +185,7 @@ export function financialRoutes(deps: Deps) {
       c.json(await listTransactions({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
-      csvAnswer(
+      csvResponse(
         c,
         'transactions.csv',
         exportTransactions({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),

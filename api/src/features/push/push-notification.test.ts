@@ -100,17 +100,19 @@ describe('with a push service that checks everything', () => {
     const { job, pushes } = await notifyUser(user)
     await send(service.origin, job)
     expect(await isSubscribed(id)).toBe(false)
-    expect(await pushes()).toMatchObject([{ status: 'refused', detail: 'The push service answered 410' }])
+    expect(await pushes()).toMatchObject([
+      { status: 'refused', detail: 'The push service responded with 410' },
+    ])
     expect((await notifyUser(user)).job).toBeUndefined()
   })
 })
 
 it.each([500, 503, 429])('tries again after %s, and keeps the device', async (status) => {
   const user = await aUser(test)
-  const origin = await aWebServer((_, answer) => answer.writeHead(status).end())
+  const origin = await aWebServer((_, response) => response.writeHead(status).end())
   const id = await aDevice(user, `${origin}/1`)
   const { job, pushes } = await notifyUser(user)
-  await expect(send(origin, job)).rejects.toThrow(`The push service answered ${status}`)
+  await expect(send(origin, job)).rejects.toThrow(`The push service responded with ${status}`)
   expect(await pushes()).toMatchObject([{ status: 'queued', attempts: 1 }])
   await expect(send(origin, job, { isLast: true })).rejects.toThrow()
   expect(await pushes()).toMatchObject([{ status: 'failed', attempts: 2 }])
@@ -133,16 +135,18 @@ it('tries again when the service is down or slow', async () => {
 
 it('follows no redirect and sends only to push services, whatever was saved', async () => {
   const wasCalled = vi.fn()
-  const inner = await aWebServer((_, answer) => {
+  const inner = await aWebServer((_, response) => {
     wasCalled()
-    answer.writeHead(201).end()
+    response.writeHead(201).end()
   })
-  const origin = await aWebServer((_, answer) => answer.writeHead(307, { Location: inner }).end())
+  const origin = await aWebServer((_, response) => response.writeHead(307, { Location: inner }).end())
   const [redirected, saved] = [await aUser(test), await aUser(test)]
   await aDevice(redirected, `${origin}/1`)
   const first = await notifyUser(redirected)
   await send(origin, first.job)
-  expect(await first.pushes()).toMatchObject([{ status: 'refused', detail: 'The push service answered 307' }])
+  expect(await first.pushes()).toMatchObject([
+    { status: 'refused', detail: 'The push service responded with 307' },
+  ])
   const id = await aDevice(saved, `${inner}/1`)
   const second = await notifyUser(saved)
   await send(origin, second.job)
@@ -153,7 +157,7 @@ it('follows no redirect and sends only to push services, whatever was saved', as
 
 it('gives up a device whose keys are invalid', async () => {
   const user = await aUser(test)
-  const origin = await aWebServer((_, answer) => answer.writeHead(201).end())
+  const origin = await aWebServer((_, response) => response.writeHead(201).end())
   const id = await aDevice(user, `${origin}/1`, { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) })
   const { job, pushes } = await notifyUser(user)
   await send(origin, job)

@@ -38,7 +38,7 @@ export async function sendPush(
   })
   await body?.cancel()
   if (ok) return { status: 'sent' }
-  const detail = `The push service answered ${status}`
+  const detail = `The push service responded with ${status}`
   if (status >= 500 || TRY_AGAIN.has(status)) throw new Error(detail)
   return { status: 'refused', detail, isGone: GONE.has(status) }
 }

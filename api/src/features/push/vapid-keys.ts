@@ -13,7 +13,7 @@ export function vapidKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<VapidKeys> 
   return serverKey(deps, 'vapid', makeKeys)
 }
 
-/** A point and a number of the curve P-256, as push services and libraries write them. */
+/** Creates a public and a private key on the curve P-256, encoded as push services expect them. */
 async function makeKeys(): Promise<VapidKeys> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',

@@ -3,7 +3,7 @@ import { liveStatuses } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import type { EnrollmentReview } from '../../platform/db/schema.ts'
 import { notify } from '../notifications/notify.ts'
-import { countPaymentAgain } from '../payments/charge-enrollment.ts'
+import { markPaidAgain } from '../payments/charge-enrollment.ts'
 import { releasePayment, suspendPayment } from '../payments/release-payment.ts'
 import { approveEnrollment } from './approve-enrollment.ts'
 import { endEnrollment } from './end-enrollment.ts'
@@ -103,7 +103,7 @@ async function correctPast(
     })
     .where('id', '=', enrollment.id)
     .execute()
-  if (completed) await countPaymentAgain(trx, enrollment.id, now)
+  if (completed) await markPaidAgain(trx, enrollment.id, now)
   else await releasePayment({ deps, trx, now }, { enrollmentId: enrollment.id })
   await notify(
     { deps, trx, now },

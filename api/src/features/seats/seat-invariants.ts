@@ -10,9 +10,9 @@ const gone = sql`(class_sessions.removed_at is not null or class_sessions.status
   or c.removed_at is not null or c.status = 'cancelled')`
 
 /**
- * All seat invariants that must hold between two transactions, as queries that must return no rows. They
- * define on their own what holds a seat: with the product's definition they would repeat its mistakes. An
- * expired offer may remain until the expire-offers job runs and holds its seat until then.
+ * All seat invariants that must hold between two transactions, as queries that must return no rows. They have
+ * their own definition of holding a seat, because the product's definition may be wrong. An expired offer may
+ * remain until the expire-offers job runs, and holds its seat until then.
  */
 export function checksOf(timezone: string, now: Date): Check[] {
   return [

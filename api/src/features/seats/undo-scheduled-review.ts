@@ -14,7 +14,7 @@ interface Undoing {
 
 /**
  * Undoes a review that is not in effect yet. Its enrollment or entry does not change, and nobody is notified.
- * Undoing the same review twice succeeds. The caller has put the reviews that are due into effect. Throws
+ * Undoing the same review twice succeeds. The caller has already applied the reviews that are due. Throws
  * Refusal `undo_refused` when the time is over or the enrollment or entry has changed since.
  */
 export async function undoScheduledReview(ctx: SeatContext, undoing: Undoing): Promise<void> {

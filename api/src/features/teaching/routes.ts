@@ -3,7 +3,7 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import { type Deps, forExport } from '../../deps.ts'
-import { csvAnswer } from '../../platform/http/csv.ts'
+import { csvResponse } from '../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forStaff } from '../auth/for-roles.ts'
@@ -69,7 +69,7 @@ export function teachingRoutes(deps: Deps) {
       return c.json({ sessions: found, total: found.length }, 200)
     })
     .openapi(exportRoute, async (c) =>
-      csvAnswer(
+      csvResponse(
         c,
         'participants.csv',
         await exportParticipants(

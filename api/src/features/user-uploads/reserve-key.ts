@@ -2,8 +2,9 @@ import type { Deps } from '../../deps.ts'
 import { type NewKey, uploadKey } from './file-key.ts'
 
 /**
- * Reserves an unused key and records it as orphaned. Files of the same millisecond get successive keys. Who
- * reserves a key that a document has just taken finds the document, because it was committed first.
+ * Reserves an unused key and records it as orphaned. Files of the same millisecond get successive keys. A
+ * document removes the record of its key when it is committed. So the key is checked against the documents after
+ * it was reserved.
  */
 export async function reserveKey(deps: Pick<Deps, 'db' | 'clock'>, wanted: NewKey): Promise<string> {
   const since = await deps.clock(deps.db)

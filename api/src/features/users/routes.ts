@@ -10,7 +10,7 @@ import {
 } from '@cubby/contract/users'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../deps.ts'
-import { csvAnswer } from '../../platform/http/csv.ts'
+import { csvResponse } from '../../platform/http/csv.ts'
 import { csvFile, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
@@ -108,7 +108,7 @@ export function userRoutes(deps: Deps) {
       c.json(await searchUsers({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
-      csvAnswer(
+      csvResponse(
         c,
         'users.csv',
         await exportUsers({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),

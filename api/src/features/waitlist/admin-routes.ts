@@ -8,7 +8,7 @@ import {
 } from '@cubby/contract/waitlist'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../deps.ts'
-import { csvAnswer } from '../../platform/http/csv.ts'
+import { csvResponse } from '../../platform/http/csv.ts'
 import {
   body,
   csvFile,
@@ -73,7 +73,7 @@ export function waitlistAdminRoutes(deps: Deps) {
       c.json(await listWaitlist({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
     .openapi(exportRoute, async (c) =>
-      csvAnswer(
+      csvResponse(
         c,
         'waitlist.csv',
         await exportWaitlist({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),

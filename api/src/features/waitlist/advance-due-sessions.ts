@@ -34,7 +34,7 @@ export async function advanceDueSessions(deps: Deps): Promise<void> {
   }
 }
 
-/** Puts the reviews of a session that can no longer be undone into effect, and advances its waitlist. */
+/** Applies the reviews of a session that can no longer be undone, and advances its waitlist. */
 export function advanceSession(deps: Deps, sessionId: string): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const locked = await lockSession({ deps, trx }, { sessionId })

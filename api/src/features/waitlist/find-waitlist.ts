@@ -4,7 +4,7 @@ import type { ReadContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
-import { isPaymentThatCounts } from '../payments/queries.ts'
+import { isCurrentPayment } from '../payments/queries.ts'
 import { isLiveAt } from '../seats/live-entries.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
 import { placeOfSession, startsAt } from '../seats/session-columns.ts'
@@ -44,7 +44,7 @@ export function waitlistQuery(db: Reader, timezone: string, now: Date) {
         const formerPayment = eb
           .selectFrom('payments')
           .whereRef('payments.enrollment_id', '=', 'entry.enrollment_id')
-          .where(isPaymentThatCounts)
+          .where(isCurrentPayment)
           .limit(1)
         return [
           formerPayment.select('payments.status').$asScalar().as('payment_status'),

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { emptyPreview, isReady, previewMessageTo, roundedToCents, usersOf } from '../bulk/users-of.ts'
-import { isPaymentThatCounts } from '../payments/queries.ts'
+import { isCurrentPayment } from '../payments/queries.ts'
 import { adminEntryView, readEntryTerms } from './admin-entry-view.ts'
 import { findWaitlistIds, usersOnWaitlist, waitlistQuery } from './find-waitlist.ts'
 
@@ -72,7 +72,7 @@ async function paymentsOf(db: Reader, enrollmentIds: readonly string[]) {
     .selectFrom('payments')
     .select(['enrollment_id', 'status', 'amount_cents', 'received_cents', 'refunded_cents'])
     .where(sql<SqlBool>`enrollment_id = any(${enrollmentIds})`)
-    .where(isPaymentThatCounts)
+    .where(isCurrentPayment)
     .execute()
   return new Map(
     rows.map((row) => [

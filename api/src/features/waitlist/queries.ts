@@ -28,8 +28,8 @@ export function aheadAt(now: Date) {
 export type EntriesContext = Pick<ContextParts, 'db' | 'now'> & { readonly deps: Pick<Deps, 'config'> }
 
 /**
- * Returns a user's waitlist entries as they are shown, newest first. The position is the number of live
- * entries ahead plus one. An offer that has run out is shown as expired even before the cleanup.
+ * Returns a user's waitlist entries as they are shown, newest first. The position is the number of live entries
+ * ahead plus one. An expired offer is shown as expired even before the cleanup.
  */
 export function findEntries(
   { deps, db, now }: EntriesContext,

@@ -28,11 +28,11 @@ export interface EntryReviewInput {
 }
 
 /**
- * Decides about a waitlist entry as an administrator. Approving creates an enrollment on the seat its offer
- * holds or on a free one. Offering gives it a free seat, ahead of other users. Rejecting leaves a historical
- * enrollment for tracking. `read` builds the response; `enrollmentId` is null for an offer, and while the
- * decision can be undone. Throws Refusal `not_on_waitlist`, also for an entry of another class, and the
- * reasons of `checkEntryReview`.
+ * Decides about a waitlist entry as an administrator. Approving creates an enrollment in the seat that the
+ * entry's offer holds, or in a free one. Offering gives the entry a free seat, ahead of other users. Rejecting
+ * leaves a historical enrollment for tracking. `read` builds the response; `enrollmentId` is null for an offer,
+ * and while the decision can be undone. Throws Refusal `not_on_waitlist`, also for an entry of another class,
+ * and the reasons of `checkEntryReview`.
  */
 export async function reviewEntry<Result extends object>(
   ctx: RequestContext,
@@ -109,7 +109,7 @@ interface Effect {
   readonly reason: string | null
 }
 
-/** Puts a decision into effect immediately. */
+/** Applies a decision immediately. */
 async function effect(ctx: SeatContext, { caller, entry, to, reason }: Effect): Promise<string | null> {
   const { trx, session, now } = ctx
   const { id, user_id: userId } = entry

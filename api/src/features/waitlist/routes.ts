@@ -26,7 +26,7 @@ import { undoEntryReview } from './undo-entry-review.ts'
 
 const shared = { tags: ['Waitlist'], security: [{ bearer: [] }] }
 const params = z.object({ id })
-const entryAnswer = z.object({ waitlist_entry: waitlistEntry })
+const entryResponse = z.object({ waitlist_entry: waitlistEntry })
 
 const mineRoute = createRoute({
   ...shared,
@@ -46,7 +46,7 @@ const readRoute = createRoute({
   path: '/enrollments/waitlist/{id}',
   summary: 'Read my position on the waitlist of a session',
   request: { params },
-  responses: { 200: json(entryAnswer, 'The live entry'), ...refusalResponses(401, 404) },
+  responses: { 200: json(entryResponse, 'The live entry'), ...refusalResponses(401, 404) },
 })
 
 const joinRoute = createRoute({
@@ -56,7 +56,7 @@ const joinRoute = createRoute({
   summary: 'Join the waitlist of a full session',
   request: { params, headers: idempotencyHeader, body: optionalBody(termsRequest) },
   responses: {
-    201: json(entryAnswer, 'The new entry', { waitlist_entry: exampleEntry }),
+    201: json(entryResponse, 'The new entry', { waitlist_entry: exampleEntry }),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })
@@ -67,7 +67,7 @@ const leaveRoute = createRoute({
   path: '/enrollments/waitlist/{id}',
   summary: 'Leave the waitlist, by session id or entry id; an open offer is declined',
   request: { params, headers: idempotencyHeader },
-  responses: { 200: json(entryAnswer, 'The ended entry'), ...refusalResponses(400, 401, 404, 422, 503) },
+  responses: { 200: json(entryResponse, 'The ended entry'), ...refusalResponses(400, 401, 404, 422, 503) },
 })
 
 const declineRoute = createRoute({
@@ -77,7 +77,7 @@ const declineRoute = createRoute({
   summary: 'Decline my offer, by entry id; its seat goes to the next on the waitlist',
   request: { params, headers: idempotencyHeader },
   responses: {
-    200: json(entryAnswer, 'The declined entry'),
+    200: json(entryResponse, 'The declined entry'),
     ...refusalResponses(400, 401, 404, 409, 422, 503),
   },
 })
@@ -94,7 +94,7 @@ const offerRoute = createRoute({
     body: optionalBody(reviewRequest),
   },
   responses: {
-    200: json(entryAnswer, 'The entry with its offer, or without it while that can be undone'),
+    200: json(entryResponse, 'The entry with its offer, or without it while that can be undone'),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })

@@ -42,7 +42,7 @@ async function decisions(test: TestApp, admin: TestUser, users: readonly TestUse
 }
 
 describe('decisions on waitlist entries that can be undone', () => {
-  // Advances with the database's clock, and further when a test sets it.
+  // The database clock, plus an offset that tests advance.
   let ahead = 0
   const test = useTestApp({
     clock: async (db) => new Date((await databaseClock(db)).getTime() + ahead),

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 
 /**
- * The server of an embedded database is the only process that can read it, so `pnpm backup` asks it for a
- * backup. Only who may read the folder of the database can open the socket in it.
+ * Only the server of an embedded database can read the database, so `pnpm backup` asks the server for a backup.
+ * The socket is in the folder of the database, so only users who may read the folder can open it.
  */
 const socketIn = (dataDir: string) => join(dataDir, 'backup.sock')
 

@@ -6,6 +6,6 @@ export interface DatabaseTimeouts {
   readonly lockMs: number
   /** One statement including lock waits; enforced by the server. */
   readonly statementMs: number
-  /** Waiting for the response to a statement; enforced here, because a hung server enforces nothing. */
+  /** Waiting for the response to a statement; enforced by the client, because a hung server enforces nothing. */
   readonly queryMs: number
 }

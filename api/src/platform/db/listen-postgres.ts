@@ -3,7 +3,7 @@ import { EVENTS_CHANNEL, type Listen } from './listen.ts'
 
 const CONNECT_MS = 5_000
 const RETRY_MS = 1_000
-/** A broken network reports nothing, so the connection is asked from time to time. */
+/** How often to check the connection, because a broken network reports nothing. */
 const PING_MS = 15_000
 
 /**

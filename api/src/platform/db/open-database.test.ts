@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createPostgresDatabase } from '../../testing/empty-database.ts'
-import { patient } from '../../testing/postgres-template.ts'
+import { testTimeouts } from '../../testing/postgres-template.ts'
 import { openDatabase } from './open-database.ts'
 
 it.runIf(process.env.TEST_ENGINE === 'postgres')(
@@ -10,7 +10,7 @@ it.runIf(process.env.TEST_ENGINE === 'postgres')(
     // Which is no replica, and so never read; but it is asked whether it has caught up.
     const database = await openDatabase({
       ...{ url, replicaUrl: url, dataDir: '' },
-      timeouts: { ...patient, longMs: 60_000 },
+      timeouts: { ...testTimeouts, longMs: 60_000 },
     })
     await database.replica?.db()
     const idle = { used: 0, idle: 1, waiting: 0 }

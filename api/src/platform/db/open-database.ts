@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { answersWithin, HEALTH_TIMEOUT_MS } from './answers-within.ts'
 import type { Database } from './database.ts'
 import type { DatabaseTimeouts } from './database-timeouts.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -12,6 +11,7 @@ import { listenOnPglite, openPglite } from './pglite.ts'
 import { databaseOn, openPostgres, type WatchQuery } from './postgres.ts'
 import { type GuardedPool, openPool, type PoolState } from './postgres-pool.ts'
 import { type ReadDatabase, readDatabase } from './read-replica.ts'
+import { HEALTH_TIMEOUT_MS, respondsWithin } from './responds-within.ts'
 import { UnreleasedSchema, unreleasedData } from './unreleased-schema.ts'
 
 /** Connections for requests. */
@@ -47,7 +47,7 @@ export interface ServerDatabase extends OpenDatabase {
   /** Applies the outstanding migrations, without a time limit. */
   readonly migrate: () => Promise<void>
   /** Whether the database responds now. Takes about a second at most. */
-  readonly answers: () => Promise<boolean>
+  readonly responds: () => Promise<boolean>
   /** The state of each pool of connections; PGlite has none. */
   readonly pools: () => Readonly<Record<string, PoolState>>
 }
@@ -76,7 +76,7 @@ export async function openDatabase(where: {
     connection: { pglite },
     listen: listenOnPglite(pglite),
     migrate: async () => void (await migrate(db)),
-    answers: () => answersWithin(HEALTH_TIMEOUT_MS, db),
+    responds: () => respondsWithin(HEALTH_TIMEOUT_MS, db),
     pools: () => ({}),
     async close() {
       await db.destroy()
@@ -139,7 +139,7 @@ function openServer(
       const migrating = openPostgres(url, { max: 2, timeouts: MIGRATION_TIMEOUTS })
       await migrate(migrating).finally(() => migrating.destroy())
     },
-    answers: () => answersWithin(HEALTH_TIMEOUT_MS, health),
+    responds: () => respondsWithin(HEALTH_TIMEOUT_MS, health),
     pools: () => ({
       ...{ requests: requests.state(), exports: long.state(), jobs: pool.state() },
       ...copies?.pools(),

@@ -2,32 +2,32 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Reader } from './database.ts'
 
-/** How long a replica that failed is left alone, in milliseconds. */
-const LEAVE_ALONE_MS = 5_000
-/** A replica is usually a few milliseconds behind. */
-const LOOKS = 4
-const LOOK_AGAIN_MS = 10
+/** How long to use the primary after the replica has failed, in milliseconds. */
+const COOLDOWN_MS = 5_000
+/** How often to check whether the replica has caught up. It is usually a few milliseconds behind. */
+const ATTEMPTS = 4
+const POLL_MS = 10
 
 /** Chooses the database for one read. */
 export type ReadDatabase = () => Promise<Database>
 
 /**
- * Returns the replica if it has everything that was committed before the call, and the primary otherwise. So a
- * user never misses what they have just written, and no reader sees an older state than on the primary.
+ * Returns the replica if it has everything that was committed before the call, and the primary otherwise. So
+ * users always see their own changes, and no reader sees an older state than on the primary.
  */
 export function readDatabase({ primary, replica }: { primary: Database; replica: Database }): ReadDatabase {
-  let leaveAloneUntil = 0
+  let cooldownEnds = 0
   return async () => {
-    if (performance.now() < leaveAloneUntil) return primary
+    if (performance.now() < cooldownEnds) return primary
     const position = await writtenPosition(primary)
     try {
-      for (let look = 0; look < LOOKS; look += 1) {
-        if (look > 0) await setTimeout(LOOK_AGAIN_MS)
+      for (let look = 0; look < ATTEMPTS; look += 1) {
+        if (look > 0) await setTimeout(POLL_MS)
         if (await hasReplayed(replica, position)) return replica
       }
       return primary
     } catch {
-      leaveAloneUntil = performance.now() + LEAVE_ALONE_MS
+      cooldownEnds = performance.now() + COOLDOWN_MS
       return primary
     }
   }

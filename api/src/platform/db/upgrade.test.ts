@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
-import { patient } from '../../testing/postgres-template.ts'
+import { testTimeouts } from '../../testing/postgres-template.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -32,7 +32,7 @@ async function aFrozenDatabase(): Promise<Database> {
   await client.connect()
   await client.query(script)
   await client.end()
-  return openPostgres(server + name, { max: 2, timeouts: patient })
+  return openPostgres(server + name, { max: 2, timeouts: testTimeouts })
 }
 
 /** Every column, constraint, index, trigger, and function, one per line. */

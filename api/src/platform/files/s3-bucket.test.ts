@@ -6,25 +6,25 @@ import { s3Bucket } from './s3-bucket.ts'
 
 const key = { region: 'eu-test-1', accessKeyId: 'CUBBYTEST', secretAccessKey: 'kept/in+a=drawer' }
 const service = useS3Server('cubby-files', key)
-const patience = { attempts: 3, answerMs: 250, pauseMs: 1 }
+const retries = { attempts: 3, responseMs: 250, pauseMs: 1 }
 const bytes = new TextEncoder().encode('%PDF-1.7')
 
-const createStore = (changes: Partial<typeof key & { name: string }> = {}, waits = patience) =>
-  s3Bucket({ endpoint: service.url, name: 'cubby-files', ...key, ...changes }, waits)
+const createStore = (changes: Partial<typeof key & { name: string }> = {}, options = retries) =>
+  s3Bucket({ endpoint: service.url, name: 'cubby-files', ...key, ...changes }, options)
 
 afterEach(() => {
   service.minutesAhead = 0
   service.ignoresConditions = false
-  service.troubles = []
-  service.asked.length = 0
+  service.failures = []
+  service.requests.length = 0
 })
 
-testFileStore(() => createStore({}, { ...patience, answerMs: 10_000 }))
+testFileStore(() => createStore({}, { ...retries, responseMs: 10_000 }))
 
 it('serves files as private downloads that may be cached for an hour', async () => {
   const file = createKey()
   await createStore().save(file, bytes)
-  expect(service.kept.get(`/cubby-files/${file}`)?.headers).toMatchObject({
+  expect(service.files.get(`/cubby-files/${file}`)?.headers).toMatchObject({
     'cache-control': 'private, max-age=3600',
     'content-disposition': 'attachment',
     'content-type': 'application/octet-stream',
@@ -33,7 +33,7 @@ it('serves files as private downloads that may be cached for an hour', async () 
 
 it('sends no request for an invalid key', async () => {
   await expect(createStore().save('../other-bucket/a.pdf', bytes)).rejects.toThrow()
-  expect(service.asked).toEqual([])
+  expect(service.requests).toEqual([])
 })
 
 it('does not overwrite, even where the service would', async () => {
@@ -48,40 +48,40 @@ describe('a failing service', () => {
   it.each([500, 503, 429, 409])('that responds with %s is tried again', async (status) => {
     const file = createKey()
     const trouble = { status, when: 'before' } as const
-    service.troubles = [trouble, trouble]
+    service.failures = [trouble, trouble]
     await createStore().save(file, bytes)
-    service.troubles = [trouble, trouble]
+    service.failures = [trouble, trouble]
     expect((await createStore().open(file))?.size).toBe(8)
-    service.troubles = [trouble, trouble]
+    service.failures = [trouble, trouble]
     await createStore().remove(file)
-    expect(service.kept.has(`/cubby-files/${file}`)).toBe(false)
+    expect(service.files.has(`/cubby-files/${file}`)).toBe(false)
   })
 
   it('is given up after three attempts', async () => {
-    service.troubles = Array.from({ length: 9 }, () => ({ status: 503, when: 'before' }))
+    service.failures = Array.from({ length: 9 }, () => ({ status: 503, when: 'before' }))
     const file = createKey()
     await expect(createStore().open(file)).rejects.toThrow(
-      `the bucket answered GET ${file} with 503 SlowDown`,
+      `the bucket responded to GET ${file} with 503 SlowDown`,
     )
-    expect(service.asked).toHaveLength(3)
+    expect(service.requests).toHaveLength(3)
   })
 
   it('is not waited for', async () => {
     const file = createKey()
-    const silence = { status: 'silence', when: 'before' } as const
-    service.troubles = [silence]
+    const silence = { status: 'no response', when: 'before' } as const
+    service.failures = [silence]
     expect(await createStore().open(file)).toBeNull()
-    service.troubles = [silence]
-    const once = createStore({}, { ...patience, attempts: 1 })
+    service.failures = [silence]
+    const once = createStore({}, { ...retries, attempts: 1 })
     await expect(once.open(file)).rejects.toThrow(`the bucket cannot be reached (GET ${file})`)
   })
 
-  it.each([500, 'silence'] as const)(
+  it.each([500, 'no response'] as const)(
     'that stored a file and responds with %s has stored it once',
     async (status) => {
       const file = createKey()
       const trouble = { status: 503, when: 'before' } as const
-      service.troubles = [trouble, { status: 404, when: 'after' }, { status, when: 'after' }]
+      service.failures = [trouble, { status: 404, when: 'after' }, { status, when: 'after' }]
       await createStore().save(file, bytes)
       expect((await createStore().open(file))?.size).toBe(8)
       await expect(createStore().save(file, bytes)).rejects.toThrow('is taken')
@@ -98,11 +98,11 @@ describe('a refusal of the service', () => {
   ])('is reported without retries: %s', async (_what, changes, response) => {
     const file = createKey()
     const files = createStore(changes)
-    await expect(files.open(file)).rejects.toThrow(`the bucket answered GET ${file} with ${response}`)
+    await expect(files.open(file)).rejects.toThrow(`the bucket responded to GET ${file} with ${response}`)
     await expect(files.remove(file)).rejects.toThrow(response)
-    expect(service.asked).toHaveLength(2)
-    await expect(files.save(file, bytes)).rejects.toThrow(/^the bucket answered (HEAD|PUT)/)
-    expect(service.kept.has(`/cubby-files/${file}`)).toBe(false)
+    expect(service.requests).toHaveLength(2)
+    await expect(files.save(file, bytes)).rejects.toThrow(/^the bucket responded to (HEAD|PUT)/)
+    expect(service.files.has(`/cubby-files/${file}`)).toBe(false)
   })
 
   it('includes a wrong clock', async () => {

@@ -14,20 +14,20 @@ export interface Bucket {
  * The number of attempts, the time limit for a response, and the first pause between attempts, in
  * milliseconds.
  */
-interface Patience {
+interface RetryOptions {
   readonly attempts: number
-  readonly answerMs: number
+  readonly responseMs: number
   readonly pauseMs: number
 }
-const PATIENCE: Patience = { attempts: 3, answerMs: 10_000, pauseMs: 200 }
+const RETRIES: RetryOptions = { attempts: 3, responseMs: 10_000, pauseMs: 200 }
 
 /**
  * Stores files in a bucket of an S3-compatible service, each under its key. A new file is written with
  * `If-None-Match: *`, so that only one of two writers succeeds. The key is also checked before, for services
  * that ignore that header; only on those could two simultaneous writers both succeed.
  */
-export function s3Bucket(bucket: Bucket, patience: Patience = PATIENCE): FileStore {
-  const send = senderTo(bucket, patience)
+export function s3Bucket(bucket: Bucket, retries: RetryOptions = RETRIES): FileStore {
+  const send = senderTo(bucket, retries)
   const draftOf = async (key: string) => {
     const { status, headers } = await send('HEAD', key, { expected: [200, 404] })
     return status === 200 ? headers.get(DRAFT) : undefined
@@ -68,7 +68,7 @@ interface Sent {
   readonly expected: readonly number[]
 }
 
-function senderTo(bucket: Bucket, patience: Patience) {
+function senderTo(bucket: Bucket, retries: RetryOptions) {
   const client = new AwsClient({ ...bucket, service: 's3' })
 
   async function sendOnce(method: string, key: string, { headers, body }: Sent): Promise<Response> {
@@ -80,7 +80,7 @@ function senderTo(bucket: Bucket, patience: Patience) {
     // The limit covers only the start of the response, because reading a file may take as long as the client
     // needs.
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(new Error('no response in time')), patience.answerMs)
+    const timer = setTimeout(() => limit.abort(new Error('no response in time')), retries.responseMs)
     return fetch(signed, { signal: limit.signal, redirect: 'manual' }).finally(() => clearTimeout(timer))
   }
 
@@ -88,7 +88,7 @@ function senderTo(bucket: Bucket, patience: Patience) {
   return async function send(method: string, key: string, sent: Sent): Promise<Response> {
     checkedKey(key)
     for (let attempt = 1; ; attempt++) {
-      const isLast = attempt === patience.attempts
+      const isLast = attempt === retries.attempts
       try {
         const response = await sendOnce(method, key, sent)
         const code = response.ok ? '' : await codeOf(response)
@@ -99,14 +99,14 @@ function senderTo(bucket: Bucket, patience: Patience) {
         if (error instanceof Refused) throw error
         if (isLast) throw new Error(`the bucket cannot be reached (${method} ${key})`, { cause: error })
       }
-      await new Promise((resolve) => setTimeout(resolve, patience.pauseMs * 2 ** (attempt - 1)))
+      await new Promise((resolve) => setTimeout(resolve, retries.pauseMs * 2 ** (attempt - 1)))
     }
   }
 }
 
 class Refused extends Error {
   constructor(method: string, key: string, response: string) {
-    super(`the bucket answered ${method} ${key} with ${response.trim()}`)
+    super(`the bucket responded to ${method} ${key} with ${response.trim()}`)
   }
 }
 

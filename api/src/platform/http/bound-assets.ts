@@ -30,7 +30,7 @@ export function boundAssets(assets: AssetsBinding): {
     return response
   }
 
-  // What was read, never a promise: one of another request could not be awaited.
+  // Caches the shell and not its promise, because a request cannot await a promise of another request.
   let shell: Shell | null = null
   const fonts = new Map<string, Uint8Array>()
   return {

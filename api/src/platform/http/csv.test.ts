@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { expect, it, vi } from 'vitest'
-import { csvAnswer } from './csv.ts'
+import { csvResponse } from './csv.ts'
 
-const answerOf = (pieces: AsyncIterable<string>) =>
-  new Hono().get('/', (c) => csvAnswer(c, 'some.csv', pieces)).request('/')
+const responseOf = (pieces: AsyncIterable<string>) =>
+  new Hono().get('/', (c) => csvResponse(c, 'some.csv', pieces)).request('/')
 
 it('sends all parts after a byte order mark', async () => {
   async function* pieces() {
     yield 'a,b\r\n'
     yield '1,2\r\n'
   }
-  const response = await answerOf(pieces())
+  const response = await responseOf(pieces())
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())).toBe(
     '\ufeffa,b\r\n1,2\r\n',
   )
@@ -21,7 +21,7 @@ it('aborts the response when a part fails, so that a truncated file does not loo
     yield 'a,b\r\n'
     throw new Error('the database went away')
   }
-  const response = await answerOf(pieces())
+  const response = await responseOf(pieces())
   await expect(response.text()).rejects.toThrow('the database went away')
 })
 
@@ -38,7 +38,7 @@ it('stops when the client has disconnected', async () => {
       ended()
     }
   }
-  const reader = (await answerOf(pieces())).body?.getReader()
+  const reader = (await responseOf(pieces())).body?.getReader()
   // The byte order mark, then the first row.
   await reader?.read()
   await reader?.read()

@@ -35,7 +35,7 @@ export async function* csvPieces<Row extends { readonly id: string }>(
  * Streams CSV under a file name. The byte order mark tells spreadsheets that it is UTF-8. If a part fails,
  * the body fails too, because a truncated file must not look complete. Stops when the client disconnects.
  */
-export function csvAnswer(context: Context, fileName: string, pieces: AsyncIterable<string>): Response {
+export function csvResponse(context: Context, fileName: string, pieces: AsyncIterable<string>): Response {
   context.header('Content-Type', 'text/csv; charset=utf-8')
   context.header('Content-Disposition', `attachment; filename="${fileName}"`)
   return context.body(streamOf(encoded(pieces)))

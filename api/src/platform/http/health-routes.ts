@@ -19,18 +19,18 @@ const readyRoute = createRoute({
   responses: { 200: json(state, 'They can'), 503: json(state, 'Not now') },
 })
 
-/** `answers` resolves within 2 s to whether the database responds. */
+/** `responds` resolves within 2 s to whether the database responds. */
 export function healthRoutes({
-  answers,
+  responds,
   isStopping,
 }: {
-  answers: () => Promise<boolean>
+  responds: () => Promise<boolean>
   isStopping: () => boolean
 }) {
   return router()
     .openapi(liveRoute, (c) => c.json({ status: 'ok' as const }, 200))
     .openapi(readyRoute, async (c) => {
-      if (!isStopping() && (await answers())) return c.json({ status: 'ok' as const }, 200)
+      if (!isStopping() && (await responds())) return c.json({ status: 'ok' as const }, 200)
       c.header('Retry-After', '2')
       return c.json({ status: 'unavailable' as const }, 503)
     })

@@ -3,7 +3,7 @@ import { databaseRefusal } from '../db/database-failure.ts'
 import { networkOf } from './network-of.ts'
 
 /** Students of a whole class may share the address of their school, and each makes the request once. */
-const A_CLASS = 60
+const CLASS_SIZE = 60
 
 /**
  * Attempts allowed in a period. Logins are counted per address and email address together as well as per
@@ -14,18 +14,18 @@ export const limits = {
   loginToAccount: { points: 10, duration: 15 * 60 },
   /** Tickets cannot be guessed. A device sends one for each logout, and all of a school's may share an address. */
   revokeLogin: { points: 600, duration: 60 * 60 },
-  register: { points: A_CLASS, duration: 60 * 60 },
+  register: { points: CLASS_SIZE, duration: 60 * 60 },
   /**
    * Per submitted email address, known or not. A user who reaches the limit already has a link that still
    * works.
    */
   forgotForAccount: { points: 5, duration: 60 * 60 },
-  forgotFromAddress: { points: A_CLASS, duration: 60 * 60 },
+  forgotFromAddress: { points: CLASS_SIZE, duration: 60 * 60 },
   reset: { points: 60, duration: 60 * 60 },
   verify: { points: 60, duration: 60 * 60 },
   /** Per submitted email address, known or not, so that nobody's inbox is flooded. */
   resendVerificationForAccount: { points: 5, duration: 60 * 60 },
-  resendVerificationFromAddress: { points: A_CLASS, duration: 60 * 60 },
+  resendVerificationFromAddress: { points: CLASS_SIZE, duration: 60 * 60 },
   /** Per user: the holder of a stolen phone must not guess the password. */
   changePassword: { points: 10, duration: 15 * 60 },
   /** Calendar apps poll about once an hour, and several users may share an address. */
@@ -38,7 +38,7 @@ export const limits = {
   eventStream: { points: 300, duration: 15 * 60 },
   /** One-click requests come from the few addresses of large mail services. */
   unsubscribe: { points: 3000, duration: 60 * 60 },
-  contact: { points: A_CLASS, duration: 60 * 60 },
+  contact: { points: CLASS_SIZE, duration: 60 * 60 },
   /** Per submitted email address: the confirmations must not flood a stranger's inbox. */
   contactFromSender: { points: 5, duration: 60 * 60 },
 } as const

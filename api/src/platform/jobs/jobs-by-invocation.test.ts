@@ -8,7 +8,7 @@ import { jobNames, QUEUES } from './queues.ts'
 
 const test = useTestApp()
 
-/** The jobs of a Worker, which sends no statement in a transaction of its caller except to enqueue. */
+/** The jobs of a Worker, which uses the caller's transaction only to enqueue. */
 function aWorker() {
   const { db, log } = test.deps
   const pool = {

@@ -9,7 +9,7 @@ import { runJob } from './run-job.ts'
 
 /** Jobs without a process that runs all the time: each invocation runs what is waiting, then ends. */
 export interface InvocationJobs extends Jobs {
-  /** Runs work and returns with its result the queues that it enqueued jobs in, to be run at once. */
+  /** Runs work, and returns its result with the queues in which it enqueued jobs, so that they can run at once. */
   readonly noteEnqueued: <Result>(
     work: () => Promise<Result>,
   ) => Promise<{ readonly result: Result; readonly enqueued: readonly JobName[] }>
@@ -34,7 +34,7 @@ export function jobsByInvocation(pool: Pick<GuardedPool, 'query'>, { log }: { lo
   const enqueuedNow = new AsyncLocalStorage<Set<JobName>>()
   let prepared: PgBoss | undefined
 
-  /** Never a promise shared by requests: one of them may be ended while others wait for it. */
+  /** Requests share no promise, because a request may be ended while others wait for it. */
   async function preparedBoss(): Promise<PgBoss> {
     if (prepared) return prepared
     const boss = new PgBoss({

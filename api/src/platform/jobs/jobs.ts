@@ -12,9 +12,9 @@ export interface JobData {
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
   'deliver-broadcast': { sentMessageId: string }
-  /** Puts the reviews of a session that can no longer be undone into effect. */
+  /** Applies the reviews of a session that can no longer be undone. */
   'apply-reviews': { sessionId: string }
-  /** Puts the statuses of classes and sessions that can no longer be undone into effect. */
+  /** Applies the scheduled statuses of classes and sessions that can no longer be undone. */
   'apply-status-changes': Record<string, never>
   'expire-offers': Record<string, never>
   'archive-sessions': Record<string, never>

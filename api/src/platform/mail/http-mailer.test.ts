@@ -16,14 +16,14 @@ const mail: Mail = {
   attachments: [{ filename: 'receipt.pdf', contentType: 'application/pdf', content: new Uint8Array([1, 2]) }],
 }
 
-/** A service that gives these answers, one for each request, and records the requests. */
-async function aService(...answers: (readonly [status: number, body: string])[]) {
+/** A service that sends these responses in order, and records the requests. */
+async function aService(...responses: (readonly [status: number, body: string])[]) {
   const requests: { headers: Record<string, unknown>; body: unknown }[] = []
   const url = await aWebServer(async (request, response) => {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
     requests.push({ headers: request.headers, body })
-    const [status, answer] = answers.shift() ?? [200, '{}']
-    response.writeHead(status).end(answer)
+    const [status, text] = responses.shift() ?? [200, '{}']
+    response.writeHead(status).end(text)
   })
   return { url, requests }
 }
@@ -96,8 +96,8 @@ describe('Postmark', () => {
   it.each([
     ['{"ErrorCode":406,"Message":"Inactive recipient"}', true],
     ['{"ErrorCode":401,"Message":"Sender signature not confirmed"}', false],
-  ])('responds with 422 %s: permanent refusal: %s', async (answer, isRefused) => {
-    const { url } = await aService([422, answer])
+  ])('responds with 422 %s: permanent refusal: %s', async (body, isRefused) => {
+    const { url } = await aService([422, body])
     const failure = await mailerOf('postmark', url)
       .send(mail)
       .catch((error: unknown) => error)

@@ -7,7 +7,7 @@ interface Api {
   readonly headers: (key: string, mail: Mail) => Record<string, string>
   readonly body: (mail: Mail) => object
   /** Whether the service permanently refuses this email. A refused key or sender is a configuration error. */
-  readonly isRefusal: (status: number, answer: string) => boolean
+  readonly isRefusal: (status: number, body: string) => boolean
 }
 
 const TIMEOUT_MS = 15_000
@@ -27,10 +27,10 @@ export function httpMailer({ service, key, url }: MailAccount): Mailer {
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      const answer = await response.text()
+      const body = await response.text()
       if (response.ok) return
-      const message = `the email service answered ${response.status}: ${answer.slice(0, 500)}`
-      throw api.isRefusal(response.status, answer) ? new MailRefused(message) : new Error(message)
+      const message = `the email service responded with ${response.status}: ${body.slice(0, 500)}`
+      throw api.isRefusal(response.status, body) ? new MailRefused(message) : new Error(message)
     },
   }
 }
@@ -77,7 +77,7 @@ const apis: Record<MailService, Api> = {
       })),
     }),
     // An invalid email, or a recipient who bounced or complained.
-    isRefusal: (status, answer) => status === 422 && /"ErrorCode":\s*(300|406)\b/.test(answer),
+    isRefusal: (status, body) => status === 422 && /"ErrorCode":\s*(300|406)\b/.test(body),
   },
 }
 

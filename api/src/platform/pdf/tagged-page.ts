@@ -14,7 +14,10 @@ import {
 type Role = 'H1' | 'P' | 'Figure'
 
 export interface TaggedPage {
-  /** Tags what `draw` draws as content, read aloud in this order. A figure is read by its `alt`. */
+  /**
+   * Tags what `draw` draws as content. Screen readers read the parts in the order of the calls, and a figure by
+   * its `alt`.
+   */
   readonly tell: (role: Role, draw: () => void, alt?: string) => void
   /** Marks what `draw` draws as decoration. */
   readonly adorn: (draw: () => void) => void

@@ -428,7 +428,7 @@ function undo(r: Reference, e: Enrollment): string {
   return 'ok'
 }
 
-function answer(r: Reference, e: Entry, to: 'accepted' | 'declined'): string {
+function respondToOffer(r: Reference, e: Entry, to: 'accepted' | 'declined'): string {
   applyDue(r)
   if (to === 'accepted' && e.status === 'accepted' && isEnrolled(r, e.student)) return 'ok'
   if (to === 'declined' && (e.status === 'declined' || e.status === 'left')) return 'ok'
@@ -484,7 +484,7 @@ function perform(r: Reference, step: Step): string {
       const entry = chosen(r.line, step.which)
       if (!entry) return 'not_on_waitlist'
       if (step.do === 'offer') return decideEntry(r, entry, 'offered', false)
-      return answer(r, entry, step.do === 'accept' ? 'accepted' : 'declined')
+      return respondToOffer(r, entry, step.do === 'accept' ? 'accepted' : 'declined')
     }
     case 'pay':
     case 'withdraw':

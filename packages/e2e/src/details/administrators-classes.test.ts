@@ -145,7 +145,7 @@ it('an administrator cancels a session, undoes that, cancels and restores it, an
   await row.getByText('1 enrollment will be archived.').waitFor()
   expect(await violationsOn(page)).toEqual([])
   await row.getByLabel(`Type ${title} to confirm`).fill(title)
-  const told = await cubby.query('select count(*)::int as count from notifications')
+  const notificationsBefore = await cubby.query('select count(*)::int as count from notifications')
   await row.getByRole('button', { name: 'Update Status' }).click()
   await page.getByText('Session status updated successfully').waitFor()
   await row.getByText('Changing to Cancelled').last().waitFor()
@@ -156,7 +156,7 @@ it('an administrator cancels a session, undoes that, cancels and restores it, an
   await page.getByText('Undone. Nobody was notified.').waitFor()
   await row.getByText('Changing to Cancelled').first().waitFor({ state: 'detached' })
   await row.getByText('1 student', { exact: true }).waitFor()
-  expect(await cubby.query('select count(*)::int as count from notifications')).toEqual(told)
+  expect(await cubby.query('select count(*)::int as count from notifications')).toEqual(notificationsBefore)
 
   await row.getByLabel('Session status').selectOption('Cancelled')
   await row.getByLabel(`Type ${title} to confirm`).fill(title)
@@ -220,7 +220,7 @@ it('an administrator who leaves right after a keystroke still confirms that the 
   await openAdmin(page, 'Class Management')
   await edit(page, title)
   const asking = page.getByRole('dialog', { name: 'Discard your changes?' })
-  // Typed and left at once, as on a machine that is too slow to render in between.
+  // Types and leaves in one step, as on a machine that is too slow to render in between.
   const leaves: Record<string, () => void> = {
     escape: () =>
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),

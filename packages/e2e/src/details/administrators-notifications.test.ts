@@ -140,7 +140,7 @@ it('an administrator finds a suspended user but cannot choose them as a recipien
 
 it('an administrator sees an error when a received notification cannot be marked as read', async () => {
   const page = await demoLogIn(cubby, 'admin')
-  await toldTheAdmin('Fire drill', 'Water off')
+  await notifyAdmin('Fire drill', 'Water off')
   await openAdmin(page, 'Notifications')
   await page.getByRole('button', { name: /^Fire drill/ }).waitFor()
   await refuseAll(page, 'PUT')
@@ -150,7 +150,7 @@ it('an administrator sees an error when a received notification cannot be marked
 
 it('an administrator deletes a received notification, and sees an error when that fails', async () => {
   const page = await demoLogIn(cubby, 'admin')
-  await toldTheAdmin('Old news', 'Gone news')
+  await notifyAdmin('Old news', 'Gone news')
   await openAdmin(page, 'Notifications')
   const remove = async (title: string) => {
     await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
@@ -193,7 +193,7 @@ async function refuseAll(page: Page, method: 'PUT' | 'DELETE') {
 }
 
 /** Gives the administrator unread notifications with these titles. */
-async function toldTheAdmin(...titles: string[]) {
+async function notifyAdmin(...titles: string[]) {
   for (const title of titles) {
     await cubby.query(
       `insert into notifications (id, user_id, type, title, message, metadata, created_at)

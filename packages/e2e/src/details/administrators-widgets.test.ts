@@ -25,7 +25,7 @@ it('an administrator opens every kind of widget without a violation of the secur
   const page = await demoLogIn(cubby, 'admin')
   const refused = await watchPolicy(page)
   const violations: string[] = []
-  const look = async () => violations.push(...(await violationsOn(page)))
+  const check = async () => violations.push(...(await violationsOn(page)))
 
   await openAdmin(page, 'User Management')
   await page
@@ -35,28 +35,28 @@ it('an administrator opens every kind of widget without a violation of the secur
   await page.getByRole('menuitem', { name: 'View Profile' }).click()
   await page.getByRole('tab', { name: 'Activity' }).click()
   await page.getByRole('tabpanel', { name: 'Activity' }).waitFor()
-  await look()
+  await check()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: /^Class Management/ }).waitFor()
-  await look()
+  await check()
   await page.keyboard.type('class man')
   await page.keyboard.press('Enter')
 
   const edit = page.getByRole('button', { name: /^Edit Class/ }).first()
   await edit.hover()
   await page.getByText('Edit Class', { exact: true }).waitFor()
-  await look()
+  await check()
   await edit.click()
   await page.getByRole('dialog', { name: 'Edit Class' }).getByLabel('Title').waitFor()
-  await look()
+  await check()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await openAdmin(page, 'Enrollment Management')
-  // An explanation under the mouse closes when what loads moves it away.
+  // An explanation under the mouse closes when loaded content moves it away.
   await page
     .getByRole('button', { name: /^Approve/ })
     .first()
@@ -64,12 +64,12 @@ it('an administrator opens every kind of widget without a violation of the secur
   await waitForQuietNetwork(page)
   await page.getByRole('button', { name: /^What is counted.*Active Enrollments$/ }).click()
   await page.getByRole('dialog', { name: 'What is counted: Active Enrollments' }).waitFor()
-  await look()
+  await check()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Choose the days in a calendar' }).click()
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
   await calendar.getByRole('button', { name: 'Go to the Previous Month' }).click()
-  await look()
+  await check()
   await calendar.getByRole('button', { name: / 20, / }).first().click()
   await calendar.getByRole('button', { name: / 11, / }).first().click()
   await calendar.waitFor({ state: 'detached' })
@@ -80,7 +80,7 @@ it('an administrator opens every kind of widget without a violation of the secur
   await page.getByRole('button', { name: 'Send Notification' }).click()
   await page.getByLabel('Recipient').fill('student@cubby.test')
   await page.getByRole('option', { name: /student@cubby\.test/ }).waitFor()
-  await look()
+  await check()
   // Escape closes only the list.
   await page.keyboard.press('Escape')
   await page.getByRole('option', { name: /student@cubby\.test/ }).waitFor({ state: 'detached' })

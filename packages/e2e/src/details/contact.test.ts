@@ -132,11 +132,11 @@ it.each([
     'Too many attempts.',
   ],
   ['ours', { status: 502, body: '' }, 'Failed to send message. Please try again.'],
-])('a message that the server refuses stays in the form, with %s', async (_whose, answer, said) => {
+])('a message that the server refuses stays in the form, with %s', async (_whose, mocked, shown) => {
   const page = await cubby.visitor().open('/contact')
-  await page.route('**/api/contact', (route) => route.fulfill(answer))
+  await page.route('**/api/contact', (route) => route.fulfill(mocked))
   await write(page, anAddress())
-  await page.getByRole('alert').getByText(said, { exact: true }).waitFor()
+  await page.getByRole('alert').getByText(shown, { exact: true }).waitFor()
   expect(await page.getByLabel('Message').inputValue()).toBe('Do you teach on Sundays?')
 })
 

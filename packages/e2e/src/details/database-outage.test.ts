@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Answer {
+interface ApiResponse {
   status: number
   retryAfter: string | null
   body: unknown
@@ -54,7 +54,7 @@ async function send(
   method: string,
   path: string,
   options: { body?: object; token?: string; key?: string } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const started = performance.now()
   const response = await fetch(`${server.url}/api${path}`, {
     method,
@@ -82,13 +82,13 @@ async function query(sql: string, values: unknown[] = []): Promise<Record<string
 }
 
 /** Repeats one message under one key until the server gives a final response. */
-async function sendOneMessage(title: string, note: (answer: Answer) => void): Promise<void> {
+async function sendOneMessage(title: string, note: (response: ApiResponse) => void): Promise<void> {
   const key = randomUUID()
   const body = { title, message: 'Hello', recipient: admin.id }
   for (;;) {
-    const answer = await send('POST', '/notifications/admin/send', { body, token: admin.token, key })
-    note(answer)
-    if (answer.retryAfter === null) return
+    const response = await send('POST', '/notifications/admin/send', { body, token: admin.token, key })
+    note(response)
+    if (response.retryAfter === null) return
     await databaseIsBack()
   }
 }
@@ -114,12 +114,12 @@ async function underLoad(title: string, damage: (served: (count: number) => Prom
   let refused = 0
   let slowestMs = 0
   const wrong: unknown[] = []
-  const note = (answer: Answer) => {
-    slowestMs = Math.max(slowestMs, answer.ms)
-    if (answer.status === 503 && answer.retryAfter) refused += 1
-    else if (answer.status === 200 || answer.status === 201) succeeded += 1
+  const note = (response: ApiResponse) => {
+    slowestMs = Math.max(slowestMs, response.ms)
+    if (response.status === 503 && response.retryAfter) refused += 1
+    else if (response.status === 200 || response.status === 201) succeeded += 1
     // 409: the first request under this key is still under way.
-    else if (answer.status !== 409) wrong.push(answer)
+    else if (response.status !== 409) wrong.push(response)
   }
   /** Resolves when this many more requests have succeeded. */
   const served = async (count: number) => {
@@ -186,7 +186,7 @@ describe('a database that goes away', () => {
 })
 
 /** Requests of several kinds, more than the server has connections. */
-function manyRequests(): Promise<Answer>[] {
+function manyRequests(): Promise<ApiResponse>[] {
   return Array.from({ length: CLIENTS }, (_, index) => [
     send('GET', '/classes'),
     send('GET', '/users/profile', { token: admin.token }),
@@ -201,13 +201,13 @@ describe('a frozen database', () => {
       await served(20)
       const thaw = postgres.freeze()
       try {
-        const [readiness, ...answers] = await Promise.all([send('GET', '/health/ready'), ...manyRequests()])
+        const [readiness, ...responses] = await Promise.all([send('GET', '/health/ready'), ...manyRequests()])
         expect(readiness?.status).toBe(503)
         expect(readiness?.ms).toBeLessThan(2_000)
-        for (const answer of answers) {
-          expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-          expect(Number(answer.retryAfter)).toBeGreaterThan(0)
-          expect(answer.ms).toBeLessThan(5_000)
+        for (const response of responses) {
+          expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+          expect(Number(response.retryAfter)).toBeGreaterThan(0)
+          expect(response.ms).toBeLessThan(5_000)
         }
       } finally {
         thaw()

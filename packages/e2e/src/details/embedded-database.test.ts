@@ -22,8 +22,8 @@ afterAll(async () => {
 })
 
 const titles = async () => {
-  const answer = await fetch(`${server.url}/api/classes`)
-  const { classes } = (await answer.json()) as { classes: { title: string }[] }
+  const response = await fetch(`${server.url}/api/classes`)
+  const { classes } = (await response.json()) as { classes: { title: string }[] }
   return classes.map(({ title }) => title)
 }
 
@@ -39,13 +39,13 @@ it('an administrator who starts a second server on the same folder learns which 
   const second = spawn(process.execPath, [ENTRY], {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PORT: '0' },
   })
-  let said = ''
+  let output = ''
   second.stderr.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const [code] = await once(second, 'exit')
   expect(code).toBe(1)
-  expect(said).toMatch(/^Another Cubby \(process \d+\) is using .*\. Stop it first, or set DATA_DIR/)
+  expect(output).toMatch(/^Another Cubby \(process \d+\) is using .*\. Stop it first, or set DATA_DIR/)
 })
 
 it('stored data survives a killed process, and no demo data is added again', async () => {

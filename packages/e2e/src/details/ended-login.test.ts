@@ -44,8 +44,8 @@ it('an administrator whose login expired sees only that message, also in Certifi
     const seen: string[] = []
     Object.assign(window, { seenFailures: seen })
     new MutationObserver(() => {
-      const said = document.body.textContent.match(/Unauthorized|Failed to fetch certificates|List failed/)
-      if (said) seen.push(said[0])
+      const wrong = document.body.textContent.match(/Unauthorized|Failed to fetch certificates|List failed/)
+      if (wrong) seen.push(wrong[0])
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
   await endLogins('admin@cubby.test')

@@ -7,7 +7,7 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 
 const OFFLINE = 'This needs a connection, and the server cannot be reached right now.'
-const PROXY = 'API proxy error: a web page came instead of an answer from Cubby'
+const PROXY = 'API proxy error: received a web page instead of a response from Cubby'
 
 /** The ways in which a call can fail, with the text below the specified sentence. */
 const kinds = [
@@ -82,7 +82,7 @@ it.each(kinds)(
     const page = await demoLogIn(cubby, 'admin')
     await failWrites(page, fail)
     const dialog = page.getByRole('dialog')
-    const said = async (sentence: string) => {
+    const expectMessage = async (sentence: string) => {
       const alert = page.getByRole('alert').filter({ hasText: sentence }).first()
       await alert.waitFor()
       if (cause) expect(await alert.textContent(), sentence).toContain(cause)
@@ -99,7 +99,7 @@ it.each(kinds)(
         for (const field of await dialog.locator('input').all()) await field.fill('a new password')
       }
       await dialog.getByRole('button', { name: submit }).click()
-      await said(sentence)
+      await expectMessage(sentence)
       await page.keyboard.press('Escape')
     }
     await act('Send Notification', 'Send', 'Failed to send notification')
@@ -109,14 +109,14 @@ it.each(kinds)(
     await dialog.getByLabel('Title').fill('Snow')
     await dialog.getByLabel('Message').fill('Closed')
     await dialog.getByRole('button', { name: 'Send Broadcast' }).click()
-    await said('Failed to send broadcast')
+    await expectMessage('Failed to send broadcast')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'New Template' }).click()
     await dialog.getByLabel('Name').fill('a')
     await dialog.getByLabel('Title').fill('a')
     await dialog.getByLabel('Message').fill('a')
     await dialog.getByRole('button', { name: 'Create Template' }).click()
-    await said('Failed to create template')
+    await expectMessage('Failed to create template')
   },
 )
 

@@ -53,13 +53,13 @@ describe('on /signup a visitor sees the error of each field', () => {
 
 it('on /login an empty form is ignored, and a wrong password shows an error', async () => {
   const page = await cubby.visitor().open('/login')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByLabel('Email').fill('student@cubby.test')
   await page.getByRole('button', { name: 'Login' }).click()
   expect(await page.getByRole('alert').count()).toBe(0)
-  expect(asked).not.toContain('/api/users/login')
+  expect(requested).not.toContain('/api/users/login')
   await page.getByLabel('Password', { exact: true }).fill('not my password')
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('alert').getByText('Email or password is incorrect').waitFor()
@@ -70,9 +70,9 @@ it.each([
   ['Invalid server response', '/login', 'login', { body: '<p>Welcome to the hotel</p>' }],
   ['Invalid registration response', '/signup', 'register', { json: {} }],
   ['Failed to create account. Please try again.', '/signup', 'register', { status: 502, body: '' }],
-])('a visitor sees "%s" after an invalid response', async (message, path, call, answer) => {
+])('a visitor sees "%s" after an invalid response', async (message, path, call, mocked) => {
   const page = await cubby.visitor().open(path)
-  await page.route(`**/api/users/${call}`, (route) => route.fulfill(answer))
+  await page.route(`**/api/users/${call}`, (route) => route.fulfill(mocked))
   const signUp = path === '/signup'
   if (signUp) {
     await page.getByLabel('First name').fill('Rosa')

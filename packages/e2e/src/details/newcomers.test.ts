@@ -11,7 +11,7 @@ const SENT =
   'If an account with that email is waiting for confirmation, a new confirmation link has been sent.'
 const cubby = useTestServer()
 
-/** From the home page to the login that Enroll Now leads to. */
+/** Goes from the home page to the login page that Enroll Now opens. */
 async function wantsClass(page: Page, spots: string): Promise<void> {
   await page.getByRole('region', { name: 'Coming up' }).getByRole('link', { name: 'All classes' }).click()
   await page.getByRole('link', { name: /VIEW DETAILS.*CPR/ }).click()

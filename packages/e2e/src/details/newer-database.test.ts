@@ -19,25 +19,25 @@ it('a phone with data of a newer version loads its data again and still sends it
 
   await page.goto(`${cubby.proxy.url}/logo.svg`)
   const rewritten = await page.evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
     const { name = '' } =
       (await indexedDB.databases()).find((database) => database.name?.startsWith('u-')) ?? {}
-    const old = await answer(indexedDB.open(name))
-    const rows = await answer(old.transaction('outbox').objectStore('outbox').getAll())
+    const old = await resultOf(indexedDB.open(name))
+    const rows = await resultOf(old.transaction('outbox').objectStore('outbox').getAll())
     old.close()
-    await answer(indexedDB.deleteDatabase(name))
+    await resultOf(indexedDB.deleteDatabase(name))
     const newer = indexedDB.open(name, 9_000)
     newer.onupgradeneeded = () => {
       newer.result.createObjectStore('outbox', { keyPath: 'id' })
       newer.result.createObjectStore('enrollments', { keyPath: 'another_key' })
     }
-    const database = await answer(newer)
+    const database = await resultOf(newer)
     const outbox = database.transaction('outbox', 'readwrite').objectStore('outbox')
-    for (const row of rows) await answer(outbox.add(row))
+    for (const row of rows) await resultOf(outbox.add(row))
     database.close()
     return rows.length
   })

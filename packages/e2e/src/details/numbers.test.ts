@@ -12,8 +12,8 @@ async function numberOf(page: Page, name: RegExp): Promise<number> {
   return Number(/[\d,]+/.exec((await link.textContent()) ?? '')?.[0].replace(',', ''))
 }
 
-/** How many rows the list announces. */
-function said(page: Page, count: number, noun: string) {
+/** Waits until the list announces this many rows. */
+function expectCount(page: Page, count: number, noun: string) {
   return page
     .getByRole('status')
     .filter({ hasText: new RegExp(`^${count.toLocaleString('en-US')} ${noun}s?, page 1$`) })
@@ -37,11 +37,11 @@ it('an administrator opens each number of the cards and sees exactly its rows', 
     await page.getByLabel('Transaction status').evaluate((field) => field === document.activeElement),
   ).toBe(true)
   const [all] = await cubby.query('select count(*)::int as count from payments')
-  await said(page, Number(all?.count), 'transaction')
+  await expectCount(page, Number(all?.count), 'transaction')
 
   await openAdmin(page, 'Analytics')
   await page.getByRole('link', { name: /recent payments?$/ }).click()
-  await said(page, payments, 'transaction')
+  await expectCount(page, payments, 'transaction')
 
   await openAdmin(page, 'Analytics')
   const certificates = await numberOf(page, /recent certificates?$/)
@@ -54,7 +54,7 @@ it('an administrator opens each number of the cards and sees exactly its rows', 
     await openAdmin(page, 'Analytics')
     const count = await numberOf(page, counted)
     await page.getByRole('link', { name: counted }).first().click()
-    await said(page, count, 'enrollment')
+    await expectCount(page, count, 'enrollment')
     await page.getByRole('button', { name: /^Remove filter: Class: [A-Z]/ }).click()
   }
   expect(await violationsOn(page)).toEqual([])
@@ -66,9 +66,9 @@ it('an administrator opens each number of the cards and sees exactly its rows', 
   const active = Number(await students.textContent())
   const approved = await numberOf(page, /^[\d,]+ approved$/)
   await page.getByRole('link', { name: /^[\d,]+ approved$/ }).click()
-  await said(page, approved, 'enrollment')
+  await expectCount(page, approved, 'enrollment')
   await page.getByRole('link', { name: 'Active Students' }).click()
-  await said(page, active, 'user')
+  await expectCount(page, active, 'user')
   expect(await page.getByLabel('Seats').inputValue()).toBe('true')
   expect(await violationsOn(page)).toEqual([])
   await expectNoReload(page)
@@ -101,7 +101,7 @@ it('an administrator sees an error of the server beside the field of the payment
   await page.getByRole('tab', { name: 'Transactions' }).click()
   const filtered = page.waitForResponse(/\/transactions\?.*status=paid/i)
   await page.getByLabel('Transaction status').selectOption('Paid')
-  // Until then the menus belong to the rows of before.
+  // Until then the menus belong to the previous rows.
   await filtered
   await page
     .getByRole('button', { name: /^Actions for/ })

@@ -47,7 +47,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 const list = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true })
 
-async function tell({ email }: Student, title: string, minutesAgo: number) {
+async function notify({ email }: Student, title: string, minutesAgo: number) {
   await cubby.query(
     `insert into notifications (id, user_id, type, title, message, created_at)
      select gen_random_uuid()::text, id, 'class_reminder', $2, 'Bring a doll.', now() - $3 * interval '1 minute'
@@ -116,7 +116,7 @@ it('a student sees what is wrong with a new name', async () => {
 it('a student sees counts in the overview, and its tiles lead to their tabs', async () => {
   const student = createStudent()
   const { page } = await aStudentsProfile(student)
-  await tell(student, 'Bring your binder', 1)
+  await notify(student, 'Bring your binder', 1)
   await page.reload()
   await page.getByRole('main').getByRole('link', { name: '1 Unread Notifications' }).waitFor()
   await page.getByText('Created your account').waitFor()
@@ -171,7 +171,7 @@ it('a student sees each rule for a new password, and logs in with it', async () 
     await page.getByLabel('Confirm new password', { exact: true }).fill(confirmed)
     await page.getByRole('button', { name: 'Update password' }).click()
   }
-  for (const [current, wanted, confirmed, said] of [
+  for (const [current, wanted, confirmed, message] of [
     ['', '', '', 'All fields are required'],
     [student.password, 'a new password', 'another one', 'New passwords do not match'],
     [student.password, 'short', 'short', 'New password must be at least 8 characters long'],
@@ -179,7 +179,7 @@ it('a student sees each rule for a new password, and logs in with it', async () 
     [student.password, 'a new password', 'a new password', 'Password updated successfully'],
   ] as const) {
     await fill(current, wanted, confirmed)
-    await page.getByText(said, { exact: true }).first().waitFor()
+    await page.getByText(message, { exact: true }).first().waitFor()
   }
   await arriveAndLogIn(cubby.visitor(), { ...student, password: 'a new password' })
 })
@@ -187,7 +187,7 @@ it('a student sees each rule for a new password, and logs in with it', async () 
 it('a student reads, marks, and deletes notifications offline, and all changes arrive', async () => {
   const { student, phone, page } = await aStudentsPhone()
   for (const [index, title] of ['First', 'Second', 'Third', 'Fourth'].entries()) {
-    await tell(student, title, 10 - index)
+    await notify(student, title, 10 - index)
   }
   await openProfile(page, 'Notifications')
   await list(page).getByText('4 unread').waitFor()
@@ -206,7 +206,7 @@ it('a student reads, marks, and deletes notifications offline, and all changes a
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' })
   await phone.close()
-  await tell(student, 'Came meanwhile', 0)
+  await notify(student, 'Came meanwhile', 0)
   await cubby.server.start()
 
   const again = await phone.open('/profile?section=notifications')
@@ -242,13 +242,13 @@ it('a student sees that a notification is unknown, or that it could not be loade
 it('an administrator sends a message about a notification, and its student reads it', async () => {
   const student = createStudent()
   const { page } = await aStudentsProfile(student)
-  await tell(student, 'CPR moves to room 4', 1)
-  const [told] = await cubby.query("select id from notifications where title = 'CPR moves to room 4'")
+  await notify(student, 'CPR moves to room 4', 1)
+  const [notification] = await cubby.query("select id from notifications where title = 'CPR moves to room 4'")
   const desktop = await arriveAndLogIn(cubby.desktop(), {
     email: 'admin@cubby.test',
     password: 'cubby-demo-2026',
   })
-  await desktop.goto(`${cubby.proxy.url}/notifications/${told?.id}`)
+  await desktop.goto(`${cubby.proxy.url}/notifications/${notification?.id}`)
   await heading(desktop, 'CPR moves to room 4').waitFor()
   const send = desktop.getByRole('button', { name: 'Send Detailed Message' })
   await send.click()
@@ -263,7 +263,7 @@ it('an administrator sends a message about a notification, and its student reads
   await desktop.getByLabel('Label of link 2').fill('Only a label')
   await send.click()
   await desktop.getByText('Detailed message sent successfully').waitFor()
-  const [original] = await cubby.query('select is_read from notifications where id = $1', told?.id)
+  const [original] = await cubby.query('select is_read from notifications where id = $1', notification?.id)
   expect(original).toEqual({ is_read: false })
 
   await openProfile(page, 'Notifications')

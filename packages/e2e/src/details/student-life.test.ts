@@ -15,12 +15,12 @@ async function office(method: string, path: string, body?: object): Promise<numb
     body: JSON.stringify({ email: 'admin@cubby.test', password: 'cubby-demo-2026' }),
   })
   const { token } = (await login.json()) as { token: string }
-  const answer = await fetch(`${cubby.server.url}/api${path}`, {
+  const response = await fetch(`${cubby.server.url}/api${path}`, {
     method,
     headers: { ...headers, Authorization: `Bearer ${token}` },
     body: JSON.stringify(body ?? {}),
   })
-  return answer.status
+  return response.status
 }
 
 it('a student goes from signup to a certificate through every tab', async () => {

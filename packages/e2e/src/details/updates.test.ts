@@ -14,7 +14,7 @@ function countLoads(page: Page): { readonly count: number } {
 }
 
 /** The browser's own check for a new worker, as on a navigation. */
-const lookForUpdate = (page: Page) =>
+const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
 const prompt = (page: Page) => page.getByText('A new version is ready')
@@ -40,7 +40,7 @@ it('a visitor accepts a new version, and every tab reloads once', async () => {
 
   for (const update of [1, 2]) {
     cubby.proxy.deployNewWorker()
-    await lookForUpdate(page)
+    await checkForUpdate(page)
     await prompt(page).waitFor()
     await prompt(other).waitFor()
     expect(loads.count, 'nothing happens before the visitor agrees').toBe(update - 1)
@@ -63,7 +63,7 @@ it('a tab with a half-typed form reloads only after the visitor leaves the form'
   const loads = countLoads(writer)
   const loadsOfOther = countLoads(page)
   cubby.proxy.deployNewWorker()
-  await lookForUpdate(page)
+  await checkForUpdate(page)
   await prompt(page).waitFor()
   await accept(page)
   await expect.poll(() => loadsOfOther.count).toBe(1)
@@ -93,7 +93,7 @@ it('a version that was installed while the app was closed is offered at the next
   const page = await phone.open('/classes')
   await phone.isReadyForOffline(page)
   cubby.proxy.deployNewWorker()
-  await lookForUpdate(page)
+  await checkForUpdate(page)
   await prompt(page).waitFor()
   const next = await phone.open('/')
   await prompt(next).waitFor()

@@ -9,8 +9,8 @@ const cubby = useTestServer()
 const UNKNOWN = 'CUB-2026-0000-000M'
 
 async function tokenOf({ email, password } = admin): Promise<string> {
-  const answer = await send(cubby, '/users/login', { email, password })
-  return ((await answer.json()) as { token: string }).token
+  const response = await send(cubby, '/users/login', { email, password })
+  return ((await response.json()) as { token: string }).token
 }
 
 /** The same signature with a changed statement. */
@@ -28,10 +28,10 @@ async function newlyIssuedCode(): Promise<string> {
   const order = { action: 'issue', session_id: old?.session_id, hours: 16 }
   const issued = await send(cubby, '/admin/certificates', order, await tokenOf())
   expect(await issued.json()).toMatchObject({ issued: 1 })
-  const answer = await fetch(`${cubby.server.url}/api/users/certificates`, {
+  const response = await fetch(`${cubby.server.url}/api/users/certificates`, {
     headers: { Authorization: `Bearer ${await tokenOf({ ...admin, email: 'student@cubby.test' })}` },
   })
-  const { certificates } = (await answer.json()) as {
+  const { certificates } = (await response.json()) as {
     certificates: { verify_url: string | null; status: string }[]
   }
   const mine = certificates.find(({ verify_url, status }) => verify_url && status === 'active')

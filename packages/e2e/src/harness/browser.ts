@@ -19,7 +19,7 @@ const INSTALLED = [
 ]
 
 /** How long a test waits for an expected element. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** The screen and settings of a page. */
 export interface Screen {
@@ -33,7 +33,7 @@ export interface Screen {
 /** Opens a browser with a profile on disk, which survives a restart of the browser. */
 export async function openProfile(folder: string, screen: Partial<Screen>): Promise<BrowserContext> {
   const options = { ...(await launchOptions()), ...contextOptions(screen) }
-  return patient(await chromium.launchPersistentContext(folder, options))
+  return withTimeout(await chromium.launchPersistentContext(folder, options))
 }
 
 let shared: Promise<Browser> | undefined
@@ -53,7 +53,7 @@ export async function openBrowser(): Promise<Browser> {
 
 /** Opens a browser context for one user. Its storage is deleted when it closes. */
 export async function openContext(browser: Browser, screen: Partial<Screen>): Promise<BrowserContext> {
-  return patient(await browser.newContext(contextOptions(screen)))
+  return withTimeout(await browser.newContext(contextOptions(screen)))
 }
 
 function contextOptions(screen: Partial<Screen>): BrowserContextOptions {
@@ -73,8 +73,8 @@ function contextOptions(screen: Partial<Screen>): BrowserContextOptions {
   }
 }
 
-function patient(context: BrowserContext): BrowserContext {
-  context.setDefaultTimeout(PATIENCE_MS)
+function withTimeout(context: BrowserContext): BrowserContext {
+  context.setDefaultTimeout(TIMEOUT_MS)
   watchNetwork(context)
   return context
 }

@@ -38,19 +38,19 @@ export async function startFlakyProxy(port: number, target: string): Promise<Fla
     const forward = request(
       target + (incoming.url ?? '/'),
       { method: incoming.method, headers, agent },
-      (answer) => {
+      (response) => {
         if (isNewWorker) {
-          outgoing.writeHead(answer.statusCode ?? 502, { 'Content-Type': 'text/javascript' })
-          answer.on('end', () => outgoing.end(`\n// ${deployments}`)).pipe(outgoing, { end: false })
+          outgoing.writeHead(response.statusCode ?? 502, { 'Content-Type': 'text/javascript' })
+          response.on('end', () => outgoing.end(`\n// ${deployments}`)).pipe(outgoing, { end: false })
           return
         }
         if (hold) {
           losses.push(() => outgoing.destroy())
-          answer.resume().on('end', () => onHeld())
+          response.resume().on('end', () => onHeld())
           return
         }
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(outgoing)
       },
     )
     forward.on('error', () => outgoing.destroy())

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Waits until a control with the focus is gone and the focus is in this place: the element around it,
- * or the list around that element when it is gone, too.
+ * Waits until a focused control is gone and the focus is in this place: the element around the control, or the
+ * list around that element if the element is gone, too.
  */
 export async function expectFocusKept(gone: Locator, place: Locator): Promise<void> {
   await gone.waitFor({ state: 'detached' })

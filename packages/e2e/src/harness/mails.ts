@@ -7,9 +7,9 @@ interface Mail {
   readonly subject: string
 }
 
-async function query<Answer>(cubby: TestServer, path: string): Promise<Answer> {
-  const answer = await fetch(`${cubby.server.url}/api/demo/mails${path}`)
-  return (await answer.json()) as Answer
+async function query<Body>(cubby: TestServer, path: string): Promise<Body> {
+  const response = await fetch(`${cubby.server.url}/api/demo/mails${path}`)
+  return (await response.json()) as Body
 }
 
 export async function mailsTo(cubby: TestServer, address: string): Promise<Mail[]> {

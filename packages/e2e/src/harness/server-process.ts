@@ -44,11 +44,11 @@ export function createServerProcess(port: number, environment: Record<string, st
     })
     // Waits as long as the process lives: the test sets the limit.
     while (running) {
-      const answers = await fetch(`${url}/api/health/ready`).then(
+      const isReady = await fetch(`${url}/api/health/ready`).then(
         (response) => response.ok,
         () => false,
       )
-      if (answers) return performance.now() - started
+      if (isReady) return performance.now() - started
       await setTimeout(20)
     }
     throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}`)

@@ -11,7 +11,7 @@ interface Changes {
 
 const current = new AsyncLocalStorage<Changes>()
 
-/** As in tests in process: cheap passwords, no limits unless a test asks for them, and a clock that it sets. */
+/** As in tests on Node: fast password hashes, rate limits only on request, and a clock that the test sets. */
 const handlers: EdgeHandlers = edgeHandlers({
   // Tests run the jobs themselves.
   runsJobs: false,

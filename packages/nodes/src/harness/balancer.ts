@@ -8,7 +8,7 @@ const UNAVAILABLE = 502
 
 export interface Balancer {
   readonly url: string
-  /** Adds a server to those that get requests once they are ready. */
+  /** Adds a server, which gets requests once it is ready. */
   readonly add: (url: string) => void
   readonly remove: (url: string) => void
   /** Waits until all servers are ready. */
@@ -17,8 +17,8 @@ export interface Balancer {
 }
 
 /**
- * Sends each request to the next server that was ready when it last asked, over connections that it keeps. It
- * repeats no request, so that one which a server refuses or breaks off is answered with 502.
+ * Sends each request to the next server that was ready at the last check, over connections that it keeps open. It
+ * repeats no request: if a server refuses a request or breaks it off, the client gets a 502.
  */
 export async function startBalancer(): Promise<Balancer> {
   const servers = new Map<string, boolean>()

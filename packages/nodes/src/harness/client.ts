@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 /** How long a client waits before it repeats a request that failed, in milliseconds. */
 const RETRY_MS = 100
 
-interface Answer<Body = unknown> {
+interface ApiResponse<Body = unknown> {
   readonly status: number
   readonly body: Body
   readonly text: string
@@ -18,13 +18,17 @@ interface Options {
 
 /** A device that sends requests to one address. */
 export interface Client {
-  readonly send: <Body = unknown>(method: string, path: string, options?: Options) => Promise<Answer<Body>>
+  readonly send: <Body = unknown>(
+    method: string,
+    path: string,
+    options?: Options,
+  ) => Promise<ApiResponse<Body>>
   /** Sends a change as the app does: with one key, again and again until a server has decided. */
   readonly sendUntilDecided: <Body = unknown>(
     method: string,
     path: string,
     options: Options,
-  ) => Promise<Answer<Body>>
+  ) => Promise<ApiResponse<Body>>
 }
 
 export function clientOf(url: string): Client {
@@ -49,8 +53,8 @@ export function clientOf(url: string): Client {
     async sendUntilDecided<Body>(method: string, path: string, options: Options) {
       const keyed = { key: randomUUID(), ...options }
       for (;;) {
-        const answer = await send<Body>(method, path, keyed).catch(() => null)
-        if (answer && !isUndecided(answer)) return answer
+        const response = await send<Body>(method, path, keyed).catch(() => null)
+        if (response && !isUndecided(response)) return response
         await setTimeout(RETRY_MS)
       }
     },
@@ -58,7 +62,7 @@ export function clientOf(url: string): Client {
 }
 
 /** Whether the same request is to be sent again: no server has decided about it, or one is about to. */
-function isUndecided({ status, body }: Answer): boolean {
+function isUndecided({ status, body }: ApiResponse): boolean {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
   return status >= 500 || status === 429 || code === 'key_in_flight'
 }

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-const LOOK_AGAIN_MS = 50
+const POLL_MS = 50
 
 /** Begins a change of the profile and keeps half of its body back. Returns how to send it and get the status. */
 export async function halfSentProfile(
@@ -19,13 +19,13 @@ export async function halfSentProfile(
       'Content-Length': body.length,
     },
   })
-  const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+  const responded = once(sending, 'response') as Promise<[IncomingMessage]>
   // It may fail before it is awaited.
-  answered.catch(() => {})
+  responded.catch(() => {})
   await new Promise((resolve) => sending.write(body.slice(0, 5), resolve))
   return async () => {
     sending.end(body.slice(5))
-    const [response] = await answered
+    const [response] = await responded
     response.resume()
     return response.statusCode
   }
@@ -33,7 +33,7 @@ export async function halfSentProfile(
 
 /** Waits until a server takes no new connections. */
 export async function untilClosed(server: string): Promise<void> {
-  while (await takesConnections(server)) await setTimeout(LOOK_AGAIN_MS)
+  while (await takesConnections(server)) await setTimeout(POLL_MS)
 }
 
 async function takesConnections(server: string): Promise<boolean> {

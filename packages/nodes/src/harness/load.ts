@@ -9,13 +9,13 @@ interface Writer {
 }
 
 interface Load {
-  /** Waits for the last answers. Returns the number of requests, and what failed. */
+  /** Waits for the last responses. Returns the number of requests, and what failed. */
   readonly stop: () => Promise<{ requests: number; failed: readonly string[] }>
 }
 
 /**
- * Sends requests through the balancer as fast as they are answered, and repeats none: so many readers read the
- * classes, and each writer enrolls in a session of their own and withdraws, again and again.
+ * Sends requests through the balancer without a pause, and repeats no failed one. The readers read the classes.
+ * Each writer enrolls in a session of their own and withdraws, again and again.
  */
 export function startLoad(
   cluster: Cluster,
@@ -27,11 +27,12 @@ export function startLoad(
 
   async function send<Body>(client: Client, ...[method, path, options]: Parameters<Client['send']>) {
     requests += 1
-    const answer = await client.send<Body>(method, path, options).catch((error: unknown) => {
+    const response = await client.send<Body>(method, path, options).catch((error: unknown) => {
       failed.push(`${method} ${path}: ${String(error)}`)
     })
-    if (answer && answer.status >= 400) failed.push(`${method} ${path}: ${answer.status} ${answer.text}`)
-    return answer
+    if (response && response.status >= 400)
+      failed.push(`${method} ${path}: ${response.status} ${response.text}`)
+    return response
   }
   async function read() {
     const client = cluster.client()

@@ -51,7 +51,7 @@ export async function checkCertificate(subject: string, known: CheckWith): Promi
     expiresOn: statement.expiresOn,
     today,
     server: server?.status ?? null,
-    saysTheSame: isSame(statement, server && contentOf(server)),
+    matchesServer: isSame(statement, server && contentOf(server)),
   })
   const verdict = result.ok ? 'valid' : result.reason
   const vouched = verdict === 'valid' || verdict === 'expired' || verdict === 'revoked'

@@ -14,8 +14,8 @@ export async function checkSignature(
   if (!raw?.length) return 'unknown_key'
   try {
     const key = await crypto.subtle.importKey('raw', raw, ALGORITHM, false, ['verify'])
-    const fits = await crypto.subtle.verify(ALGORITHM, key, signature, new TextEncoder().encode(letters))
-    return fits ? 'fits' : 'differs'
+    const isValid = await crypto.subtle.verify(ALGORITHM, key, signature, new TextEncoder().encode(letters))
+    return isValid ? 'valid' : 'invalid'
   } catch {
     return 'unchecked'
   }

@@ -9,7 +9,7 @@ import { type CheckResult, checkCertificate, numberIn } from './check-certificat
 import { readEvidence, refreshEvidence } from './evidence.ts'
 
 /** How long to wait for the server before showing the local verdict. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 /** How old a result may be when the user returns to the page. */
 const FRESH_MS = 60_000
@@ -59,7 +59,7 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
       const listAsOf = evidence ? new Date(evidence.asOf) : null
       if (isWanted) setCheck({ ...result, subject, online: server !== null, checkedAt: checkedNow, listAsOf })
     }
-    const impatient = setTimeout(() => subject && showResult(null), PATIENCE_MS)
+    const impatient = setTimeout(() => subject && showResult(null), TIMEOUT_MS)
     const runCheck = async () => {
       const [server, fresh] = await Promise.all([
         fetchVerification(subject),

@@ -32,7 +32,7 @@ export function widthOf(amount: number): number {
   return shortAmount(amount).length * FIGURE_PX
 }
 
-/** Which bars show their amounts: the highest, and those whose amount fits; never one of 0. */
+/** Returns which bars show their amounts: the highest one, and those whose amounts fit, but no bar of 0. */
 export function labeledBars(amounts: readonly number[], barRoom: number): number[] {
   const highest = Math.max(...amounts)
   return [...amounts.keys()].filter((at) => {

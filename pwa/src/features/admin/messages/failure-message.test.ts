@@ -15,7 +15,7 @@ const failureOf = async (body: string, status: number, contentType: string): Pro
   }
 }
 const json = (status: number, body: object) => failureOf(JSON.stringify(body), status, 'application/json')
-const PROXY = 'API proxy error: a web page came instead of an answer from Cubby'
+const PROXY = 'API proxy error: received a web page instead of a response from Cubby'
 
 it.each([
   ['a 500 of Cubby', json(500, { error: 'Something went wrong', code: 'internal' }), FAILED, null],

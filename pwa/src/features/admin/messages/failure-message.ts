@@ -36,7 +36,7 @@ export function failureSentence(error: unknown, failed?: string): string {
 /** Why a response is not from Cubby, such as the page of a proxy. */
 function causeOf({ contentType, hasServerMessage }: ApiError): string | null {
   if (contentType === null || hasServerMessage) return null
-  return contentType.includes('text/html') ? messages.proxyAnswered : `Expected JSON but got: ${contentType}`
+  return contentType.includes('text/html') ? messages.proxyError : `Expected JSON but got: ${contentType}`
 }
 
 /** Only the reason, for a text under a heading that already names the failure. */

@@ -8,7 +8,7 @@ import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 export const NOTIFICATION_CENTER = ['notification-center'] as const
 
 /** How often to check the delivery of a broadcast, in milliseconds. */
-const LOOK_AGAIN_MS = 2_000
+const POLL_MS = 2_000
 
 export function useSent(page: number) {
   return useQuery({
@@ -16,7 +16,7 @@ export function useSent(page: number) {
     queryFn: ({ signal }) => callAsUser('GET', '/notifications/admin/sent', { query: { page }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.notifications.some(({ delivered }) => !delivered) ? LOOK_AGAIN_MS : false,
+      state.data?.notifications.some(({ delivered }) => !delivered) ? POLL_MS : false,
   })
 }
 

@@ -16,13 +16,13 @@ export interface PaletteEntry {
 
 const SHOWN = 5
 /** The minimum length to search users and classes. */
-const ENOUGH = 2
+const MIN_SEARCH_LENGTH = 2
 
 /** Returns the results for the typed text: sections, users, and classes of any status with their sessions. */
 export function usePaletteEntries(typed: string): PaletteEntry[] {
   const searched = typed.trim().toLowerCase()
   const searchTerm = useDebouncedValue(searched)
-  const isEnough = searchTerm.length >= ENOUGH
+  const isEnough = searchTerm.length >= MIN_SEARCH_LENGTH
   const query = { searchTerm, limit: SHOWN }
   const { data: userPage } = useQuery({
     queryKey: ['users', 'palette', searchTerm],

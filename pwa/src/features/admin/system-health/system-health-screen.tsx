@@ -45,7 +45,7 @@ export function SystemHealthScreen() {
                 status={database.status}
                 facts={[
                   ['Version', database.version],
-                  ['Answered in', `${database.latency_ms} ms`],
+                  ['Response time', `${database.latency_ms} ms`],
                 ]}
               />
               <HealthCard
@@ -54,14 +54,14 @@ export function SystemHealthScreen() {
                 facts={[
                   ['Queued', String(jobs.queued)],
                   ['Failed', String(jobs.failed)],
-                  ['Oldest due', jobs.oldest_seconds === null ? 'None waits' : `${jobs.oldest_seconds} s`],
+                  ['Oldest due', jobs.oldest_seconds === null ? 'None' : `${jobs.oldest_seconds} s`],
                 ]}
               />
               <HealthCard
                 title="Email"
                 status={mail.status}
                 facts={[
-                  ['Leaves by', TRANSPORTS[mail.transport]],
+                  ['Sent by', TRANSPORTS[mail.transport]],
                   ['Waiting', String(mail.waiting)],
                   ['Last notification', momentOrNever(mail.last_sent_at)],
                 ]}
@@ -72,7 +72,7 @@ export function SystemHealthScreen() {
                 facts={[
                   ['Devices', String(push.devices)],
                   ['Waiting', String(push.waiting)],
-                  ['Given up today', String(push.failed)],
+                  ['Failed today', String(push.failed)],
                   ['Last notification', momentOrNever(push.last_sent_at)],
                 ]}
               />
@@ -81,7 +81,7 @@ export function SystemHealthScreen() {
                 status={storage.status}
                 facts={[
                   ['Database size', megabytes(storage.database_bytes)],
-                  ['Files', storage.status === 'ok' ? 'Answering' : 'Not answering'],
+                  ['Files', storage.status === 'ok' ? 'Available' : 'Unavailable'],
                 ]}
               />
               <HealthCard

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 /**
- * The element that takes the focus when a dialog closes: the one that opened it, unless by then another screen is
- * open, whose heading takes the focus, or the user is in another dialog already.
+ * Returns a function that tells whether the element that opened a dialog takes the focus when it closes. It
+ * does not if another screen is open by then, whose heading takes the focus, or if the user is already in
+ * another dialog.
  */
 export function useFinalFocus(popup: HTMLElement | null): () => boolean {
   const [openedOn] = useState(() => location.pathname)

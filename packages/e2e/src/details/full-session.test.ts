@@ -13,8 +13,8 @@ async function openWatching(phone: Phone, path: string) {
     const seen: string[] = []
     Object.assign(window, { seenEnrolled: seen })
     new MutationObserver(() => {
-      const said = document.body?.textContent.match(/Enrolled|Successfully enrolled/)
-      if (said) seen.push(said[0])
+      const shown = document.body?.textContent.match(/Enrolled|Successfully enrolled/)
+      if (shown) seen.push(shown[0])
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
   const seenEnrolled = () =>

@@ -23,8 +23,8 @@ const failSilently = (page: Page, path: string, method: string, status = 400) =>
       : route.fallback(),
   )
 
-/** Returns to the app from another one, so that it refreshes at once. */
-const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+/** Acts like a user who returns to the app from another one, so that it refreshes at once. */
+const returnToApp = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 it('a student sees the error message of the screen when the server sends none', async () => {
   const free = await findSession(cubby, CPR, 5)
@@ -83,7 +83,7 @@ it('a refusal that arrives on another screen names the class, the date, and the 
   const card = sessionWith(page, '1 of 14')
   await card.waitFor()
   await cubby.server.stop()
-  await lookAgain(page)
+  await returnToApp(page)
   await page.getByText('Offline. You see the data stored on this device.').waitFor()
   await card.getByRole('button', { name: /^Enroll Now/ }).click()
   await page.getByRole('button', { name: /^No, only enroll me/ }).click()
@@ -95,11 +95,11 @@ it('a refusal that arrives on another screen names the class, the date, and the 
     /^Infant and Toddler Care, .* \d{4}: This session is full\. Join the waitlist or see other dates\.$/,
   )
   // A request that was pending when the server returned fails; the next return to the app repeats it.
-  const looks = async () => {
-    await lookAgain(page)
+  const isRefused = async () => {
+    await returnToApp(page)
     return refusal.first().isVisible()
   }
-  await expect.poll(looks, { timeout: 60_000, interval: 2_000 }).toBe(true)
+  await expect.poll(isRefused, { timeout: 60_000, interval: 2_000 }).toBe(true)
 
   await page.getByRole('link', { name: /needing attention/ }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Infant and Toddler Care' })

@@ -5,7 +5,7 @@ import type { Reader } from './database.ts'
 export const HEALTH_TIMEOUT_MS = 1_000
 
 /** Whether the database responds to a trivial query within `ms` milliseconds. Never throws. */
-export async function answersWithin(ms: number, db: Reader): Promise<boolean> {
+export async function respondsWithin(ms: number, db: Reader): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), ms)
