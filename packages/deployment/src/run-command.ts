@@ -13,6 +13,8 @@ export function start(
     cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, which `stopGroup` ends.
+    detached: true,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -43,4 +45,11 @@ export async function stop(child: ChildProcess): Promise<number> {
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   return code
+}
+
+/** Stops a command and what it has started, and waits until the command has ended. */
+export async function stopGroup(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  if (child.pid) process.kill(-child.pid, 'SIGTERM')
+  await ended
 }

@@ -1,0 +1,77 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { REPOSITORY } from './repository.ts'
+import { finish } from './run-command.ts'
+
+/** A folder that stands for the root of a machine on which nothing is installed but Node and Git. */
+export interface FakeMachine {
+  readonly root: string
+  readonly env: Readonly<Record<string, string>>
+  /** Runs documented commands, which stop at the first one that fails. Returns the exit code and the output. */
+  readonly run: (commands: string) => ReturnType<typeof finish>
+  /** Stops what its systemd runs, and deletes it. */
+  readonly remove: () => Promise<void>
+}
+
+function isOfNpm(variable: [string, string | undefined]): variable is [string, string] {
+  return /^(?:home|\w+_proxy|npm_config_\w+|node_extra_ca_certs)$/i.test(variable[0])
+}
+
+/** Paths and addresses of the documentation, and what stands for them. */
+function replaced(text: string, root: string, port: number): string {
+  return text
+    .replaceAll('<repository>', REPOSITORY)
+    .replaceAll(/(?<![\w.])\/(?:opt\/cubby|etc\/|var\/lib\/cubby)/g, `${root}$&`)
+    .replaceAll('localhost:8787', `localhost:${port}`)
+}
+
+/**
+ * Runs the unit that is named, as systemd does: with the script, the variables, and the signal of its file. A
+ * service that stays is stopped first.
+ */
+const systemctl = (root: string) => `#!/bin/sh
+set -e
+case "$*" in *backup.service*) name=cubby-backup ;; *) name=cubby ;; esac
+unit=${root}/etc/systemd/system/$name.service
+if [ -f ${root}/cubby.pid ] && [ $name = cubby ]; then
+  kill "$(cat ${root}/cubby.pid)" && rm ${root}/cubby.pid
+  while [ -f ${root}/running ]; do sleep 0.1; done
+fi
+[ "$1" != stop ] || exit 0
+set -a
+. "$(sed -n 's/^EnvironmentFile=//p' $unit | sed 's|^|${root}|')"
+eval "$(sed -n 's/^Environment=//p' $unit | sed 's|DATA_DIR=|DATA_DIR=${root}|')"
+cd ${root}/opt/cubby
+script=$(sed -n 's|^ExecStart=/usr/bin/node ||p' $unit)
+if [ $name = cubby-backup ]; then exec node $script; fi
+touch ${root}/running
+( node $script >> ${root}/log 2>&1 & echo $! > ${root}/cubby.pid; wait; rm ${root}/running ) > /dev/null 2>&1 &
+`
+
+export async function createFakeMachine(port: number): Promise<FakeMachine> {
+  const root = await mkdtemp(join(tmpdir(), 'cubby-machine-'))
+  const programs = join(root, 'programs')
+  for (const folder of [programs, join(root, 'opt'), join(root, 'etc/systemd/system')]) {
+    await mkdir(folder, { recursive: true })
+  }
+  await writeFile(join(programs, 'systemctl'), systemctl(root))
+  await chmod(join(programs, 'systemctl'), 0o755)
+  const env = {
+    PATH: [programs, dirname(process.execPath), process.env.PATH].join(delimiter),
+    PORT: String(port),
+    // How this machine reaches its registry.
+    ...Object.fromEntries(Object.entries(process.env).filter(isOfNpm)),
+  }
+  const run: FakeMachine['run'] = (commands) =>
+    finish(['sh', '-e', '-c', replaced(commands, root, port)], { cwd: root, env })
+  return {
+    root,
+    env,
+    run,
+    async remove() {
+      await run('systemctl stop cubby')
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
