@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,8 @@ import { freePort } from '@cubby/test-postgres/free-port'
 import { startPostgres } from '@cubby/test-postgres/start-postgres'
 import pg from 'pg'
 import { budgetLine } from './budget-line.ts'
+import { memoryOf } from './process-usage.ts'
+import { seedSessions, seedStudents, sessionOf, tokenOf } from './seed-students.ts'
 
 /**
  * Opens 2,000 event streams on one server, each of another user. Then students enroll one after the other, and
@@ -22,7 +23,7 @@ const REPORTED_MS = 1_000
 /** The server limits the streams of one address, so each hundred streams has its own address. */
 const PER_ADDRESS = 100
 const OPENING_AT_ONCE = 50
-const SESSION = { classId: 'class-1', sessionId: 'session-1' }
+const SESSION = sessionOf(0)
 
 const folder = await mkdtemp(join(tmpdir(), 'cubby-streams-'))
 const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
@@ -44,7 +45,7 @@ try {
   await server.start()
   await database.connect()
   await seed()
-  process.stdout.write(`${(await memoryOf()).toFixed(0)} MB before\n`)
+  process.stdout.write(`${(await memoryOf(server.pid())).toFixed(0)} MB before\n`)
   const started = performance.now()
   const memory = watchMemory()
   for (let first = 0; first < STREAMS; first += OPENING_AT_ONCE) {
@@ -53,7 +54,7 @@ try {
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(`${STREAMS} streams opened in ${seconds} s\n`)
-  process.stdout.write(`${(await memoryOf()).toFixed(0)} MB with the streams\n`)
+  process.stdout.write(`${(await memoryOf(server.pid())).toFixed(0)} MB with the streams\n`)
   await enrollAll()
   report(`most memory of the server with ${STREAMS} streams`, await memory.stop(), MEMORY_MB, 'MB')
   if (ended > 0) throw new Error(`${ended} streams ended`)
@@ -67,37 +68,8 @@ try {
 
 /** Creates users with a login each, and a session with a seat for each user who enrolls. */
 async function seed(): Promise<void> {
-  const count = STREAMS + ENROLLMENTS
-  const hashes = Array.from({ length: count }, (_, n) =>
-    createHash('sha256').update(tokenOf(n)).digest('hex'),
-  )
-  await database.query(
-    `insert into users (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
-     select 'user-' || n, 'user' || n || '@example.test', 'Rosa', 'Delgado', 'none', 'student', 'active', now(), now()
-     from generate_series(0, $1::int - 1) n`,
-    [count],
-  )
-  await database.query(
-    `insert into logins (id, user_id, token_hash, created_at, last_used_at)
-     select 'login-' || n, 'user-' || n - 1, hash, now(), now()
-     from unnest($1::text[]) with ordinality tokens (hash, n)`,
-    [hashes],
-  )
-  await database.query(
-    `insert into classes (id, title, description, duration, location_type, price_cents, status, created_at, updated_at)
-     values ($1, 'Art', 'Paper and paint.', '1 day', 'Online', 9500, 'active', now(), now())`,
-    [SESSION.classId],
-  )
-  await database.query(
-    `insert into class_sessions
-       (id, class_id, start_date, end_date, start_time, end_time, capacity, created_at, updated_at)
-     values ($1, $2, current_date + 30, current_date + 30, '09:00', '15:00', $3, now(), now())`,
-    [SESSION.sessionId, SESSION.classId, ENROLLMENTS],
-  )
-}
-
-function tokenOf(user: number): string {
-  return `token-of-user-${user}`
+  await seedStudents(database, STREAMS + ENROLLMENTS)
+  await seedSessions(database, { count: 1, capacity: ENROLLMENTS })
 }
 
 /** Resolves with the first event of the stream. */
@@ -158,7 +130,7 @@ async function enrollAll(): Promise<void> {
 function watchMemory() {
   let most = 0
   const measure = async () => {
-    most = Math.max(most, await memoryOf())
+    most = Math.max(most, await memoryOf(server.pid()))
   }
   const timer = setInterval(() => void measure(), 100)
   return {
@@ -168,11 +140,6 @@ function watchMemory() {
       return most
     },
   }
-}
-
-async function memoryOf(): Promise<number> {
-  const status = await readFile(`/proc/${server.pid()}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
 function report(what: string, value: number, budget: number, unit: string): void {

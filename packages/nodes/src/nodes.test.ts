@@ -99,6 +99,10 @@ it.runIf(isFull)('applies a new setting and a suspension on every server at once
   })
   expect(saved?.status, saved?.text).toBe(200)
   for (const other of others) expect((await other.send('GET', '/provider')).text).toContain(name)
+  const stream = await fetch(`${cluster.web.at(-1)?.url}/api/events`, {
+    headers: { Authorization: `Bearer ${student.token}` },
+  })
+  expect(stream.headers.get('Content-Type')).toBe('text/event-stream')
   await one?.send('PATCH', `/admin/users/${student.id}/status`, {
     token: admin.token,
     body: { status: 'suspended' },
@@ -106,6 +110,8 @@ it.runIf(isFull)('applies a new setting and a suspension on every server at once
   for (const other of others) {
     expect((await other.send('GET', '/users/profile', { token: student.token })).status).toBe(401)
   }
+  // It ends on its server, too.
+  await stream.text()
 })
 
 it('sends each email once, with several job workers', async () => {

@@ -15,6 +15,9 @@ for (const event of exitHook.hookedEvents()) {
 
 const POLL_MS = 20
 
+/** Tests lose nothing in a power cut. */
+const FAST = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
+
 export interface PostgresServer {
   /** The server's URL without a database name, ending in a slash. */
   readonly url: string
@@ -41,8 +44,11 @@ export async function startPostgres(existing: string | undefined): Promise<Postg
   return startOwnPostgres()
 }
 
-/** A separate PostgreSQL for a test that breaks it. Needs a system with POSIX signals. */
-export async function startOwnPostgres(): Promise<OwnPostgresServer> {
+/**
+ * A separate PostgreSQL for a test that breaks it. Needs a system with POSIX signals. Only a
+ * durable one waits for the disk, as in production.
+ */
+export async function startOwnPostgres({ isDurable = false } = {}): Promise<OwnPostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'cubby-postgres-'))
   // When run as root, the server runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
@@ -55,7 +61,7 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
     password: 'cubby',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+    postgresFlags: [...(isDurable ? [] : FAST), '-c', 'max_connections=200'],
     onLog: () => {},
   })
   let crashed: number[] = []
