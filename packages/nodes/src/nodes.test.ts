@@ -20,7 +20,8 @@ let students: readonly User[]
 beforeAll(async () => {
   admin = await logInAdmin(cluster)
   students = await registerAll(STUDENTS)
-})
+  // Each registration hashes a password.
+}, STUDENTS * 5_000)
 
 const enroll = (student: User, session: Session) =>
   cluster
