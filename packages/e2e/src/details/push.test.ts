@@ -22,6 +22,9 @@ async function workerOf(page: Page): Promise<Worker> {
   await worker.evaluate(() => {
     const shown: object[] = []
     Object.assign(globalThis, { shown })
+    // Headless Chromium kills a worker that sets a badge.
+    const keepBadge = async (badge = 0) => void Object.assign(globalThis, { badge })
+    Object.assign(navigator, { setAppBadge: keepBadge, clearAppBadge: keepBadge })
     Object.assign(ServiceWorkerRegistration.prototype, {
       showNotification: async (title: string, options: object) => void shown.push({ title, options }),
     })
@@ -193,4 +196,43 @@ it('a student stops a kind of email with its link, by the button or in the mail 
   expect(await wants()).toBe(false)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await fetch(cubby.server.url + path, { method: 'POST', body })).status).toBe(200)
+})
+
+/** A browser with badges on app icons, which headless Chromium lacks. The last badge is on the document. */
+function hasBadges() {
+  const show = async (count: number) => document.documentElement.setAttribute('data-badge', String(count))
+  Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) })
+}
+
+it('the icon of the app has the number of unread notifications, until they are read or the student logs out', async () => {
+  const student = createStudent()
+  const phone = await cubby.restartablePhone()
+  const page = await arriveAndSignUp(phone, student, hasBadges)
+  await phone.isReadyForOffline(page)
+  const badge = () => page.locator('html').getAttribute('data-badge')
+  const notify = (title: string) =>
+    cubby.query(
+      `insert into notifications (id, user_id, type, title, message, created_at)
+       select gen_random_uuid()::text, id, 'class_reminder', $2, 'Bring a doll.', now() from users where email = $1`,
+      student.email,
+      title,
+    )
+  await expect.poll(badge).toBe('0')
+  const worker = await workerOf(page)
+  const { push } = await phone.controlWorker(page)
+  await notify('Room 4 tomorrow')
+  await notify('Room 5 on Friday')
+  await push('{"web_push":8030}')
+  await expect.poll(() => worker.evaluate(() => Reflect.get(globalThis, 'badge'))).toBe(2)
+  await expect.poll(badge).toBe('2')
+
+  await openProfile(page, 'Notifications')
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect.poll(badge).toBe('0')
+  await notify('Room 6 on Monday')
+  await push('{"web_push":8030}')
+  await expect.poll(badge).toBe('1')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(badge).toBe('0')
 })

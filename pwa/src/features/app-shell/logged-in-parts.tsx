@@ -8,12 +8,14 @@ import { Announcements } from '../../layout/announcements.tsx'
 import { BottomBar } from '../../layout/bottom-bar.tsx'
 import { ReadyOfflineAnnouncement } from '../../layout/ready-offline-announcement.tsx'
 import { keepFocus } from '../../layout/restore-focus.ts'
+import { useAppBadge } from '../../layout/use-app-badge.ts'
 import { usePushRenewal } from '../../layout/use-push-renewal.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 /** The bottom bar, toasts, and background work of a logged-in user. Loaded only after login. */
 export function LoggedInParts({ user }: { user: User }) {
   usePushRenewal(user.id)
+  useAppBadge()
   useLiveUpdates(user.id)
   useUnsentMarker()
   useEffect(keepFocus, [])

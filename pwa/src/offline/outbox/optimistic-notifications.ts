@@ -1,27 +1,8 @@
 import type { Notification } from '@cubby/contract/notifications'
 import { useMemo } from 'react'
+import { notificationsNow, unreadCount } from '@/offline/outbox/notifications-now.ts'
 import { useOutbox } from '@/offline/outbox/outbox.ts'
-import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { type Stored, useNotifications } from '@/offline/store/use-collection.ts'
-
-/** The stored notifications with the user's unsent changes applied. */
-export function notificationsNow(stored: Notification[], outbox: OutboxRow[]): Notification[] {
-  const unsent = outbox.filter(isUnsent)
-  if (unsent.length === 0) return stored
-  const isDeleted = ({ id }: Notification) =>
-    unsent.some(({ kind, args }) => kind === 'delete-notification' && args.notificationId === id)
-  const isMarked = ({ id, created_at }: Notification) =>
-    unsent.some(
-      ({ kind, args }) =>
-        (kind === 'mark-read' && args.notificationId === id) ||
-        (kind === 'mark-all-read' && created_at <= args.upTo),
-    )
-  return stored
-    .filter((notification) => !isDeleted(notification))
-    .map((notification) =>
-      isMarked(notification) ? { ...notification, is_read: true, read: true } : notification,
-    )
-}
 
 export function useMyNotifications(): Stored<Notification> {
   const stored = useNotifications()
@@ -29,7 +10,6 @@ export function useMyNotifications(): Stored<Notification> {
   return useMemo(() => ({ ...stored, rows: notificationsNow(stored.rows, outbox) }), [stored, outbox])
 }
 
-/** The number of unread notifications, for all badges. */
 export function useUnreadCount(): number {
-  return useMyNotifications().rows.filter(({ is_read }) => !is_read).length
+  return unreadCount(useMyNotifications().rows)
 }

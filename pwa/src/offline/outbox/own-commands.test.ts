@@ -3,7 +3,7 @@ import type { Notification } from '@cubby/contract/notifications'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Command, CommandKind } from '@/offline/outbox/command.ts'
 import { drain } from '@/offline/outbox/drain.ts'
-import { notificationsNow } from '@/offline/outbox/optimistic-notifications.ts'
+import { notificationsNow } from '@/offline/outbox/notifications-now.ts'
 import { profileNow } from '@/offline/outbox/optimistic-profile.ts'
 import { enqueue } from '@/offline/outbox/outbox.ts'
 import {

@@ -1,4 +1,5 @@
 import { sendAll } from '@/offline/outbox/send-all.ts'
+import { countUnread, showAppBadge } from '@/offline/push/app-badge.ts'
 import { ownPath, readPushMessage } from '@/offline/push/push-message.ts'
 import { subscribeHere } from '@/offline/push/push-subscription.ts'
 import { refresh } from '@/offline/sync/refresh.ts'
@@ -29,6 +30,7 @@ export function handlePushes(worker: ServiceWorkerGlobalScope): void {
     // Something happened on the server, so send and refresh now.
     await sendAll('sign').catch(() => undefined)
     await refresh('notifications').catch(() => undefined)
+    await showAppBadge(await countUnread())
     await refresh('waitlist').catch(() => undefined)
   }
 

@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { useUnreadCount } from '@/offline/outbox/optimistic-notifications.ts'
+import { showAppBadge } from '@/offline/push/app-badge.ts'
+
+/** Shows the number of unread notifications on the app's icon while the user is logged in. */
+export function useAppBadge(): void {
+  const unread = useUnreadCount()
+  useEffect(() => void showAppBadge(unread), [unread])
+  useEffect(() => () => void showAppBadge(0), [])
+}
