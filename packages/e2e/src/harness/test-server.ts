@@ -26,8 +26,13 @@ export interface TestServer {
   readonly restartablePhone: (screen?: Partial<Screen>) => Promise<RestartablePhone>
 }
 
-/** Starts one server for the tests of a file. Before each test, starts it again if it was stopped. */
-export function useTestServer(): TestServer {
+/**
+ * Starts one server for the tests of a file, with more settings of the environment if given. Before each test, starts
+ * it again if it was stopped.
+ */
+export function useTestServer(
+  environment: () => Promise<Record<string, string>> = async () => ({}),
+): TestServer {
   let cubby: TestServer | undefined
   let pool: pg.Pool | undefined
   let folder = ''
@@ -50,6 +55,7 @@ export function useTestServer(): TestServer {
       DATABASE_URL: databaseUrl,
       SEED: 'demo',
       DATA_DIR: folder,
+      ...(await environment()),
     })
     await server.start()
     const browser = await sharedBrowser()
