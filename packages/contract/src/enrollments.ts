@@ -123,6 +123,7 @@ export const enrollmentSorts = [
   'session_date',
   'enrolled_at',
   'enrollment_status',
+  'pending_first',
 ] as const
 export type EnrollmentSort = (typeof enrollmentSorts)[number]
 

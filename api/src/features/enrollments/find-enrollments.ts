@@ -72,17 +72,19 @@ export async function countEnrollments(
   return total
 }
 
+/** Columns and expressions. */
 const orders: Record<EnrollmentSort, readonly string[]> = {
   student_name: ['lower(student.last_name)', 'lower(student.first_name)'],
   class_name: ['lower(classes.title)', 'session.start_date'],
   session_date: ['session.start_date', 'session.start_time'],
   enrolled_at: ['found.enrolled_at'],
   enrollment_status: ['found.status'],
+  pending_first: ["(found.status <> 'pending')"],
 }
 
 /** Whether the sort order uses columns of other tables. */
 function needsJoins(sort: EnrollmentSort | undefined): boolean {
-  return sort !== undefined && orders[sort].some((column) => !column.startsWith('found.'))
+  return sort !== undefined && orders[sort].some((column) => !column.includes('found.'))
 }
 
 function inOrder({ sort, direction }: EnrollmentExport) {

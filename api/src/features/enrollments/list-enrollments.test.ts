@@ -91,6 +91,7 @@ it('sorts the list and the export by a column', async () => {
   expect(await order('sort=session_date&direction=desc')).toEqual([later, sooner])
   expect(await order('sort=enrolled_at')).toEqual([later, sooner])
   expect(await order('sort=enrollment_status&direction=desc')).toEqual([later, sooner])
+  expect(await order('sort=pending_first')).toEqual([later, sooner])
   const { text } = await get('/admin/enrollments/export?searchTerm=quill&sort=student_name')
   expect(
     text

@@ -20,6 +20,7 @@ import { EnrollmentStatCards } from './enrollment-stat-cards.tsx'
 import { EnrollmentToolbar } from './enrollment-toolbar.tsx'
 import { EnrollmentsTable } from './enrollments-table.tsx'
 import { RejectForm } from './reject-form.tsx'
+import { canReview, type Review } from './review.ts'
 import { ReviewButtons } from './review-buttons.tsx'
 import { areDaysInOrder, filterQuery, useEnrollmentPage } from './use-enrollments.ts'
 import { useReview } from './use-review.ts'
@@ -45,15 +46,23 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
   const { send, sendAsync, undo, sendingOf, isUndoing, reviewedHere } = useReview(showBanner)
   const [rejecting, setRejecting] = useState<ReviewableEnrollment | null>(null)
   const change = (changes: SearchChanges<EnrollmentSearch>, page = 1) => onSearch({ ...changes, page })
-  const buttonsOf = (enrollment: ReviewableEnrollment) => (
+  const review = (enrollment: ReviewableEnrollment, to: Review, keepsFocus = false) =>
+    to === 'reject' ? setRejecting(enrollment) : send({ id: enrollment.id, review: to, keepsFocus })
+  const keyFor = (key: string, to: Review) => ({
+    key,
+    movesOn: to !== 'reject',
+    isAllowed: (enrollment: ReviewableEnrollment) => canReview(enrollment, to) && !sendingOf(enrollment.id),
+    run: (enrollment: ReviewableEnrollment) => review(enrollment, to, true),
+  })
+  const keys = [keyFor('a', 'approve'), keyFor('r', 'reject')]
+  const buttonsOf = (enrollment: ReviewableEnrollment, dense = false) => (
     <ReviewButtons
       enrollment={enrollment}
       sending={sendingOf(enrollment.id)?.review}
       undoing={isUndoing(enrollment.id)}
       reviewedHere={reviewedHere === enrollment.id}
-      onReview={(review) =>
-        review === 'reject' ? setRejecting(enrollment) : send({ id: enrollment.id, review })
-      }
+      dense={dense}
+      onReview={(to) => review(enrollment, to)}
       onUndo={(operationId) => undo({ id: enrollment.id, operationId })}
     />
   )
@@ -103,7 +112,8 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
               onSort={(sort, direction) => change({ sort, direction })}
               enrollments={enrollments}
               selection={selection}
-              buttonsOf={buttonsOf}
+              keys={keys}
+              buttonsOf={(enrollment) => buttonsOf(enrollment, true)}
             />
           ))
         }

@@ -4,52 +4,58 @@ import { sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
+import { ReviewNotes } from '@/features/admin/review/review-notes.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { OneLine } from '@/features/admin/table/one-line.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
-import { UserCell } from '@/features/admin/table/user-cell.tsx'
+import type { RowKey } from '@/features/admin/table/use-row-keys.ts'
+import { UserLine } from '@/features/admin/table/user-line.tsx'
 import type { EnrollmentSearch } from './enrollment-search.ts'
+import { notesOf } from './review-buttons.tsx'
 
 const column = columnsFor<ReviewableEnrollment>()
 
 const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode) => [
   column.accessor('student_name', {
     header: 'Student',
-    cell: ({ row: { original } }) => <UserCell name={original.student_name} email={original.student_email} />,
+    meta: { kind: 'text' },
+    cell: ({ row: { original } }) => <UserLine name={original.student_name} email={original.student_email} />,
   }),
-  column.accessor('class_name', { header: 'Class' }),
+  column.accessor('class_name', {
+    header: 'Class',
+    meta: { kind: 'text' },
+    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+  }),
   column.accessor((enrollment) => sessionDates(enrollment), {
     id: 'session_date',
     header: 'Session',
-    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
+    cell: ({ getValue }) => <span className="figures xl:whitespace-nowrap">{getValue()}</span>,
   }),
   column.accessor('enrolled_at', {
     header: 'Enrolled',
     cell: ({ getValue }) => (
-      <span className="figures whitespace-nowrap">
+      <span className="figures xl:whitespace-nowrap">
         <Day of={getValue()} />
       </span>
     ),
   }),
   column.accessor('enrollment_status', {
     header: 'Status',
+    meta: { kind: 'text' },
     cell: ({ row, getValue }) => (
-      <>
+      <span className="flex items-center gap-2">
         <ReviewStatus status={getValue()} isArchived={row.original.archived_at !== null} />
-        <span className="block">{endReasonOf(row.original)}</span>
-      </>
+        <OneLine>{endReasonOf(row.original)}</OneLine>
+      </span>
     ),
   }),
   column.display({
     id: 'actions',
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
-    cell: ({ row }) => (
-      <div className="whitespace-nowrap py-1 xl:[&>div]:flex-nowrap [&>div]:justify-end">
-        {buttonsOf(row.original)}
-      </div>
-    ),
+    cell: ({ row }) => buttonsOf(row.original),
   }),
 ]
 
@@ -58,11 +64,12 @@ interface EnrollmentsTableProps {
   onSort: (sort: string, direction: 'desc' | undefined) => void
   enrollments: ReviewableEnrollment[]
   selection: Selection
+  keys: readonly RowKey<ReviewableEnrollment>[]
   buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode
 }
 
 export function EnrollmentsTable(props: EnrollmentsTableProps) {
-  const { search, onSort, enrollments, selection, buttonsOf } = props
+  const { search, onSort, enrollments, selection, keys, buttonsOf } = props
   const columns = useColumns(columnsWith, buttonsOf)
   return (
     <DataTable
@@ -71,9 +78,16 @@ export function EnrollmentsTable(props: EnrollmentsTableProps) {
       rows={enrollments}
       idOf={({ id }) => id}
       nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
-      search={search.sort ? search : { sort: 'enrolled_at', direction: 'desc' }}
+      search={search}
       onSort={onSort}
       selection={selection}
+      keys={keys}
+      noteOf={(enrollment) => (
+        <ul className="contents">
+          <ReviewNotes notes={notesOf(enrollment)} />
+        </ul>
+      )}
+      stableKey={JSON.stringify(search)}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { Check, Hourglass, X } from 'lucide-react'
 import { ReviewActions } from '@/features/admin/review/review-actions.tsx'
+import type { ReviewNote } from '@/features/admin/review/review-notes.tsx'
 import { type Review, reviewsOf } from './review.ts'
 
 const looks = {
@@ -16,24 +17,31 @@ interface ReviewButtonsProps {
   undoing: boolean
   /** Whether it was just reviewed on this screen. */
   reviewedHere: boolean
+  /** In one line of a table. */
+  dense?: boolean
   onReview: (review: Review) => void
   onUndo: (operationId: string) => void
 }
 
 /** The possible reviews of an enrollment with their consequences; its current one is hidden. */
-export function ReviewButtons({ enrollment, sending, onReview, ...undoing }: ReviewButtonsProps) {
+export function ReviewButtons({ enrollment, sending, onReview, ...rest }: ReviewButtonsProps) {
   const reviews = reviewsOf(enrollment)
   return (
     <ReviewActions
-      {...undoing}
+      {...rest}
       name={`${enrollment.student_name}, ${enrollment.class_name}`}
       undo={enrollment.undo}
       actions={reviews.map((id) => ({ id, ...looks[id], busy: sending === id }))}
-      notes={reviews.map((id) => {
-        const { blocked, consequence } = enrollment.reviews[id]
-        return { id, label: looks[id].label, text: blocked ?? consequence }
-      })}
+      notes={notesOf(enrollment)}
       onAction={onReview}
     />
   )
+}
+
+/** What each review of an enrollment does, or why it is unavailable. */
+export function notesOf(enrollment: ReviewableEnrollment): ReviewNote[] {
+  return reviewsOf(enrollment).map((id) => {
+    const { blocked, consequence } = enrollment.reviews[id]
+    return { id, label: looks[id].label, text: blocked ?? consequence }
+  })
 }

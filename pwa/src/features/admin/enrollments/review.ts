@@ -23,6 +23,11 @@ export function reviewsOf({
   return (['pending', 'approve', 'reject'] as const).filter((review) => statusAfter[review] !== current)
 }
 
+/** Whether a review of an enrollment is possible. */
+export function canReview(enrollment: ReviewableEnrollment, review: Review): boolean {
+  return reviewsOf(enrollment).includes(review) && enrollment.reviews[review].blocked === null
+}
+
 /** Returns the request body of a review that can be undone. */
 export function reviewBody(review: Review, reason = '') {
   const rejection = review === 'reject' && { decline_reason: reason.trim() || null }

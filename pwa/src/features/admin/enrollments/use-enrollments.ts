@@ -1,5 +1,5 @@
 import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
-import type { EnrollmentPage } from '@cubby/contract/enrollments'
+import type { EnrollmentPage, EnrollmentSort } from '@cubby/contract/enrollments'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'
@@ -38,7 +38,11 @@ export function areDaysInOrder(search: EnrollmentSearch, today: string): boolean
 /** Fetches one page of enrollments. The previous page stays on screen until the next one arrives. */
 export function useEnrollmentPage(search: EnrollmentSearch) {
   const today = useToday()
-  const query = { ...filterOf(search, today), page: search.page }
+  const filter = filterOf(search, today)
+  // A table is a work queue.
+  const sort: EnrollmentSort | undefined =
+    filter.sort ?? (search.view === 'table' ? 'pending_first' : undefined)
+  const query = { ...filter, sort, page: search.page }
   return useQuery({
     queryKey: ['enrollments', 'page', query],
     queryFn: async ({ signal, client, queryKey }) => {

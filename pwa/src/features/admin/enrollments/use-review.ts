@@ -6,6 +6,7 @@ interface Sent {
   id: string
   review: Review
   reason?: string
+  keepsFocus?: boolean
 }
 
 /** Reviews one enrollment, or undoes the review. */

@@ -22,6 +22,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.accessor('class_name', { header: 'Class' }),
   column.accessor('amount', {
     header: 'Amount',
+    meta: { kind: 'amount' },
     cell: ({ row }) => <AmountCell {...row.original} />,
   }),
   column.accessor('due_date', {

@@ -33,6 +33,7 @@ const columnsWith = (partOf: DrawPart) => [
   column.accessor('class_name', { header: 'Class' }),
   column.accessor('amount', {
     header: 'Amount',
+    meta: { kind: 'amount' },
     cell: ({ row }) => <AmountCell {...row.original} />,
   }),
   column.display({

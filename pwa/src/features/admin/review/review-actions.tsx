@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '@/ui/button.tsx'
+import { type ReviewNote, ReviewNotes } from './review-notes.tsx'
 import { type Undo, UndoButton } from './undo-button.tsx'
 
 interface ReviewAction<Id extends string> {
@@ -9,13 +10,6 @@ interface ReviewAction<Id extends string> {
   Icon: LucideIcon
   primary?: boolean
   busy: boolean
-}
-
-export interface ReviewNote {
-  /** The id of its action; undefined for a note about several unavailable actions. */
-  id?: string
-  label: string
-  text: string | null
 }
 
 interface ReviewActionsProps<Id extends string> {
@@ -28,23 +22,40 @@ interface ReviewActionsProps<Id extends string> {
   actions: readonly ReviewAction<Id>[]
   /** The consequence of each action, or why it is unavailable. */
   notes: readonly ReviewNote[]
+  /** In one line of a table: small, hidden until the row is pointed at or focused, with the notes elsewhere. */
+  dense?: boolean
   onAction: (id: Id) => void
   onUndo: (operationId: string) => void
 }
 
+/** At the right end of the row, over its cells. */
+const overRow =
+  'absolute inset-y-0 right-2 items-center group-hover:bg-muted group-focus:bg-muted group-focus-within:bg-muted'
+
+/** Without a mouse nothing is hidden. */
+const hiddenInRow =
+  'pointer-fine:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus:opacity-100'
+
+const progressOf: Readonly<Record<string, string>> = {
+  Approve: 'Approving',
+  Reject: 'Rejecting',
+  Offer: 'Offering',
+  'Set Pending': 'Setting pending',
+}
+
 /** The review actions of a row with their consequences, and Undo while the last review can be undone. */
 export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) {
-  const { name, undo, undoing, reviewedHere, actions, notes, onAction, onUndo } = props
+  const { name, undo, undoing, reviewedHere, actions, notes, dense = false, onAction, onUndo } = props
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   return (
-    <div className="grid gap-2">
+    <div className={dense ? 'min-w-24' : 'grid gap-2'}>
       {/* Takes the focus when Undo disappears. */}
       <fieldset
         ref={group}
         aria-label={`Actions for ${name}`}
         tabIndex={-1}
-        className="flex min-w-0 flex-wrap gap-2 outline-none"
+        className={`flex min-w-0 gap-2 outline-none ${dense ? overRow : 'flex-wrap'}`}
       >
         {undo && (
           <UndoButton
@@ -52,6 +63,7 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
             undo={undo}
             name={name}
             busy={undoing}
+            dense={dense}
             takesFocus={reviewedHere}
             onFocusLost={() => group.current?.focus()}
             onUndo={() => onUndo(undo.operation_id)}
@@ -61,23 +73,22 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
           <Button
             key={action}
             variant={primary ? 'primary' : 'outline'}
-            size="small"
+            size={dense ? 'dense' : 'small'}
+            className={dense && !busy ? hiddenInRow : ''}
             busy={busy}
             aria-label={`${label}: ${name}`}
             aria-describedby={`${id}-${action}`}
             onClick={() => onAction(action)}
           >
             <Icon className="size-4" aria-hidden="true" />
-            {label}
+            {busy && dense ? `${progressOf[label] ?? label}…` : label}
           </Button>
         ))}
       </fieldset>
-      <ul className="grid max-w-md gap-1 whitespace-normal text-muted-foreground text-xs">
-        {notes.map((note) => (
-          <li key={note.label} {...(note.id && { id: `${id}-${note.id}` })}>
-            <span className="font-semibold">{note.label}:</span> {note.text}
-          </li>
-        ))}
+      <ul
+        className={dense ? 'sr-only' : 'grid max-w-md gap-1 whitespace-normal text-muted-foreground text-xs'}
+      >
+        <ReviewNotes notes={notes} id={id} />
       </ul>
     </div>
   )

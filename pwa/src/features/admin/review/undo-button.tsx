@@ -12,6 +12,8 @@ interface UndoButtonProps {
   undo: Undo
   name: string
   busy: boolean
+  /** In one line of a table. */
+  dense?: boolean
   /** Takes the focus of the button that it replaces. */
   takesFocus: boolean
   /** Called when it disappears with the focus. */
@@ -22,13 +24,15 @@ interface UndoButtonProps {
 /** Undoes a review or a status until users are notified; disappears afterwards. */
 export function UndoButton({ undo, ...rest }: UndoButtonProps) {
   const secondsLeft = useSecondsLeft(undo.seconds_left)
-  if (secondsLeft <= 0) return <p className="py-2 text-muted-foreground text-sm">Takes effect now</p>
+  if (secondsLeft <= 0) {
+    return <p className={`text-muted-foreground text-sm ${rest.dense ? '' : 'py-2'}`}>Takes effect now</p>
+  }
   return <Countdown {...rest} secondsLeft={secondsLeft} />
 }
 
 type CountdownProps = Omit<UndoButtonProps, 'undo'> & { secondsLeft: number }
 
-function Countdown({ secondsLeft, name, busy, takesFocus, onFocusLost, onUndo }: CountdownProps) {
+function Countdown({ secondsLeft, name, busy, dense, takesFocus, onFocusLost, onUndo }: CountdownProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
@@ -44,7 +48,7 @@ function Countdown({ secondsLeft, name, busy, takesFocus, onFocusLost, onUndo }:
     <Button
       ref={button}
       variant="outline"
-      size="small"
+      size={dense ? 'dense' : 'small'}
       busy={busy}
       aria-label={`Undo ${secondsLeft} s: ${name}`}
       onClick={onUndo}

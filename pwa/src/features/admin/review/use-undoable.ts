@@ -1,9 +1,17 @@
 import { messages } from '@cubby/contract/messages'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Call } from '@/api/call.ts'
 import { reasonOf } from '@/features/admin/messages/failure-message.ts'
 import type { BannerMessage } from '@/features/admin/messages/use-banner.ts'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
+
+/** What a screen sends for one row. */
+interface SentReview {
+  readonly id: string
+  /** Whether a key sent it and the focus has moved on. */
+  readonly keepsFocus?: boolean
+}
 
 /** How a screen reviews its rows. `Sent` is what the screen sends for one row. */
 interface Reviewing<Sent> {
@@ -18,14 +26,16 @@ interface Reviewing<Sent> {
 }
 
 /** Reviews one row or undoes the review, shows the result in the banner, and refetches the lists. */
-export function useUndoable<Sent extends { readonly id: string }>(
+export function useUndoable<Sent extends SentReview>(
   showBanner: (banner: BannerMessage | null) => void,
   { send, undo: sendUndo, done, failed, lists }: Reviewing<Sent>,
 ) {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()
   const onSettled = () => Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: [list] })))
+  const mutationKey = [useId()]
   const review = useMutation({
+    mutationKey,
     mutationFn: (sent: Sent) => send(callOnce, sent),
     onSuccess: (_, sent) => showBanner({ tone: 'success', text: done(sent) }),
     onError: (error, sent) => showBanner({ tone: 'error', text: failed(sent), detail: reasonOf(error) }),
@@ -38,6 +48,10 @@ export function useUndoable<Sent extends { readonly id: string }>(
     onError: (error) => showBanner({ tone: 'error', text: messages.undoFailed, detail: reasonOf(error) }),
     onSettled,
   })
+  const sending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Sent,
+  })
   return {
     send: review.mutate,
     /** Reviews a row from a form that stays open until it succeeds. */
@@ -45,9 +59,8 @@ export function useUndoable<Sent extends { readonly id: string }>(
     undo: undo.mutate,
     isUndoing: (id: string) => undo.isPending && undo.variables.id === id,
     /** The operation that is being sent, and its row. */
-    sendingOf: (id: string): Sent | undefined =>
-      review.isPending && review.variables.id === id ? review.variables : undefined,
+    sendingOf: (id: string): Sent | undefined => sending.find((sent) => sent.id === id),
     /** The row that was last reviewed here. Its Undo takes the focus of the button that it replaces. */
-    reviewedHere: review.isSuccess ? review.variables.id : null,
+    reviewedHere: review.isSuccess && !review.variables.keepsFocus ? review.variables.id : null,
   }
 }

@@ -3,9 +3,11 @@ import { Dialog } from '@/features/admin/ui/dialog.tsx'
 const keys = [
   ['⌘ K or Ctrl K', 'Go to a section, a user, a class or a session'],
   ['/', 'Search the list'],
-  ['↑ ↓', 'Move through the rows of a table'],
+  ['J K or ↓ ↑', 'Move to the next or previous row of a table'],
   ['Enter', 'Open the row'],
-  ['Space', 'Select the row'],
+  ['X or Space', 'Select the row'],
+  ['A', 'Approve the row, and move on to the next'],
+  ['R', 'Reject the row'],
   ['Esc', 'Close what is open'],
   ['?', 'This help'],
 ] as const

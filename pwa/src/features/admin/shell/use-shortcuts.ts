@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
+import { isShortcutKey } from '../ui/shortcut-key.ts'
 
 /** Marks the field that `/` focuses. */
 export const searchField = { 'data-shortcut': 'search' }
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-}
 
 /** ⌘K or Ctrl K everywhere; `?` and `/` unless the user is typing or a dialog is open. */
 export function useShortcuts({ palette, help }: { palette: () => void; help: () => void }): void {
@@ -17,8 +14,7 @@ export function useShortcuts({ palette, help }: { palette: () => void; help: () 
         if (!document.querySelector('dialog[open]')) palette()
         return
       }
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('dialog[open], [role=dialog]')) return
+      if (!isShortcutKey(event)) return
       if (event.key === '?') help()
       if (event.key !== '/') return
       event.preventDefault()

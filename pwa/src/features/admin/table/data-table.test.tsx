@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { show } from '@/testing/show.tsx'
 import { columnsFor } from './columns.ts'
@@ -87,4 +88,70 @@ it('sorts by a sortable column and marks it as sorted', async () => {
   await user.click(screen.getByRole('button', { name: /^Name/ }))
   expect(onSort).toHaveBeenCalledExactlyOnceWith('name', 'desc')
   expect(within(screen.getByRole('columnheader', { name: 'Actions' })).queryByRole('button')).toBeNull()
+})
+
+it('opens a row by a click on its text, not on its controls', async () => {
+  onOpen.mockClear()
+  const user = show(<Students />)
+  await user.click(screen.getByRole('checkbox', { name: 'Select Bo' }))
+  await user.click(within(row('Bo')).getByRole('button'))
+  expect(onOpen).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('cell', { name: 'Bo' }))
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(students[1])
+})
+
+/** A work queue: approving a student takes them off the list. */
+function Queue() {
+  const [queue, setQueue] = useState(students)
+  const approve = {
+    key: 'a',
+    movesOn: true,
+    isAllowed: ({ id }: Student) => id !== 'bo',
+    run: ({ id }: Student) => setQueue(queue.filter((student) => student.id !== id)),
+  }
+  return (
+    <>
+      <input aria-label="Note" />
+      <DataTable
+        caption="Queue"
+        columns={columns}
+        rows={queue}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={{}}
+        keys={[approve]}
+        stableKey="all"
+      />
+    </>
+  )
+}
+
+it('approves the first possible row by a key, and moves on to the next', async () => {
+  const user = show(<Queue />)
+  await user.keyboard('a')
+  expect(document.activeElement).toBe(row('Cy'))
+  expect(screen.queryByRole('button', { name: 'Actions for Ada' })).toBeNull()
+})
+
+it('keeps every row in its place while rows leave the list', async () => {
+  const user = show(<Queue />)
+  await user.keyboard('a')
+  const names = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(names).toEqual([
+    'NameActions',
+    'Ada is no longer in this list',
+    'BoActions for Bo',
+    'CyActions for Cy',
+  ])
+})
+
+it('moves by J and K, and leaves letters to a field', async () => {
+  const user = show(<Queue />)
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(row('Ada'))
+  await user.keyboard('jk')
+  expect(document.activeElement).toBe(row('Ada'))
+  await user.click(screen.getByRole('textbox', { name: 'Note' }))
+  await user.keyboard('ja')
+  expect(row('Ada')).toBeDefined()
 })

@@ -1,9 +1,13 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { features } from './columns.ts'
+import { CurrentRowNote } from './current-row-note.tsx'
+import { DataRow } from './data-row.tsx'
 import type { ListSearch } from './list-search.ts'
 import type { Selection } from './selection.ts'
 import { SortHeader } from './sort-header.tsx'
+import { type RowKey, useRowKeys } from './use-row-keys.ts'
+import { useStableRows } from './use-stable-rows.ts'
 
 interface DataTableProps<Row extends object> {
   /** What the table lists, for screen readers. */
@@ -17,12 +21,38 @@ interface DataTableProps<Row extends object> {
   onSort?: (sort: string, direction: 'desc' | undefined) => void
   selection?: Selection
   onOpen?: (row: Row) => void
+  /** Operations on a row by key. */
+  keys?: readonly RowKey<Row>[]
+  /** What the actions of a row do; shown for the current row below the table. */
+  noteOf?: (row: Row) => ReactNode
+  /** What the list was asked for. While it is the same, rows keep their places. */
+  stableKey?: string
 }
 
-/** A table with a sticky header. Rows take the focus: arrows move, Enter opens, Space selects. */
+const looks = {
+  any: '',
+  text: 'xl:w-1/4 xl:max-w-0',
+  amount: 'figures whitespace-nowrap text-right',
+} as const
+
+/**
+ * A table with a sticky header. Rows take the focus: arrows, J, and K move, Enter or a click opens, Space and X select.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, idOf, nameOf, search, onSort, selection, onOpen } = props
+  const { caption, columns, idOf, nameOf, search, onSort, selection, onOpen, noteOf } = props
   const body = useRef<HTMLTableSectionElement>(null)
+  const stable = useStableRows(props.rows, { key: props.stableKey ?? '', idOf })
+  const rows = props.stableKey === undefined ? props.rows : stable.rows
+  const isGone = (id: string) => props.stableKey !== undefined && stable.gone.has(id)
+  useRowKeys<Row>({
+    body,
+    rows,
+    keys: (props.keys ?? []).map((key) => ({
+      ...key,
+      isAllowed: (row) => !isGone(idOf(row)) && key.isAllowed(row),
+    })),
+    onSelect: selection && ((row) => isGone(idOf(row)) || selection.toggle(idOf(row))),
+  })
   const table = useTable({
     features,
     columns,
@@ -51,7 +81,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (step) all[all.indexOf(event.currentTarget) + step]?.focus()
   }
 
-  return (
+  const shown = (
     <table className="w-full border-separate border-spacing-0 rounded-card border bg-card text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead className="sticky top-16 z-10">
@@ -77,6 +107,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 key={header.id}
                 id={header.column.id}
                 search={search}
+                isAmount={header.column.columnDef.meta?.kind === 'amount'}
                 {...(header.column.columnDef.enableSorting !== false && onSort && { onSort })}
               >
                 <table.FlexRender header={header} />
@@ -86,35 +117,41 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         ))}
       </thead>
       <tbody ref={body} className="[&>tr:last-child>td]:border-b-0">
-        {table.getRowModel().rows.map((row) => (
-          <tr
-            key={row.id}
-            tabIndex={0}
-            aria-selected={selection ? selection.everything || row.getIsSelected() : undefined}
-            onKeyDown={(event) => onKeyDown(event, row.original)}
-            className="hover:bg-muted focus-visible:-outline-offset-2 aria-selected:bg-primary/8"
-          >
-            {selection && (
-              <td className="border-b p-0">
-                <label className="grid min-h-11 w-11 cursor-pointer place-items-center">
-                  <input
-                    type="checkbox"
-                    className="size-4.5 accent-primary"
-                    aria-label={`Select ${nameOf(row.original)}`}
-                    checked={selection.everything || row.getIsSelected()}
-                    onChange={() => selection.toggle(row.id)}
-                  />
-                </label>
+        {table.getRowModel().rows.map((row) =>
+          isGone(row.id) ? (
+            <tr key={row.id} tabIndex={-1} className="h-10 text-muted-foreground">
+              <td colSpan={row.getAllCells().length + (selection ? 1 : 0)} className="border-b px-3 py-1">
+                {nameOf(row.original)} is no longer in this list
               </td>
-            )}
-            {row.getAllCells().map((cell) => (
-              <td key={cell.id} className="border-b px-2 py-1 xl:px-3">
-                <table.FlexRender cell={cell} />
-              </td>
-            ))}
-          </tr>
-        ))}
+            </tr>
+          ) : (
+            <DataRow
+              key={row.id}
+              name={nameOf(row.original)}
+              selected={selection && (selection.everything || row.getIsSelected())}
+              onSelect={selection && (() => selection.toggle(row.id))}
+              onOpen={onOpen && (() => onOpen(row.original))}
+              onKeyDown={(event) => onKeyDown(event, row.original)}
+            >
+              {row.getAllCells().map((cell) => (
+                <td
+                  key={cell.id}
+                  className={`h-10 border-b px-2 py-px xl:px-3 ${looks[cell.column.columnDef.meta?.kind ?? 'any']}`}
+                >
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </DataRow>
+          ),
+        )}
       </tbody>
     </table>
+  )
+  if (!noteOf) return shown
+  return (
+    <div className="grid gap-2">
+      {shown}
+      <CurrentRowNote body={body} rows={rows} noteOf={(row) => isGone(idOf(row)) || noteOf(row)} />
+    </div>
   )
 }

@@ -37,27 +37,31 @@ export function PaginationBar({ pagination, sizes = [], onPage, onSize }: Pagina
             </Select>
           </>
         )}
-        <Button
-          variant="outline"
-          size="icon"
-          aria-label="Previous page"
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-        >
-          <ChevronLeft className="size-5" aria-hidden="true" />
-        </Button>
-        <span className="figures text-sm">
-          {page} / {Math.max(totalPages, 1)}
-        </span>
-        <Button
-          variant="outline"
-          size="icon"
-          aria-label="Next page"
-          disabled={page >= totalPages}
-          onClick={() => onPage(page + 1)}
-        >
-          <ChevronRight className="size-5" aria-hidden="true" />
-        </Button>
+        {totalPages > 1 && (
+          <>
+            <Button
+              variant="outline"
+              size="icon"
+              aria-label="Previous page"
+              disabled={page <= 1}
+              onClick={() => onPage(page - 1)}
+            >
+              <ChevronLeft className="size-5" aria-hidden="true" />
+            </Button>
+            <span className="figures text-sm">
+              {page} / {totalPages}
+            </span>
+            <Button
+              variant="outline"
+              size="icon"
+              aria-label="Next page"
+              disabled={page >= totalPages}
+              onClick={() => onPage(page + 1)}
+            >
+              <ChevronRight className="size-5" aria-hidden="true" />
+            </Button>
+          </>
+        )}
       </div>
     </nav>
   )

@@ -5,17 +5,17 @@ import type { ListSearch } from './list-search.ts'
 interface SortHeaderProps {
   id: string
   search: Pick<ListSearch, 'sort' | 'direction'>
+  isAmount?: boolean
   onSort?: (sort: string, direction: 'desc' | undefined) => void
   children: ReactNode
 }
 
 /** The header of a column with its sort button. */
-export function SortHeader({ id, search, onSort, children }: SortHeaderProps) {
+export function SortHeader({ id, search, isAmount = false, onSort, children }: SortHeaderProps) {
   const isSorted = search.sort === id
   const isDown = isSorted && search.direction === 'desc'
   const order = isDown ? 'descending' : 'ascending'
-  const look =
-    'border-b bg-muted px-2 text-left font-semibold text-muted-foreground first:rounded-tl-card last:rounded-tr-card xl:px-3'
+  const look = `border-b bg-muted px-2 font-semibold text-muted-foreground first:rounded-tl-card last:rounded-tr-card xl:px-3 ${isAmount ? 'text-right' : 'text-left'}`
   if (!onSort) {
     return (
       <th scope="col" className={`${look} h-10`}>
@@ -29,7 +29,7 @@ export function SortHeader({ id, search, onSort, children }: SortHeaderProps) {
       <button
         type="button"
         onClick={() => onSort(id, isSorted && !isDown ? 'desc' : undefined)}
-        className="flex min-h-10 items-center gap-1.5 hover:text-foreground"
+        className="inline-flex min-h-10 items-center gap-1.5 hover:text-foreground"
       >
         {children}
         {isSorted && <Arrow className="size-4" aria-hidden="true" />}

@@ -9,18 +9,20 @@ interface EntryButtonsProps {
   undoing: boolean
   /** Whether it was just decided on this screen. */
   reviewedHere: boolean
+  /** In one line of a table. */
+  dense?: boolean
   onAction: (operation: EntryOperation) => void
   onUndo: (operationId: string) => void
 }
 
 /** The possible operations, and the reasons why others are not. */
-export function EntryButtons({ entry, sending, onAction, ...undoing }: EntryButtonsProps) {
+export function EntryButtons({ entry, sending, onAction, ...rest }: EntryButtonsProps) {
   // An ended entry shows its own reason.
   if (entry.position === 0) return null
   const { operations, notes } = operationsFor(entry)
   return (
     <ReviewActions
-      {...undoing}
+      {...rest}
       name={`${entry.user_name}, ${entry.class_name}`}
       undo={entry.undo}
       actions={operations.map((id) => {

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { Check, Clock, type LucideIcon, X } from 'lucide-react'
 import type { Call } from '@/api/call.ts'
-import type { ReviewNote } from '@/features/admin/review/review-actions.tsx'
+import type { ReviewNote } from '@/features/admin/review/review-notes.tsx'
 
 export type EntryOperation = 'approve' | 'offer' | 'reject'
 

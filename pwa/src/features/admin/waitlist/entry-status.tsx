@@ -15,20 +15,32 @@ const looks: Record<AdminWaitlistEntry['status'], { tone: ChipTone; label: strin
   closed: { tone: 'neutral', label: 'Passed over' },
 }
 
+interface EntryStatusProps {
+  entry: AdminWaitlistEntry
+  /** In one line, for a table. */
+  isInline?: boolean
+}
+
 /** The status of an entry, the deadline of an offer, or the reason of its end. */
-export function EntryStatus({ entry }: { entry: AdminWaitlistEntry }) {
+export function EntryStatus({ entry, isInline = false }: EntryStatusProps) {
   const { status, offer_expires_at, out_of_turn, closed_reason, undo } = entry
   const { tone, label } = looks[status]
   return (
-    <div className="grid justify-items-start gap-1">
+    <div
+      className={isInline ? 'flex max-w-44 items-center xl:max-w-64 gap-2' : 'grid justify-items-start gap-1'}
+    >
       <Chip tone={tone}>{label}</Chip>
       {status === 'offered' && !undo && offer_expires_at && (
-        <p className="figures text-sm">
+        <p className="figures text-sm xl:whitespace-nowrap">
           Until <Moment of={offer_expires_at} />
           {out_of_turn && ', out of turn'}
         </p>
       )}
-      {closed_reason && <p className="wrap-anywhere text-sm">Reason: {closed_reason}</p>}
+      {closed_reason && (
+        <p className={`text-sm ${isInline ? 'truncate' : 'wrap-anywhere'}`} title={closed_reason}>
+          Reason: {closed_reason}
+        </p>
+      )}
     </div>
   )
 }

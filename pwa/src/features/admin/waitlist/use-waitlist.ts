@@ -42,6 +42,7 @@ interface Sent {
   operation: EntryOperation
   entry: AdminWaitlistEntry
   reason?: string
+  keepsFocus?: boolean
 }
 
 /** Reviews an entry, or undoes the review. */

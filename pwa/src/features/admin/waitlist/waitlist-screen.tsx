@@ -17,6 +17,7 @@ import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
 import { EntryCard } from './entry-card.tsx'
+import { type EntryOperation, operationsFor } from './entry-operations.ts'
 import { RejectEntryForm } from './reject-entry-form.tsx'
 import { filterQuery, useEntryOperation, useWaitlistPage } from './use-waitlist.ts'
 import type { WaitlistSearch } from './waitlist-search.ts'
@@ -39,15 +40,24 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
   const { send, sendAsync, undo, sendingOf, isUndoing, reviewedHere } = useEntryOperation(showBanner)
   const change = (changes: SearchChanges<WaitlistSearch>, page = 1) => onSearch({ ...changes, page })
   const [rejecting, setRejecting] = useState<AdminWaitlistEntry | null>(null)
-  const buttonsOf = (entry: AdminWaitlistEntry) => (
+  const decide = (entry: AdminWaitlistEntry, operation: EntryOperation, keepsFocus = false) =>
+    operation === 'reject' ? setRejecting(entry) : send({ id: entry.id, operation, entry, keepsFocus })
+  const keyFor = (key: string, operation: EntryOperation) => ({
+    key,
+    movesOn: operation !== 'reject',
+    isAllowed: (entry: AdminWaitlistEntry) =>
+      entry.position > 0 && operationsFor(entry).operations.includes(operation) && !sendingOf(entry.id),
+    run: (entry: AdminWaitlistEntry) => decide(entry, operation, true),
+  })
+  const keys = [keyFor('a', 'approve'), keyFor('r', 'reject')]
+  const buttonsOf = (entry: AdminWaitlistEntry, dense = false) => (
     <EntryButtons
       entry={entry}
       sending={sendingOf(entry.id)?.operation}
       undoing={isUndoing(entry.id)}
       reviewedHere={reviewedHere === entry.id}
-      onAction={(operation) =>
-        operation === 'reject' ? setRejecting(entry) : send({ id: entry.id, operation, entry })
-      }
+      dense={dense}
+      onAction={(operation) => decide(entry, operation)}
       onUndo={(operationId) => undo({ id: entry.id, operationId })}
     />
   )
@@ -102,7 +112,8 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
               onSort={(sort, direction) => change({ sort, direction })}
               entries={entries}
               selection={selection}
-              buttonsOf={buttonsOf}
+              keys={keys}
+              buttonsOf={(entry) => buttonsOf(entry, true)}
             />
           ))
         }

@@ -1,10 +1,15 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
+import { ReviewNotes } from '@/features/admin/review/review-notes.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { OneLine } from '@/features/admin/table/one-line.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
+import type { RowKey } from '@/features/admin/table/use-row-keys.ts'
+import { UserLine } from '@/features/admin/table/user-line.tsx'
+import { operationsFor } from './entry-operations.ts'
 import { EntryStatus } from './entry-status.tsx'
 import type { WaitlistSearch } from './waitlist-search.ts'
 
@@ -13,28 +18,20 @@ const column = columnsFor<AdminWaitlistEntry>()
 const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.accessor('user_name', {
     header: 'Student',
-    cell: ({ row, getValue }) => (
-      <>
-        <span className="font-semibold">{getValue()}</span>
-        <br />
-        <span className="text-muted-foreground">{row.original.user_email}</span>
-      </>
-    ),
+    meta: { kind: 'text' },
+    cell: ({ row: { original } }) => <UserLine name={original.user_name} email={original.user_email} />,
   }),
   column.accessor('class_name', {
     header: 'Class',
-    cell: ({ row, getValue }) => (
-      <>
-        {getValue()}
-        <br />
-        <span className="text-muted-foreground">{row.original.location_details ?? 'TBA'}</span>
-      </>
+    meta: { kind: 'text' },
+    cell: ({ row: { original } }) => (
+      <OneLine>{`${original.class_name}, ${original.location_details ?? 'TBA'}`}</OneLine>
     ),
   }),
   column.accessor(({ next_session_date, end_date }) => displayDate(next_session_date, end_date), {
     id: 'next_session_date',
     header: 'Next session',
-    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
+    cell: ({ getValue }) => <span className="figures xl:whitespace-nowrap">{getValue()}</span>,
   }),
   column.accessor('position', {
     header: 'Position',
@@ -43,17 +40,14 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.display({
     id: 'status',
     header: 'Status',
-    cell: ({ row }) => <EntryStatus entry={row.original} />,
+    meta: { kind: 'text' },
+    cell: ({ row }) => <EntryStatus entry={row.original} isInline />,
   }),
   column.display({
     id: 'actions',
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
-    cell: ({ row }) => (
-      <div className="whitespace-nowrap py-1 xl:[&>div]:flex-nowrap [&>div]:justify-end">
-        {buttonsOf(row.original)}
-      </div>
-    ),
+    cell: ({ row }) => buttonsOf(row.original),
   }),
 ]
 
@@ -62,10 +56,12 @@ interface WaitlistTableProps {
   onSort: (sort: string, direction: 'desc' | undefined) => void
   entries: AdminWaitlistEntry[]
   selection: Selection
+  keys: readonly RowKey<AdminWaitlistEntry>[]
   buttonsOf: (entry: AdminWaitlistEntry) => ReactNode
 }
 
-export function WaitlistTable({ search, onSort, entries, selection, buttonsOf }: WaitlistTableProps) {
+export function WaitlistTable(props: WaitlistTableProps) {
+  const { search, onSort, entries, selection, keys, buttonsOf } = props
   const columns = useColumns(columnsWith, buttonsOf)
   return (
     <DataTable
@@ -77,6 +73,15 @@ export function WaitlistTable({ search, onSort, entries, selection, buttonsOf }:
       search={search}
       onSort={onSort}
       selection={selection}
+      keys={keys}
+      noteOf={(entry) =>
+        entry.position > 0 && (
+          <ul className="contents">
+            <ReviewNotes notes={operationsFor(entry).notes} />
+          </ul>
+        )
+      }
+      stableKey={JSON.stringify(search)}
     />
   )
 }

@@ -1,0 +1,47 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+
+interface DataRowProps {
+  /** For screen readers. */
+  name: string
+  /** Whether it is selected; undefined in a table without a selection. */
+  selected: boolean | undefined
+  onSelect: (() => void) | undefined
+  onOpen: (() => void) | undefined
+  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void
+  /** The cells of the columns. */
+  children: ReactNode
+}
+
+/** A row that takes the focus, with its checkbox. A click beside its controls opens it. */
+export function DataRow({ name, selected, onSelect, onOpen, onKeyDown, children }: DataRowProps) {
+  return (
+    <tr
+      tabIndex={0}
+      aria-selected={selected}
+      onKeyDown={onKeyDown}
+      {...(onOpen && { onClick: (event) => isOnText(event) && onOpen() })}
+      className={`group relative hover:bg-muted focus-visible:-outline-offset-2 aria-selected:bg-primary/8 ${onOpen ? 'cursor-pointer' : ''}`}
+    >
+      {onSelect && (
+        <td className="border-b p-0">
+          <label className="grid min-h-8 w-11 pointer-coarse:min-h-11 cursor-pointer place-items-center">
+            <input
+              type="checkbox"
+              className="size-4.5 accent-primary"
+              aria-label={`Select ${name}`}
+              checked={selected}
+              onChange={onSelect}
+            />
+          </label>
+        </td>
+      )}
+      {children}
+    </tr>
+  )
+}
+
+/** Whether a click was on the row itself: not on a control or in a menu, and not to mark text. */
+function isOnText({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
+  if (!(target instanceof Element && currentTarget.contains(target))) return false
+  return !target.closest('a, button, input, label, select') && !getSelection()?.toString()
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isShortcutKey } from '@/features/admin/ui/shortcut-key.ts'
+
+/** An operation on rows that a key starts. */
+export interface RowKey<Row> {
+  /** A letter, in lower case. */
+  key: string
+  isAllowed: (row: Row) => boolean
+  run: (row: Row) => void
+  /** Whether the focus moves on to the next row that allows it, as when a dialog does not open. */
+  movesOn: boolean
+}
+
+interface RowKeysOptions<Row> {
+  /** Has one element for each row, in the same order. */
+  body: RefObject<HTMLTableSectionElement | null>
+  rows: readonly Row[]
+  keys: readonly RowKey<Row>[]
+  onSelect?: ((row: Row) => void) | undefined
+}
+
+/**
+ * Keys for the rows of a table, unless the user is typing or a dialog is open: J and K move, X selects, and the
+ * letters of `keys` start operations. Without a focused row, an operation starts with the first row that allows it.
+ */
+export function useRowKeys<Row>({ body, rows, keys, onSelect }: RowKeysOptions<Row>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcutKey(event)) return
+    const elements = [...(body.current?.rows ?? [])]
+    const focused = elements.findIndex((element) => element.contains(document.activeElement))
+    const row = rows[focused]
+    const letter = event.key.toLowerCase()
+    const step = { j: 1, k: -1 }[letter]
+    const rowKey = keys.find(({ key }) => key === letter)
+    if (step) elements[Math.max(0, focused + step)]?.focus()
+    else if (letter === 'x' && row && onSelect) onSelect(row)
+    else if (rowKey) {
+      const index = row ? focused : rows.findIndex(rowKey.isAllowed)
+      const target = rows[index]
+      if (!target || !rowKey.isAllowed(target)) return
+      rowKey.run(target)
+      const next = rows.findIndex((other, at) => at > index && rowKey.isAllowed(other))
+      if (rowKey.movesOn) elements[next < 0 ? index : next]?.focus()
+    } else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,9 @@
+/** A user in a row of one line: name and email address. */
+export function UserLine({ name, email }: { name: string; email: string }) {
+  return (
+    <span className="block xl:truncate" title={`${name}, ${email}`}>
+      <span className="font-semibold">{name}</span>{' '}
+      <span className="wrap-anywhere text-muted-foreground">{email}</span>
+    </span>
+  )
+}
