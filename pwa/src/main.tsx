@@ -8,7 +8,7 @@ import { keepInstallPrompt } from '@/layout/install-prompt-event.ts'
 import { rememberPrerenderedForm } from '@/layout/prerendered-form.ts'
 import { findLostChanges } from '@/offline/outbox/lost-changes.ts'
 import { checkLogin, onLoginExpired, readLoginToken } from '@/offline/session/login.ts'
-import { rebuildWith } from '@/offline/store/open-database.ts'
+import { prepareStorage, rebuildWith } from '@/offline/store/open-database.ts'
 import { registerWorker } from '@/offline/updates/register-worker.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -29,7 +29,11 @@ declare module '@tanstack/react-router' {
 }
 
 focusHeadingOnNavigation(router)
-rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
+rebuildWith(
+  () => import('@/offline/store/rebuild-database.ts'),
+  async () => (await import('@/offline/store/memory-storage.ts')).moveToMemory(),
+)
+await prepareStorage()
 registerWorker()
 keepInstallPrompt()
 rememberPrerenderedForm()

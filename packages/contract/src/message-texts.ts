@@ -188,6 +188,9 @@ export const messageRequired = 'Please enter a message'
 export const contactReceived = 'Thank you for your message!'
 export const contactReceivedDetail = 'We have received your message and will get back to you soon.'
 export const contactFailed = 'Failed to send message. Please try again.'
+export const storageFull = 'This device has no storage left. Free some space and try again.'
+export const notStoredNorSent =
+  'Not sent. The server does not respond, and this device cannot store your change. Try again with a connection.'
 export const networkFailed = 'Network error. Please check your connection and try again.'
 
 export const emailRequired = 'Please enter your email address'

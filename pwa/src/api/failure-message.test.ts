@@ -28,6 +28,8 @@ test.each([
     }),
     'Email or password is incorrect',
   ],
+  ['an error of the browser', new DOMException('Quota', 'QuotaExceededError'), 'fallback'],
+  ['a mistake in the app', new TypeError('x is undefined'), 'fallback'],
   ['anything else', undefined, 'fallback'],
 ])('the message for %s', (_what, failure, message) => {
   expect(failureMessage(failure, 'offline', 'fallback')).toBe(message)

@@ -8,7 +8,9 @@ export function failureMessage(failure: unknown, offline: string, fallback: stri
   if (failure instanceof NetworkError) return offline
   if (isLoginOver(failure)) return ''
   if (failure instanceof ApiError && !failure.hasServerMessage) return fallback
-  return failure instanceof Error && failure.message ? failure.message : fallback
+  // Errors of the browser and of libraries have other names, and messages for developers.
+  const isOwn = failure instanceof ApiError || (failure instanceof Error && failure.name === 'Error')
+  return isOwn && failure.message ? failure.message : fallback
 }
 
 /** Whether the server refused the login of this request. */

@@ -1,9 +1,12 @@
+import { readSetting, writeSetting } from '@/api/local-settings.ts'
+
 /** The `Date` header counts whole seconds. */
 const SECOND = 1_000
 const KEY = 'cubby-clock-difference'
 
 const listeners = new Set<() => void>()
-let difference = readStored()
+/** Stored for a start without a connection. A worker has no settings. */
+let difference = Number(readSetting(KEY)) || 0
 
 /** Now by the server's clock, in milliseconds. All times and deadlines on screens use it. */
 export function currentTime(): number {
@@ -32,7 +35,7 @@ export function noteServerDate(date: string | null, sentAt: number, receivedAt: 
   if (Number.isNaN(server) || receivedAt < sentAt) return
   if (isBetween(difference, least, most)) return
   difference = isBetween(0, least, most) ? 0 : Math.round((least + most) / 2)
-  store()
+  writeSetting(KEY, String(difference))
   for (const listener of listeners) listener()
 }
 
@@ -43,21 +46,4 @@ export function onClockCorrection(listener: () => void): () => void {
 
 function isBetween(value: number, least: number, most: number): boolean {
   return value >= least && value <= most
-}
-
-/** Stored for a start without a connection. Neither a worker nor a browser without storage has it. */
-function readStored(): number {
-  try {
-    return Number(localStorage.getItem(KEY)) || 0
-  } catch {
-    return 0
-  }
-}
-
-function store(): void {
-  try {
-    localStorage.setItem(KEY, String(difference))
-  } catch {
-    // The next response brings it again.
-  }
 }

@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react'
+import { storesNothing } from '@/offline/store/open-database.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { StatusBanner } from './status-banner.tsx'
 
@@ -9,7 +10,9 @@ export function OfflineBanner() {
     <div role="status">
       {!reachable && (
         <StatusBanner Icon={CloudOff}>
-          Offline. You see the data stored on this device. Your changes will be sent later.
+          {storesNothing()
+            ? 'Offline. This browser stores no data for Cubby, so changes need a connection.'
+            : 'Offline. You see the data stored on this device. Your changes will be sent later.'}
         </StatusBanner>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { Session, TrainingClass } from '@cubby/contract/classes'
+import type { Provider, Session, TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { LoginResponse } from '@cubby/contract/user'
@@ -149,6 +149,16 @@ export function sessionOf(changes: Partial<Session> = {}): Session {
     status: 'scheduled',
     ...changes,
   }
+}
+
+export const provider: Provider = {
+  name: 'Cubby',
+  email: 'office@cubby.test',
+  phone: '718-555-0100',
+  address: 'Brooklyn',
+  hours: '9 to 5',
+  timezone: 'America/New_York',
+  demo: null,
 }
 
 export function enrollmentOf(changes: Partial<Enrollment> = {}): Enrollment {

@@ -9,8 +9,12 @@ import { UpdatePrompt } from '@/layout/update-prompt.tsx'
 import { hasLostChanges, onLostChanges } from '@/offline/outbox/lost-changes.ts'
 import { useAuth } from '@/offline/session/login.ts'
 import { useWaitingUsers } from '@/offline/session/use-ended-logins.ts'
+import { storesNothing } from '@/offline/store/open-database.ts'
 import { Toaster } from '@/ui/toaster.tsx'
 
+const OnlineOnlyNote = lazy(() =>
+  import('@/layout/online-only-note.tsx').then((module) => ({ default: module.OnlineOnlyNote })),
+)
 const UnsentBanner = lazy(() =>
   import('@/layout/unsent-banner.tsx').then((module) => ({ default: module.UnsentBanner })),
 )
@@ -41,6 +45,11 @@ function Root() {
       <SkipLink />
       <Header />
       <UpdatePrompt />
+      {storesNothing() && (
+        <Suspense>
+          <OnlineOnlyNote />
+        </Suspense>
+      )}
       <OfflineBanner />
       {auth.status === 'in' && (
         <Suspense>

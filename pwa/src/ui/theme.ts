@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readSetting, writeSetting } from '@/api/local-settings.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
@@ -7,13 +8,12 @@ const CHANGED = 'cubby-theme'
 
 /** The theme chosen on this device. public/theme.js reads the same key before the first paint. */
 function readTheme(): ThemeChoice {
-  const stored = localStorage.getItem(KEY)
+  const stored = readSetting(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === 'system') localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, choice)
+  writeSetting(KEY, choice === 'system' ? null : choice)
   dispatchEvent(new Event(CHANGED))
 }
 

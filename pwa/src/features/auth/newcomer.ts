@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readSetting, writeSetting } from '@/api/local-settings.ts'
 
 /** The session that a visitor wanted before they had an account. */
 export interface WantedSession {
@@ -18,17 +19,13 @@ const listeners = new Set<() => void>()
 
 /** Stores the reminders under the user's id, so that no other user sees them. */
 export function keepNewcomer(userId: string, newcomer: Newcomer): void {
-  try {
-    if (newcomer.wanted || newcomer.isWelcome) localStorage.setItem(key(userId), JSON.stringify(newcomer))
-    else localStorage.removeItem(key(userId))
-  } catch {
-    // On a full device only the reminder is lost; the account exists.
-  }
+  const isNeeded = newcomer.wanted !== null || newcomer.isWelcome
+  writeSetting(key(userId), isNeeded ? JSON.stringify(newcomer) : null)
   for (const listener of listeners) listener()
 }
 
 export function readNewcomer(userId: string): Newcomer | null {
-  return parse(localStorage.getItem(key(userId)))
+  return parse(readSetting(key(userId)))
 }
 
 /** Removes one reminder. */
@@ -47,7 +44,7 @@ export function finishWanted(userId: string, sessionId: string): void {
 }
 
 export function useNewcomer(userId: string | null): Newcomer | null {
-  const stored = useSyncExternalStore(subscribe, () => (userId ? localStorage.getItem(key(userId)) : null))
+  const stored = useSyncExternalStore(subscribe, () => (userId ? readSetting(key(userId)) : null))
   return parse(stored)
 }
 

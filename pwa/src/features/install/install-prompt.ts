@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readSetting, writeSetting } from '@/api/local-settings.ts'
 import {
   hasPrompt,
   notifyPromptListeners,
@@ -17,7 +18,7 @@ export async function install(): Promise<void> {
 }
 
 export function declineInstall(): void {
-  localStorage.setItem(DECLINED, 'yes')
+  writeSetting(DECLINED, 'yes')
   notifyPromptListeners()
 }
 
@@ -27,7 +28,7 @@ export function useInstallWay(): InstallWay | null {
 }
 
 function installWay(): InstallWay | null {
-  if (localStorage.getItem(DECLINED) || matchMedia('(display-mode: standalone)').matches) return null
+  if (readSetting(DECLINED) || matchMedia('(display-mode: standalone)').matches) return null
   if (hasPrompt()) return 'prompt'
   // Only Safari on iOS has this property.
   return 'standalone' in navigator && navigator.standalone === false ? 'by-hand' : null

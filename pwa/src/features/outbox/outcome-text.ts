@@ -1,4 +1,7 @@
 import { messages } from '@cubby/contract/messages'
+import type { Outcome } from '@/api/outcome.ts'
+import { commandFailureMessage } from '@/features/outbox/failure-message.ts'
+import type { Command } from '@/offline/outbox/command.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 
 /** Returns the result of a command as a sentence, or null if the screen already shows it. */
@@ -22,6 +25,15 @@ export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>
     case 'delete-notification':
       return null
   }
+}
+
+/** Returns the result of a command that this device could not store, or null if the user need not know. */
+export function directOutcomeText({ kind }: Pick<Command, 'kind'>, outcome: Outcome): string | null {
+  if (outcome.kind === 'done') return outcomeText({ kind, result: outcome.response })
+  // The end of a login is reported elsewhere.
+  if (outcome.kind === 'needs_auth') return null
+  if (outcome.kind === 'retry') return messages.notStoredNorSent
+  return outcome.error.message || commandFailureMessage(kind)
 }
 
 /** Whether the session was full and the user joined the waitlist instead, as requested. */

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { acknowledge, useFinishedCommands } from '@/offline/outbox/outbox.ts'
+import { onSentDirectly } from '@/offline/outbox/send-directly.ts'
 import { showToast } from '@/ui/toast-store.ts'
-import { outcomeText } from './outcome-text.ts'
+import { directOutcomeText, outcomeText } from './outcome-text.ts'
 import { RefusalToasts } from './refusal-toasts.tsx'
 
 /**
@@ -18,6 +19,14 @@ export function OutcomeToasts() {
       void acknowledge(row.id).then((first) => first && text !== null && showToast('success', text))
     }
   }, [finished, visible])
+  useEffect(
+    () =>
+      onSentDirectly((command, outcome) => {
+        const text = directOutcomeText(command, outcome)
+        if (text !== null) showToast(outcome.kind === 'done' ? 'success' : 'error', text)
+      }),
+    [],
+  )
   return <RefusalToasts visible={visible} />
 }
 

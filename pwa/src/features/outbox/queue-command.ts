@@ -12,8 +12,9 @@ export async function queueCommand(
   failed = commandFailureMessage(command.kind),
 ): Promise<void> {
   try {
-    await enqueue(command)
-    const text = announcementOf(command.kind)
+    // A command without a row was sent or cancelled.
+    const isStored = (await enqueue(command)) !== null
+    const text = isStored ? announcementOf(command.kind) : null
     if (text !== null) announce(text)
   } catch (failure) {
     logFailure(command.kind, { code: 'not_kept', message: String(failure) })

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { ApiError } from '@/api/client.ts'
 import { fetchFile } from '@/api/fetch-file.ts'
 import { savesData, useSavesData } from '@/offline/files/save-data.ts'
+import { wereFilesEvicted } from '@/offline/store/make-room.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 import { useCertificates, useMaterials } from '@/offline/store/use-collection.ts'
 import { type CurrentUser, openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
@@ -119,7 +120,7 @@ async function carryOut(store: CollectionStore, { currentUser, all }: Order): Pr
     return new Set(ids)
   })
   for (const [id, url] of wanted) {
-    if (!cached || orders.has(store) || savesData()) return
+    if (!cached || orders.has(store) || savesData() || wereFilesEvicted()) return
     if (cached.has(id)) continue
     try {
       const blob = await fetchToKeep(currentUser, url)

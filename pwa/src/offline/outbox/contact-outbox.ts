@@ -3,9 +3,12 @@ import { NOT_JSON } from '@/api/client.ts'
 import { NETWORK } from '@/api/outcome.ts'
 import { deviceTime } from '@/api/server-clock.ts'
 import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
-import { sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
+import { browserTools } from '@/offline/outbox/drain.ts'
+import { send, sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
 import { readLogin, useAuth } from '@/offline/session/login.ts'
-import { openPublic } from '@/offline/store/schema.ts'
+import { isStorageFull, withRoom } from '@/offline/store/make-room.ts'
+import { storesNothing } from '@/offline/store/open-database.ts'
+import { openPublic, type PublicDb } from '@/offline/store/schema.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import { registerBackgroundSync } from '@/offline/sync/background-sync.ts'
 import { sync } from '@/offline/sync/sync.ts'
@@ -23,7 +26,7 @@ export type ContactOutcome =
 export async function sendMessage(form: ContactForm, id: string): Promise<ContactOutcome> {
   const db = await openPublic()
   const writer = (await readLogin())?.user.id ?? null
-  await db.contact.put({
+  const message: ContactMessage = {
     id,
     form,
     writer,
@@ -32,7 +35,8 @@ export async function sendMessage(form: ContactForm, id: string): Promise<Contac
     createdAt: deviceTime(),
     nextAttemptAt: 0,
     lastError: null,
-  })
+  }
+  if (!(await keep(db, message))) return sendUnstored(message)
   registerBackgroundSync()
   await sendContactMessages('due')
   const outcome = await db.transaction('rw', db.contact, async () => {
@@ -43,6 +47,23 @@ export async function sendMessage(form: ContactForm, id: string): Promise<Contac
   // Plan the next attempt.
   if (outcome.kind === 'saved') void sync('due')
   return outcome
+}
+
+/** Returns false on a device without room. */
+async function keep(db: PublicDb, message: ContactMessage): Promise<boolean> {
+  if (storesNothing()) return false
+  try {
+    await withRoom(() => db.contact.put(message))
+    return true
+  } catch (error) {
+    if (isStorageFull(error)) return false
+    throw error
+  }
+}
+
+async function sendUnstored(message: ContactMessage): Promise<ContactOutcome> {
+  const outcome = await send(message, browserTools())
+  return outcome.kind === 'done' ? { kind: 'sent' } : { ...outcome.error, kind: 'failed' }
 }
 
 function outcomeOf(left: ContactMessage | undefined): ContactOutcome {

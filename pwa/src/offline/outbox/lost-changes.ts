@@ -1,4 +1,6 @@
+import { Dexie } from 'dexie'
 import { isRecord } from '@/api/is-record.ts'
+import { readSetting, settingNames, writeSetting } from '@/api/local-settings.ts'
 import type { WaitingChange } from '@/offline/session/device-login.ts'
 import { safeName } from '@/offline/store/open-database.ts'
 import { userDbName } from '@/offline/store/schema.ts'
@@ -19,14 +21,14 @@ export function keepUnsentMarker(userId: string, changes: WaitingChange[]): void
 /** Notes unsent changes that this device had and cannot send anymore, until the user has read it. */
 export function noteLostChanges(changes: WaitingChange[], userId: string): void {
   keep(LOST + userId, [...read(LOST + userId), ...changes])
-  localStorage.removeItem(UNSENT + userId)
+  writeSetting(UNSENT + userId, null)
 }
 
 /** Notes the unsent changes of each user whose database is gone. Call it before anything opens a database. */
 export async function findLostChanges(): Promise<void> {
   const userIds = usersOf(UNSENT)
   if (userIds.length === 0) return
-  const names = (await indexedDB.databases()).map(({ name }) => name)
+  const names = (await Dexie.dependencies.indexedDB.databases()).map(({ name }) => name)
   for (const userId of userIds) {
     const name = userDbName(userId)
     if (!names.includes(name) && !names.includes(safeName(name))) {
@@ -57,24 +59,19 @@ export function forgetLostChanges(userId: string | null): void {
 }
 
 function usersOf(prefix: string): string[] {
-  return Object.keys(localStorage)
+  return settingNames()
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length))
 }
 
 function keep(key: string, changes: WaitingChange[]): void {
-  try {
-    if (changes.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(changes))
-  } catch {
-    // On a full device there is no second record.
-  }
+  writeSetting(key, changes.length === 0 ? null : JSON.stringify(changes))
   for (const listener of listeners) listener()
 }
 
 function read(key: string): WaitingChange[] {
   try {
-    const changes: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const changes: unknown = JSON.parse(readSetting(key) ?? '[]')
     return Array.isArray(changes) ? changes.filter(isChange) : []
   } catch {
     return []

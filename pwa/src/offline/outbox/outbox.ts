@@ -2,10 +2,13 @@ import { deviceTime } from '@/api/server-clock.ts'
 import type { Command } from '@/offline/outbox/command.ts'
 import { entityKeyOf, merge, undoes } from '@/offline/outbox/commands.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import { sendDirectly } from '@/offline/outbox/send-directly.ts'
+import { isStorageFull } from '@/offline/store/make-room.ts'
+import { storesNothing } from '@/offline/store/open-database.ts'
 import { requestPersistence } from '@/offline/store/persistence.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 import { useLive } from '@/offline/store/use-live.ts'
-import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
+import { type CurrentUser, openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 import { useUserRows } from '@/offline/store/user-rows.ts'
 import { registerBackgroundSync } from '@/offline/sync/background-sync.ts'
 import { sync } from '@/offline/sync/sync.ts'
@@ -14,17 +17,33 @@ export type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 
 /**
  * Stores a command of the logged-in user and sends it as soon as possible. Returns the id of its row, or null when
- * it cancels an unsent command and neither is sent. Throws without a login.
+ * it cancels an unsent command and neither is sent. A device that cannot store it sends it directly, and also
+ * returns null. Throws without a login.
  */
 export async function enqueue(command: Command): Promise<string | null> {
   const currentUser = await openCurrentUser()
-  const placed =
-    currentUser && (await writeAs(currentUser, () => place(currentUser.db, command, deviceTime())))
+  if (!currentUser) throw new Error('A command needs a logged-in user')
+  const placed = await placeIfRoom(currentUser, command)
+  if (placed === 'no room') {
+    await sendDirectly(currentUser, command)
+    void sync()
+    return null
+  }
   if (!placed) throw new Error('A command needs a logged-in user')
   registerBackgroundSync()
   if (command.kind === 'enroll') void requestPersistence().catch(() => undefined)
   void sync()
   return placed.rowId
+}
+
+async function placeIfRoom(currentUser: CurrentUser, command: Command) {
+  if (storesNothing()) return 'no room'
+  try {
+    return await writeAs(currentUser, () => place(currentUser.db, command, deviceTime()))
+  } catch (error) {
+    if (isStorageFull(error)) return 'no room'
+    throw error
+  }
 }
 
 async function place(db: UserDb, command: Command, now: number): Promise<{ rowId: string | null }> {

@@ -64,7 +64,8 @@ async function sendOne({ contact }: PublicDb, message: ContactMessage, tools: Dr
   }
 }
 
-async function send({ id, form }: ContactMessage, tools: DrainTools): Promise<Outcome> {
+/** Sends one message, and stores nothing. */
+export async function send({ id, form }: ContactMessage, tools: DrainTools): Promise<Outcome> {
   try {
     const { path, ...options } = endpointRequest('POST', '/contact', { body: form })
     const { body } = await request(path, { ...options, headers: { 'Idempotency-Key': id } }, tools.fetch)

@@ -1,3 +1,4 @@
+import { readSetting, writeSetting } from '@/api/local-settings.ts'
 import { subscribeHere, unsubscribeHere } from '@/offline/push/push-subscription.ts'
 
 /** The user whose notifications this device shows. Each user of a shared device turns push on separately. */
@@ -13,7 +14,7 @@ export async function pushState(userId: string): Promise<PushState> {
   const registration = await findRegistration()
   if (!registration) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
-  const isOn = Notification.permission === 'granted' && localStorage.getItem(TURNED_ON_BY) === userId
+  const isOn = Notification.permission === 'granted' && readSetting(TURNED_ON_BY) === userId
   return isOn && (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
@@ -22,13 +23,13 @@ export async function turnOn(userId: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   await oneAtATime(async (registration) => {
     await subscribeHere(registration)
-    localStorage.setItem(TURNED_ON_BY, userId)
+    writeSetting(TURNED_ON_BY, userId)
   })
 }
 
 export function turnOff(): Promise<void> {
   return oneAtATime(async (registration) => {
-    localStorage.removeItem(TURNED_ON_BY)
+    writeSetting(TURNED_ON_BY, null)
     await unsubscribeHere(registration)
   })
 }
@@ -38,12 +39,12 @@ export function turnOff(): Promise<void> {
  * earlier user.
  */
 export async function renew(userId: string): Promise<void> {
-  if (localStorage.getItem(TURNED_ON_BY) === null) return
+  if (readSetting(TURNED_ON_BY) === null) return
   await oneAtATime(async (registration) => {
-    const turnedOnBy = localStorage.getItem(TURNED_ON_BY)
+    const turnedOnBy = readSetting(TURNED_ON_BY)
     if (turnedOnBy === userId && Notification.permission === 'granted') await subscribeHere(registration)
     if (turnedOnBy === userId) return
-    localStorage.removeItem(TURNED_ON_BY)
+    writeSetting(TURNED_ON_BY, null)
     await unsubscribeHere(registration)
   })
 }

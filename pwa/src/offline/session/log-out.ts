@@ -1,3 +1,4 @@
+import { settingNames, writeSetting } from '@/api/local-settings.ts'
 import { forgetLogin } from '@/offline/session/forget-login.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { deleteUserDatabase, openCurrentUser, readLogin } from '@/offline/store/user-database.ts'
@@ -36,5 +37,5 @@ export async function logOut(): Promise<void> {
 
 /** Deletes what features keep for a user outside of the database. Its keys end with the user's id. */
 function forgetReminders(userId: string): void {
-  for (const key of Object.keys(localStorage)) if (key.endsWith(userId)) localStorage.removeItem(key)
+  for (const key of settingNames()) if (key.endsWith(userId)) writeSetting(key, null)
 }

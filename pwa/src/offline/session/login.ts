@@ -1,10 +1,12 @@
 import { messages } from '@cubby/contract/messages'
 import type { LoginResponse, User } from '@cubby/contract/user'
+import { Dexie } from 'dexie'
 import { call } from '@/api/call.ts'
 import { ApiError, isForeignResponse, NetworkError } from '@/api/client.ts'
 import { fetchDeviceKey, importDeviceKey } from '@/offline/session/device-key.ts'
 import type { DeviceLogin } from '@/offline/session/device-login.ts'
 import { forgetLogin } from '@/offline/session/forget-login.ts'
+import { isStorageFull, withRoom } from '@/offline/store/make-room.ts'
 import { isLogin } from '@/offline/store/row-guards.ts'
 import { openPublic, userIdOf } from '@/offline/store/schema.ts'
 import { useLive } from '@/offline/store/use-live.ts'
@@ -37,7 +39,12 @@ export async function startLogin({ token, user, device_key }: LoginResponse): Pr
   const previous = await readLogin()
   if (previous && previous.user.id !== user.id) await endLogin(previous)
   const db = await openPublic()
-  await db.login.put({ token, user, ...(deviceKey && { deviceKey }) }, 'current')
+  const login = { token, user, ...(deviceKey && { deviceKey }) }
+  try {
+    await withRoom(() => db.login.put(login, 'current'))
+  } catch (error) {
+    throw isStorageFull(error) ? new Error(messages.storageFull, { cause: error }) : error
+  }
   await leaveOthers()
   await resume()
 }
@@ -114,7 +121,7 @@ function endLogin(login: DeviceLogin): Promise<boolean> {
 /** Deletes or seals what this device has of users who are not logged in. */
 async function leaveOthers(): Promise<void> {
   const currentId = (await readLogin())?.user.id ?? null
-  for (const { name } of await indexedDB.databases()) {
+  for (const { name } of await Dexie.dependencies.indexedDB.databases()) {
     const userId = name && userIdOf(name)
     if (!userId || userId === currentId) continue
     const { leaveUser } = await import('@/offline/session/leave-user.ts')

@@ -1,8 +1,6 @@
-import { messages } from '@cubby/contract/messages'
 import type { Table } from 'dexie'
-import { ApiError } from '@/api/client.ts'
 import type { ResultOf } from '@/api/endpoint-types.ts'
-import { isRecord } from '@/api/is-record.ts'
+import { withRoom } from '@/offline/store/make-room.ts'
 import { type CollectionState, openPublic } from '@/offline/store/schema.ts'
 import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 
@@ -54,7 +52,7 @@ export interface CollectionStore {
 export async function openCollectionStore(name: CollectionName): Promise<CollectionStore | null> {
   if (!collections[name].personal) {
     const db = await openPublic()
-    const write = <T>(work: () => Promise<T>) => db.transaction('rw', db.tables, work)
+    const write = <T>(work: () => Promise<T>) => withRoom(() => db.transaction('rw', db.tables, work))
     return { owner: 'anybody', table: db.table(name), meta: db.meta, token: null, write }
   }
   const currentUser = await openCurrentUser()
@@ -67,21 +65,4 @@ export async function openCollectionStore(name: CollectionName): Promise<Collect
     token: login.token,
     write: (work) => writeAs(currentUser, work),
   }
-}
-
-/** The rows of a response; a single resource is a collection of one. */
-export function rowsOf(name: CollectionName, body: unknown): unknown[] {
-  const content = isRecord(body) ? body[collections[name].field] : undefined
-  if (Array.isArray(content)) return content
-  if (isRecord(content)) return [content]
-  // These screens have messages of their own.
-  const { personal } = collections[name]
-  const sentence = content === null ? messages.noProfileData : messages.invalidProfileResponse
-  throw new ApiError(personal ? sentence : messages.invalidServerResponse, {
-    hasServerMessage: personal,
-    status: 200,
-    code: 'invalid_response',
-    fields: {},
-    retryAfterMs: null,
-  })
 }

@@ -6,9 +6,26 @@ export type Kept = Record<string, (row: unknown) => boolean>
 let loadRebuilding: () => Promise<typeof import('@/offline/store/rebuild-database.ts')> = () =>
   Promise.reject(new Error('No function to rebuild a database was set'))
 
-/** Sets how to load the rebuilding code. A page loads it when needed; a worker cannot load anything later. */
-export function rebuildWith(load: typeof loadRebuilding): void {
+let moveToMemory: () => Promise<boolean> = async () => false
+let inMemory = false
+
+/**
+ * Sets how to load the code for databases that do not open. A page loads it when needed; a worker cannot load
+ * anything later, and has no use for databases in its memory.
+ */
+export function rebuildWith(load: typeof loadRebuilding, fallback = moveToMemory): void {
   loadRebuilding = load
+  moveToMemory = fallback
+}
+
+/** Call it before the first live query, which would never run without IndexedDB. */
+export async function prepareStorage(): Promise<void> {
+  if (!Dexie.dependencies.indexedDB) inMemory = await moveToMemory()
+}
+
+/** Whether this browser stores nothing, so that the app works online only. Known once a database is open. */
+export function storesNothing(): boolean {
+  return inMemory
 }
 
 /** How long to wait for a deletion that another tab blocks. It completes when that tab closes the database. */
@@ -17,9 +34,21 @@ const DELETE_PATIENCE_MS = 2_000
 /**
  * Opens a database. One that this version cannot use (changed keys, a failed upgrade, missing parts) is rescued,
  * deleted, and recreated; the server has the rest. A database that cannot be opened at all is left alone, because
- * a full disk passes and a deleted outbox is lost.
+ * a full disk passes and a deleted outbox is lost. In a browser that stores nothing, databases are in memory.
  */
 export async function openOrRebuild<Db extends Dexie>(make: () => Db, kept: Kept): Promise<Db> {
+  try {
+    return await openStored(make, kept)
+  } catch (error) {
+    inMemory ||= await moveToMemory()
+    if (!inMemory) throw error
+    const db = make()
+    await db.open()
+    return db
+  }
+}
+
+async function openStored<Db extends Dexie>(make: () => Db, kept: Kept): Promise<Db> {
   const usable = await openUsable(make)
   if (usable && !(await exists(safeName(usable.name)))) return usable
   usable?.close()
@@ -52,7 +81,7 @@ export function safeName(name: string): string {
 }
 
 export async function exists(name: string): Promise<boolean> {
-  return (await indexedDB.databases()).some((database) => database.name === name)
+  return (await Dexie.dependencies.indexedDB.databases()).some((database) => database.name === name)
 }
 
 /** Whether the primary keys match. Dexie adds missing stores and indexes but keeps a wrong primary key. */
@@ -72,7 +101,7 @@ function hasDeclaredKeys(db: Dexie): boolean {
 /** Returns false when another tab still blocks the deletion after the limit. */
 export function deleteDatabase(name: string, patienceMs = DELETE_PATIENCE_MS): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name)
+    const request = Dexie.dependencies.indexedDB.deleteDatabase(name)
     const giveUp = setTimeout(() => resolve(false), patienceMs)
     request.onsuccess = () => {
       clearTimeout(giveUp)

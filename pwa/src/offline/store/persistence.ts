@@ -1,4 +1,5 @@
 import { isRecord } from '@/api/is-record.ts'
+import { readSetting, writeSetting } from '@/api/local-settings.ts'
 import { currentTime } from '@/api/server-clock.ts'
 
 const KEY = 'cubby-persistence'
@@ -14,13 +15,13 @@ export interface Persistence {
 export async function requestPersistence(): Promise<void> {
   if (readPersistence()?.granted || !navigator.storage?.persist) return
   const granted = await navigator.storage.persist()
-  localStorage.setItem(KEY, JSON.stringify({ granted, at: new Date(currentTime()).toISOString() }))
+  writeSetting(KEY, JSON.stringify({ granted, at: new Date(currentTime()).toISOString() }))
 }
 
 /** Null before the first request. */
 export function readPersistence(): Persistence | null {
   try {
-    const answer: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const answer: unknown = JSON.parse(readSetting(KEY) ?? 'null')
     if (!isRecord(answer) || typeof answer.granted !== 'boolean' || typeof answer.at !== 'string') return null
     return { granted: answer.granted, at: answer.at }
   } catch {

@@ -15,12 +15,15 @@ import { useAuth } from '@/offline/session/login.ts'
 import {
   type CollectionName,
   type CollectionRows,
+  type CollectionStore,
   collections,
   openCollectionStore,
 } from '@/offline/store/collections.ts'
+import { readableRows } from '@/offline/store/readable-rows.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import {
   onRefreshFailureChange,
+  refreshAfterChange,
   refreshCollection,
   refreshFailureOf,
 } from '@/offline/sync/refresh-collection.ts'
@@ -118,10 +121,23 @@ function useOwner(name: CollectionName): string {
   return auth.status === 'out' ? 'nobody' : 'checking'
 }
 
+const refetched = new Set<CollectionName>()
+
+/** Replaces rows that this version cannot read, once for each start. */
+async function refetch(name: CollectionName, { meta, write }: CollectionStore): Promise<void> {
+  if (refetched.has(name)) return
+  refetched.add(name)
+  await write(() => meta.update(name, { etag: null }))
+  await refreshAfterChange(name)
+}
+
 async function readStored<Name extends CollectionName>(name: Name) {
   const store = await openCollectionStore(name)
   if (!store) return { owner: 'nobody', rows: [], asOf: null }
-  const [rows, state] = await Promise.all([store.table.toArray(), store.meta.get(name)])
+  const [stored, state] = await Promise.all([store.table.toArray(), store.meta.get(name)])
+  // Last, because a live query does not follow what it reads after other promises.
+  const rows = await readableRows(name, stored)
+  if (rows.length < stored.length) void refetch(name, store)
   return {
     owner: store.owner,
     rows: rows as CollectionRows[Name][],

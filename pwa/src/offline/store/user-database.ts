@@ -1,7 +1,9 @@
 import { Dexie } from 'dexie'
 import type { DeviceLogin } from '@/offline/session/device-login.ts'
 import { logoutChannel } from '@/offline/session/logout-channel.ts'
+import { withRoom } from '@/offline/store/make-room.ts'
 import { deleteDatabase, safeName } from '@/offline/store/open-database.ts'
+import { isLogin } from '@/offline/store/row-guards.ts'
 import { closeUserDb, openPublic, openUserDb, type UserDb, userDbName } from '@/offline/store/schema.ts'
 
 /** The user logged in on this device, and their database. */
@@ -13,7 +15,8 @@ export interface CurrentUser {
 /** The stored login. Makes no request. */
 export async function readLogin(): Promise<DeviceLogin | null> {
   const db = await openPublic()
-  return (await db.login.get('current')) ?? null
+  const login = await db.login.get('current')
+  return isLogin(login) ? login : null
 }
 
 export async function isCurrent(login: DeviceLogin): Promise<boolean> {
@@ -38,10 +41,12 @@ export async function openCurrentUser(): Promise<CurrentUser | null> {
  */
 export async function writeAs<T>({ login, db }: CurrentUser, write: () => Promise<T>): Promise<T | null> {
   try {
-    return await db.transaction('rw', db.tables, async () => {
-      const allowed = await Dexie.waitFor(Dexie.ignoreTransaction(() => isCurrent(login)))
-      return allowed ? write() : null
-    })
+    return await withRoom(() =>
+      db.transaction('rw', db.tables, async () => {
+        const allowed = await Dexie.waitFor(Dexie.ignoreTransaction(() => isCurrent(login)))
+        return allowed ? write() : null
+      }),
+    )
   } catch (error) {
     if (isClosed(error) && !(await isCurrent(login))) return null
     throw error

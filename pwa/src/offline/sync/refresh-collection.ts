@@ -1,6 +1,8 @@
-import { ApiError } from '@/api/client.ts'
+import { messages } from '@cubby/contract/messages'
+import { ApiError, NetworkError } from '@/api/client.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
+import { isStorageFull } from '@/offline/store/make-room.ts'
 import { readLogin } from '@/offline/store/user-database.ts'
 import { refresh } from '@/offline/sync/refresh.ts'
 
@@ -47,10 +49,11 @@ async function requestKey(name: CollectionName): Promise<string> {
   return `${name} ${login?.token}`
 }
 
-/** Empty when the server sent no message, or when the response is not Cubby's. */
+/** Empty without a message for users: the server sent none, the response is not Cubby's, or the app failed. */
 function messageOf(error: unknown): string {
-  if (error instanceof ApiError && !error.hasServerMessage) return ''
-  return error instanceof Error ? error.message : String(error)
+  if (isStorageFull(error)) return messages.storageFull
+  if (error instanceof NetworkError) return error.message
+  return error instanceof ApiError && error.hasServerMessage ? error.message : ''
 }
 
 function setFailure(name: CollectionName, message: string | null): void {

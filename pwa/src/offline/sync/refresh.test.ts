@@ -6,6 +6,7 @@ import { openPublic, openUserDb } from '@/offline/store/schema.ts'
 import { refresh } from '@/offline/sync/refresh.ts'
 import {
   becomeLoggedIn,
+  classOf,
   currentUser,
   emptyDevice,
   enrolled,
@@ -13,6 +14,7 @@ import {
   fakeTools,
   json,
   loginOf,
+  provider,
   put,
   refused,
   rowOf,
@@ -28,7 +30,7 @@ beforeEach(async () => {
 })
 
 const classes = (...ids: string[]) =>
-  json({ classes: ids.map((id) => ({ id })), total: ids.length }, 200, { ETag: `"${ids.join()}"` })
+  json({ classes: ids.map((id) => classOf({ id })), total: ids.length }, 200, { ETag: `"${ids.join()}"` })
 
 async function storedClasses() {
   const db = await openPublic()
@@ -92,9 +94,9 @@ describe('a collection', () => {
   })
 
   test('a single resource is a collection of one', async () => {
-    await refresh('provider', async () => json({ provider: { name: 'Cubby' } }))
+    await refresh('provider', async () => json({ provider }))
     const db = await openPublic()
-    expect(await db.provider.toArray()).toEqual([{ name: 'Cubby' }])
+    expect(await db.provider.toArray()).toEqual([provider])
   })
 
   test('a personal collection is requested with the token', async () => {

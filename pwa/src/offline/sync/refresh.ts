@@ -5,8 +5,8 @@ import {
   type CollectionStore,
   collections,
   openCollectionStore,
-  rowsOf,
 } from '@/offline/store/collections.ts'
+import { rowsOf } from '@/offline/store/response-rows.ts'
 
 /** Commands of this device may change the rows during a refresh, which is then repeated. */
 const MOST_TRIES = 3
@@ -43,7 +43,7 @@ async function refreshOnce(
     },
     send,
   )
-  const rows = response.status === 304 ? null : rowsOf(name, response.body)
+  const rows = response.status === 304 ? null : await rowsOf(name, response.body)
   return write(async () => {
     const latest = await meta.get(name)
     if ((latest?.revision ?? 0) !== revision) return 'overtaken'

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+
+/** Runs in the page first. Refuses everything that a browser refuses when its user blocks site data. */
+export function blockStorage(): void {
+  const refuse = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  IDBFactory.prototype.open = refuse
+  IDBFactory.prototype.databases = async () => refuse()
+  LockManager.prototype.request = async () => refuse()
+  ServiceWorkerContainer.prototype.register = async () => refuse()
+  CacheStorage.prototype.open = async () => refuse()
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+}
+
+/** Runs in the page first. Removes IndexedDB, as some in-app browsers do. */
+export function removeIndexedDb(): void {
+  Object.defineProperty(window, 'indexedDB', { value: undefined })
+}
+
+/**
+ * Limits what this site may store, in bytes, as long as the page is open. Call it before anything is stored: Chromium
+ * asks for the quota only twice a minute.
+ */
+export async function limitStorage(page: Page, quotaSize: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize })
+}
+
+const FILLER = 'filler'
+
+/** Stores until the quota leaves no room at all. */
+export async function fillStorage(page: Page): Promise<void> {
+  await page.evaluate(async (name) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.onupgradeneeded = () => request.result.createObjectStore(name, { autoIncrement: true })
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const fits = (bytes: number) =>
+      new Promise<boolean>((resolve) => {
+        const transaction = database.transaction(name, 'readwrite')
+        transaction.oncomplete = () => resolve(true)
+        transaction.onabort = () => resolve(false)
+        // Random, because the browser compresses.
+        transaction.objectStore(name).put(crypto.getRandomValues(new Uint8Array(bytes)))
+      })
+    for (let bytes = 65_536; bytes >= 16; ) if (!(await fits(bytes))) bytes = Math.floor(bytes / 2)
+    database.close()
+  }, FILLER)
+}
+
+/** Deletes what `fillStorage` stored. */
+export async function freeStorage(page: Page): Promise<void> {
+  await page.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase(name).onsuccess = resolve
+      }),
+    FILLER,
+  )
+}
+
+/** Returns the number of rows of a table in the database of the logged-in user. */
+export function countRows(page: Page, table: string): Promise<number> {
+  return page.evaluate(async (name) => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found = (await indexedDB.databases()).find((database) => database.name?.startsWith('u-'))
+    if (!found?.name) throw new Error('nobody is logged in')
+    const database = await result(indexedDB.open(found.name))
+    const count = await result(database.transaction(name).objectStore(name).count())
+    database.close()
+    return count
+  }, table)
+}
+
+/** Makes the app ask the server again, as when the user comes back to it. Without a response, it is offline. */
+export async function noticeLostSignal(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}

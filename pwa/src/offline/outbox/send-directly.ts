@@ -1,0 +1,47 @@
+import { request } from '@/api/client.ts'
+import { idempotentRequest } from '@/api/idempotent-request.ts'
+import { type Outcome, outcomeOf } from '@/api/outcome.ts'
+import type { Command } from '@/offline/outbox/command.ts'
+import { applyResponse, prepare, requestOf } from '@/offline/outbox/commands.ts'
+import { checkLogin } from '@/offline/session/login.ts'
+import { isStorageFull } from '@/offline/store/make-room.ts'
+import { type CurrentUser, writeAs } from '@/offline/store/user-database.ts'
+
+type Listener = (command: Command, outcome: Outcome) => void
+const listeners = new Set<Listener>()
+
+/** Calls back with the outcome of each command that could not wait on this device. */
+export function onSentDirectly(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The same command keeps its key until it has a final response. */
+const once = idempotentRequest()
+
+/** Sends a command that this device cannot store. It is tried once; listeners notify the user. */
+export async function sendDirectly(currentUser: CurrentUser, command: Command): Promise<void> {
+  const { login, db } = currentUser
+  const prepared = await db.transaction('r', db.tables, () => prepare(db, command) ?? command)
+  if (!prepared) return
+  const outcome = await once(prepared, (key) => send(prepared, login.token, key)).catch(outcomeOf)
+  if (outcome.kind === 'done') await store(currentUser, prepared, outcome.response)
+  if (outcome.kind === 'needs_auth') await checkLogin()
+  for (const listener of listeners) listener(prepared, outcome)
+}
+
+async function send(command: Command, token: string, key: string): Promise<Outcome> {
+  const { path, method, body } = requestOf(command)
+  const headers = { 'Idempotency-Key': key }
+  const response = await request(path, { method, body, token, headers })
+  return { kind: 'done', response: response.body }
+}
+
+/** On a full device the screens keep showing the earlier state. */
+async function store(currentUser: CurrentUser, command: Command, response: unknown): Promise<void> {
+  try {
+    await writeAs(currentUser, () => applyResponse(currentUser.db, command, response))
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { Dexie } from 'dexie'
+import { openUserDb, userIdOf } from '@/offline/store/schema.ts'
+
+let evicted = false
+
+/** Writes, and once more without the cached files when the device has no room: they can be fetched again. */
+export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isStorageFull(error) || !(await evictFiles())) throw error
+    return write()
+  }
+}
+
+/** Whether a write failed because the device or the browser's quota is full. Dexie may wrap the browser's error. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error || error instanceof DOMException)) return false
+  return error.name === 'QuotaExceededError' || ('inner' in error && isStorageFull(error.inner))
+}
+
+/** Whether this page made room. Files are then fetched only when they are opened, or they would fill it again. */
+export function wereFilesEvicted(): boolean {
+  return evicted
+}
+
+/** Deletes the cached files of all users of this device. Returns whether there were any. */
+async function evictFiles(): Promise<boolean> {
+  let count = 0
+  for (const { name = '' } of await Dexie.dependencies.indexedDB.databases()) {
+    const userId = userIdOf(name)
+    if (!userId) continue
+    const { certificate_files, material_files } = await openUserDb(userId)
+    for (const table of [certificate_files, material_files]) {
+      count += await table.count()
+      await table.clear()
+    }
+  }
+  evicted ||= count > 0
+  return count > 0
+}

@@ -1,0 +1,25 @@
+import { messages } from '@cubby/contract/messages'
+import { ApiError } from '@/api/client.ts'
+import { isRecord } from '@/api/is-record.ts'
+import { type CollectionName, collections } from '@/offline/store/collections.ts'
+import { readableRows } from '@/offline/store/readable-rows.ts'
+
+/**
+ * The rows of a response; a single resource is a collection of one. Throws ApiError when this version cannot read
+ * one of them: a list without it would mislead.
+ */
+export async function rowsOf(name: CollectionName, body: unknown): Promise<unknown[]> {
+  const content = isRecord(body) ? body[collections[name].field] : undefined
+  const rows = isRecord(content) ? [content] : content
+  if (Array.isArray(rows) && (await readableRows(name, rows)).length === rows.length) return rows
+  // These screens have messages of their own.
+  const { personal } = collections[name]
+  const sentence = content === null ? messages.noProfileData : messages.invalidProfileResponse
+  throw new ApiError(personal ? sentence : messages.invalidServerResponse, {
+    hasServerMessage: personal,
+    status: 200,
+    code: 'invalid_response',
+    fields: {},
+    retryAfterMs: null,
+  })
+}
