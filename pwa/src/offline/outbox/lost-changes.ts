@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { isRecord } from '@/api/is-record.ts'
 import { readSetting, settingNames, writeSetting } from '@/api/local-settings.ts'
 import type { WaitingChange } from '@/offline/session/device-login.ts'
-import { safeName } from '@/offline/store/open-database.ts'
+import { safeName, storesNothing } from '@/offline/store/open-database.ts'
 import { userDbName } from '@/offline/store/schema.ts'
 
 /**
@@ -27,7 +27,7 @@ export function noteLostChanges(changes: WaitingChange[], userId: string): void 
 /** Notes the unsent changes of each user whose database is gone. Call it before anything opens a database. */
 export async function findLostChanges(): Promise<void> {
   const userIds = usersOf(UNSENT)
-  if (userIds.length === 0) return
+  if (userIds.length === 0 || storesNothing()) return
   const names = (await Dexie.dependencies.indexedDB.databases()).map(({ name }) => name)
   for (const userId of userIds) {
     const name = userDbName(userId)
