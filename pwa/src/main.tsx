@@ -9,6 +9,7 @@ import { rememberPrerenderedForm } from '@/layout/prerendered-form.ts'
 import { findLostChanges } from '@/offline/outbox/lost-changes.ts'
 import { checkLogin, onLoginExpired, readLoginToken } from '@/offline/session/login.ts'
 import { prepareStorage, rebuildWith } from '@/offline/store/open-database.ts'
+import { loadShapesWith } from '@/offline/store/readable-rows.ts'
 import { registerWorker } from '@/offline/updates/register-worker.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -33,6 +34,7 @@ rebuildWith(
   () => import('@/offline/store/rebuild-database.ts'),
   async () => (await import('@/offline/store/memory-storage.ts')).moveToMemory(),
 )
+loadShapesWith(() => import('@/offline/store/personal-shapes.ts'))
 await prepareStorage()
 registerWorker()
 keepInstallPrompt()

@@ -3,9 +3,12 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { sendAll } from '@/offline/outbox/send-all.ts'
 import { handlePushes } from '@/offline/push/push-worker.ts'
 import { rebuildWith } from '@/offline/store/open-database.ts'
+import * as personalShapes from '@/offline/store/personal-shapes.ts'
+import { loadShapesWith } from '@/offline/store/readable-rows.ts'
 import * as rebuilding from '@/offline/store/rebuild-database.ts'
 
 rebuildWith(async () => rebuilding)
+loadShapesWith(async () => personalShapes)
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]

@@ -9,6 +9,7 @@ import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { importDeviceKey } from '@/offline/session/device-key.ts'
 import { checkLogin, readLoginToken } from '@/offline/session/login.ts'
 import { deleteDatabase, rebuildWith } from '@/offline/store/open-database.ts'
+import { loadShapesWith } from '@/offline/store/readable-rows.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 
@@ -27,6 +28,7 @@ const storage = {
 if (!('localStorage' in globalThis)) Object.assign(globalThis, { localStorage: Object.create(storage) })
 
 rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
+loadShapesWith(() => import('@/offline/store/personal-shapes.ts'))
 setCurrentLogin({ readToken: readLoginToken, check: checkLogin })
 
 /** Deletes everything that is stored, including open databases. */

@@ -1,11 +1,61 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { arriveAndSignUp } from '../harness/journey.ts'
+import { createStudent } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 const CPR = 'CPR and First Aid Certification'
 
+/** Replaces the first stored class by something that no version of the app stored. */
+async function damageFirstClass(page: Page): Promise<void> {
+  await page.goto(`${cubby.proxy.url}/logo.svg`)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('public')
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('classes', 'readwrite')
+          transaction.objectStore('classes').openCursor().onsuccess = ({ target }) => {
+            const { result: cursor } = target as IDBRequest<IDBCursorWithValue>
+            cursor.update({ id: 7, sessions: null })
+          }
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+}
+
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+
+it.each(['/', '/classes'])(
+  'a damaged row on the phone costs one request, and %s recovers by itself',
+  async (path) => {
+    const phone = cubby.phone()
+    const page = await arriveAndSignUp(phone, createStudent())
+    await page.goto(`${cubby.proxy.url}/classes`)
+    await page.getByRole('heading', { name: CPR }).waitFor()
+    const complete = await titles(page)
+    await phone.isReadyForOffline(page)
+    await damageFirstClass(page)
+
+    // Offline, the screen shows what it can read.
+    await cubby.server.stop()
+    await page.goto(cubby.proxy.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('contentinfo').waitFor()
+    expect(await page.getByText('Something went wrong').count()).toBe(0)
+
+    await cubby.server.start()
+    await page.goto(cubby.proxy.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto(`${cubby.proxy.url}/classes`)
+    await expect.poll(() => titles(page)).toEqual(complete)
+  },
+)
 
 it('a response of the wrong shape is not stored, and the list stays as it was', async () => {
   const page = await cubby.visitor().open('/classes')

@@ -137,7 +137,8 @@ async function readStored<Name extends CollectionName>(name: Name) {
   const [stored, state] = await Promise.all([store.table.toArray(), store.meta.get(name)])
   // Last, because a live query does not follow what it reads after other promises.
   const rows = await readableRows(name, stored)
-  if (rows.length < stored.length) void refetch(name, store)
+  // Outside of the live query, which must not write.
+  if (rows.length < stored.length) setTimeout(() => void refetch(name, store), 0)
   return {
     owner: store.owner,
     rows: rows as CollectionRows[Name][],
