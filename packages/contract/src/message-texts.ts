@@ -109,7 +109,7 @@ export const transactionNotPaid = 'Only a paid transaction can be refunded'
 export const refundInstead = 'Money that was paid can only be returned as a refund'
 export const partlyRefunded =
   'A part of this payment was refunded and is owed again when the enrollment is approved'
-export const paymentReplaced = 'This enrollment has another payment that counts'
+export const paymentReplaced = 'This enrollment has another current payment'
 export const amountRequired = 'Enter an amount of at least $0.01'
 export const amountTooHigh = 'The amount is too high'
 export const amountInCents = 'Enter dollars and cents, such as 95.50'

@@ -67,7 +67,7 @@ export function entryConsequence(facts: EntryConsequenceFacts): string {
     const held = `holds a free seat for ${hours}, or until the session starts if that is sooner`
     return sentence([held], 'emails the student')
   }
-  const freed = hasOffer && 'gives the seat held for them to the next in line'
+  const freed = hasOffer && 'offers the held seat to the next user on the waitlist'
   return sentence(['takes the student off the waitlist', freed], 'emails them')
 }
 

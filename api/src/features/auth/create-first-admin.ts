@@ -11,13 +11,13 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 export async function createFirstAdmin(
   deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,
   { email, password }: { email: string | undefined; password: string | undefined },
-): Promise<'created' | 'there is one' | 'the address is taken' | 'not asked for'> {
-  if (!email || !password) return 'not asked for'
-  if (await hasAdmin(deps.db)) return 'there is one'
+): Promise<'created' | 'already exists' | 'the address is taken' | 'not configured'> {
+  if (!email || !password) return 'not configured'
+  if (await hasAdmin(deps.db)) return 'already exists'
   const passwordHash = await deps.passwords.hash(password)
   return deps.db.transaction().execute(async (trx) => {
     await lockFirstStart(trx)
-    if (await hasAdmin(trx)) return 'there is one'
+    if (await hasAdmin(trx)) return 'already exists'
     const now = await deps.clock(trx)
     const id = newId()
     const created = await trx

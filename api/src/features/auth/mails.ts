@@ -40,7 +40,7 @@ export function passwordResetMail(config: Config, id: string, user: Recipient, t
     { id, user, subject: 'Reset your password' },
     {
       heading: 'Reset your password',
-      paragraphs: ['Somebody, most likely you, asked to set a new password for your account.'],
+      paragraphs: ['Somebody, probably you, requested a new password for your account.'],
       button: { label: 'Set a new password', url: `/reset-password?token=${token}` },
       note: 'The link works once and for one hour, and a newer link replaces it. If you did not ask for it, ignore this email: your password stays the same.',
     },
@@ -56,7 +56,7 @@ export function passwordChangedMail(config: Config, id: string, user: Recipient)
       heading: 'Your password was changed',
       paragraphs: [
         'The password of your account was just changed, and other devices were logged out.',
-        `Was it not you? Reset your password at once, and tell us: ${phone} or ${email}.`,
+        `If this was not you, reset your password at once and contact us: ${phone} or ${email}.`,
       ],
       links: [{ label: 'Reset my password', url: '/forgot-password' }],
     },

@@ -20,7 +20,10 @@ const makeRoute = createRoute({
   ...own,
   method: 'post',
   summary: 'Create a calendar link and replace the previous one',
-  responses: { 201: json(newCalendarLink, 'The link, this once'), ...refusalResponses(401, 503) },
+  responses: {
+    201: json(newCalendarLink, 'The link, which no later response contains'),
+    ...refusalResponses(401, 503),
+  },
 })
 
 const revokeRoute = createRoute({
@@ -28,7 +31,7 @@ const revokeRoute = createRoute({
   method: 'delete',
   summary: 'Revoke my calendar link',
   request: { headers: idempotencyHeader },
-  responses: { 200: json(calendarLinkResponse, 'No link anymore'), ...refusalResponses(401, 409, 422, 503) },
+  responses: { 200: json(calendarLinkResponse, 'There is no link'), ...refusalResponses(401, 409, 422, 503) },
 })
 
 const readRoute = createRoute({

@@ -51,7 +51,10 @@ const actRoute = createRoute({
     }),
   },
   responses: {
-    200: json(issueResponse, 'What came of it for each user; repeated, it issues only what is missing'),
+    200: json(
+      issueResponse,
+      'The outcome for each user. A repeated request issues only the missing certificates',
+    ),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })

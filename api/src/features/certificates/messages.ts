@@ -9,7 +9,7 @@ export function certificateExpires(name: string, expirationDate: string): Messag
   return {
     type: 'certificate_expiring',
     title: `${name} expires ${day}`,
-    message: `Your certificate ${name} holds through ${day}. Take the class again in time to stay certified.`,
+    message: `Your certificate ${name} is valid through ${day}. Take the class again in time to stay certified.`,
     actionUrl: CERTIFICATES,
     links: [
       { label: 'Certificates', url: CERTIFICATES },

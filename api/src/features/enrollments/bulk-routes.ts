@@ -17,7 +17,7 @@ const previewRoute = createRoute({
   path: '/admin/enrollments/bulk/preview',
   summary: 'Preview a bulk operation on enrollments without performing it',
   request: { body: body(enrollmentBulkPreview) },
-  responses: { 200: json(bulkPreview, 'Each row, and what it comes to'), ...refusalResponses(400, 401, 403) },
+  responses: { 200: json(bulkPreview, 'Each row, and the totals'), ...refusalResponses(400, 401, 403) },
 })
 
 const runRoute = createRoute({
@@ -30,7 +30,7 @@ const runRoute = createRoute({
     body: body(reviewBulk, { operation: 'approve', ids: [exampleIds.enrollment] }),
   },
   responses: {
-    200: json(bulkReport, 'What became of each', {
+    200: json(bulkReport, 'The result of each row', {
       results: [{ id: exampleIds.enrollment, refused: null }],
     }),
     ...refusalResponses(400, 401, 403, 409, 422, 503),

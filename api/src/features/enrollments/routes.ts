@@ -98,7 +98,7 @@ const eligibilityRoute = createRoute({
   summary: 'Check whether I can enroll in a session',
   request: { params: z.object({ id }) },
   responses: {
-    200: json(eligibility, 'By the rule that enrolling asks', { eligible: true, reason: null, code: null }),
+    200: json(eligibility, 'Uses the same rule as enrolling', { eligible: true, reason: null, code: null }),
     ...refusalResponses(400, 401, 404),
   },
 })

@@ -6,9 +6,9 @@ import { authenticate } from '../auth/authenticate.ts'
 const streamRoute = createRoute({
   method: 'get',
   path: '/events',
-  summary: 'Follow what changes, as server-sent events',
+  summary: 'Stream changes as server-sent events',
   description:
-    'Each event `changed` says what to read again, as JSON of the schema `Changes`: the classes, what the caller owns, and for administrators their lists. `missed` says to read everything again; `heartbeat` says nothing. A stream ends with its login, and when another stream of the login begins.',
+    'The data of an event `changed` is JSON of the schema `Changes`: the classes, the collections of the caller, and the lists of administrators that the client has to refresh. After `missed`, the client has to refresh everything. A `heartbeat` has no data. A stream ends with its login, and when the login opens another stream.',
   tags: ['Events'],
   security: [{ bearer: [] }],
   request: {

@@ -33,7 +33,7 @@ const shared = { tags: ['Notification Center'], ...forAdmins }
 const read = refusalResponses(400, 401, 403)
 const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 const params = z.object({ id })
-const sent = json(messageSent, 'Accepted, and for how many')
+const sent = json(messageSent, 'The number of recipients')
 
 const post = <Path extends string, Schema extends z.ZodType>(
   path: Path,
@@ -117,7 +117,7 @@ const previewRoute = createRoute({
   path: '/notifications/admin/preview',
   summary: 'Preview a message as one recipient will read it, without sending',
   request: { body: body(previewRequest) },
-  responses: { 200: json(messagePreview, 'The message, and for how many it is'), ...read },
+  responses: { 200: json(messagePreview, 'The message, and the number of recipients'), ...read },
 })
 
 const templatesRoute = createRoute({

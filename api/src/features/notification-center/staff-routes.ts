@@ -26,7 +26,7 @@ const detailedRoute = createRoute({
   summary: 'Send a detailed message about a notification to the users who received it',
   request: { headers: idempotencyHeader, body: body(detailedMessage) },
   responses: {
-    201: json(detailedMessageResponse, 'Sent, and to how many'),
+    201: json(detailedMessageResponse, 'The number of recipients'),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })

@@ -55,7 +55,7 @@ const markAllReadRoute = createRoute({
   summary: 'Mark my notifications as read',
   request: { query: readAllQuery, headers: idempotencyHeader },
   responses: {
-    200: json(z.object({ marked: z.int() }), 'How many were unread'),
+    200: json(z.object({ marked: z.int() }), 'The number of notifications that were unread'),
     ...refusalResponses(400, 401, 409, 422, 503),
   },
 })

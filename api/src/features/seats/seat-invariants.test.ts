@@ -46,7 +46,7 @@ it.each([
       (select user_id from enrollments where id = ${ids.seat}) where id = ${ids.first}`,
   ],
   [
-    'outlives the start',
+    'ends after the start',
     () => sql`update waitlist_entries set status = 'offered', offered_at = now(),
       offer_expires_at = now() + interval '90 days' where id = ${ids.first}`,
   ],

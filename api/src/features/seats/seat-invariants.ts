@@ -36,7 +36,7 @@ export function checksOf(timezone: string, now: Date): Check[] {
       from waitlist_entries w join enrollments e on e.user_id = w.user_id and e.session_id = w.session_id
       where ${liveEntry} and ${liveEnrollment}`,
     sql`
-      select 'offer ' || w.id || ' outlives the start of session ' || w.session_id as what
+      select 'offer ' || w.id || ' ends after the start of session ' || w.session_id as what
       from waitlist_entries w join class_sessions on class_sessions.id = w.session_id
       where w.status = 'offered' and w.offer_expires_at > ${startsAt(timezone)}`,
     sql`

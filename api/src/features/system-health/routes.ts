@@ -16,7 +16,10 @@ const healthRoute = createRoute({
   ...shared,
   path: '/admin/system-health',
   summary: 'Read the health of the database, jobs, mail, and file store',
-  responses: { 200: json(z.object({ health: systemHealth }), 'Part by part'), ...refusalResponses(401, 403) },
+  responses: {
+    200: json(z.object({ health: systemHealth }), 'The state of each part'),
+    ...refusalResponses(401, 403),
+  },
 })
 
 export function systemHealthRoutes(deps: Deps) {

@@ -20,7 +20,7 @@ const mineRoute = createRoute({
   path: '/users/taught-sessions',
   summary: 'List the sessions I teach, with their participants',
   responses: {
-    200: json(sessions, 'The next first'),
+    200: json(sessions, 'The next session first'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },
     ...refusalResponses(401),
   },

@@ -28,7 +28,7 @@ const runRoute = createRoute({
   summary: 'Suspend or activate several accounts, each as the single operation does; their logins end',
   request: { headers: idempotencyHeader, body: body(userBulk) },
   responses: {
-    200: json(bulkReport, 'What became of each'),
+    200: json(bulkReport, 'The result of each row'),
     ...refusalResponses(400, 401, 403, 409, 422, 503),
   },
 })

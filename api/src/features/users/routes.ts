@@ -73,7 +73,7 @@ const activityRoute = createRoute({
   path: '/admin/users/{id}/activity',
   summary: 'List what a user did and what was done to their account, newest first',
   request: { params, query: activityQuery },
-  responses: { 200: json(activityPage, 'Ten of them'), ...refusalResponses(400, 401, 403, 404) },
+  responses: { 200: json(activityPage, 'Ten activities per page'), ...refusalResponses(400, 401, 403, 404) },
 })
 
 const activityLogsRoute = createRoute({

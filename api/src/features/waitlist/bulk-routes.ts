@@ -16,7 +16,7 @@ const previewRoute = createRoute({
   path: '/admin/waitlist/bulk/preview',
   summary: 'Preview a bulk operation on waitlist entries',
   request: { body: body(waitlistBulkPreview) },
-  responses: { 200: json(bulkPreview, 'Each row, and what it comes to'), ...refusalResponses(400, 401, 403) },
+  responses: { 200: json(bulkPreview, 'Each row, and the totals'), ...refusalResponses(400, 401, 403) },
 })
 
 const runRoute = createRoute({
@@ -26,7 +26,7 @@ const runRoute = createRoute({
   summary: 'Approve or reject several waitlist entries, each as the single operation does',
   request: { headers: idempotencyHeader, body: body(reviewBulk) },
   responses: {
-    200: json(bulkReport, 'What became of each'),
+    200: json(bulkReport, 'The result of each row'),
     ...refusalResponses(400, 401, 403, 409, 422, 503),
   },
 })

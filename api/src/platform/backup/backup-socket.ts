@@ -26,7 +26,9 @@ export async function serveBackups(
       response.destroy()
     })
   })
-  server.on('error', (err) => log.error({ err }, 'backups need a stopped server'))
+  server.on('error', (err) =>
+    log.error({ err }, 'pnpm backup cannot reach this server, and works only while it is stopped'),
+  )
   server.listen(path)
   await Promise.race([once(server, 'listening'), once(server, 'close')]).catch(() => {})
   return () => {

@@ -8,7 +8,7 @@ const liveRoute = createRoute({
   path: '/health/live',
   summary: 'Check that the process responds',
   tags: ['Health'],
-  responses: { 200: json(state, 'It does') },
+  responses: { 200: json(state, 'The process responds') },
 })
 
 const readyRoute = createRoute({
@@ -16,7 +16,7 @@ const readyRoute = createRoute({
   path: '/health/ready',
   summary: 'Check that requests can be served: the database responds and the server is not shutting down',
   tags: ['Health'],
-  responses: { 200: json(state, 'They can'), 503: json(state, 'Not now') },
+  responses: { 200: json(state, 'Requests can be served'), 503: json(state, 'Not ready') },
 })
 
 /** `responds` resolves within 2 s to whether the database responds. */

@@ -35,7 +35,7 @@ it('an administrator overwrites the changes of another, removes a session, and s
   await page.getByText('Somebody else saved this class in the meantime').waitFor()
   await page.getByRole('cell', { name: 'Changed elsewhere.' }).waitFor()
   expect(await violationsOn(page)).toEqual([])
-  await page.getByRole('button', { name: 'Save mine over theirs' }).click()
+  await page.getByRole('button', { name: 'Overwrite with my changes' }).click()
   const saving = page.getByRole('dialog', { name: 'Save these changes?' })
   await saving.getByText('1 student is enrolled: 0 approved, 1 pending.').waitFor()
   await saving.getByText('1 notification will be sent, also by email.').waitFor()

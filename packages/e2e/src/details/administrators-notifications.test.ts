@@ -16,7 +16,7 @@ it('an administrator saves a template and sends it to a class, which gets it in 
   await page.getByRole('button', { name: 'New Template' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Bring Your ID!')
-  await dialog.getByText('Kept as bring_your_id').waitFor()
+  await dialog.getByText('Stored as bring_your_id').waitFor()
   await dialog.getByRole('button', { name: 'Create Template' }).click()
   await dialog.getByText('Template content is required').waitFor()
   await dialog.getByLabel('For').selectOption('A class')
@@ -93,7 +93,7 @@ it('an administrator sends a broadcast, its dialog closes by itself, and every u
   await page.getByRole('tab', { name: 'Sent Notifications' }).click()
   const card = page.getByRole('listitem').filter({ hasText: 'Snow day' })
   await card.getByText('Broadcast', { exact: true }).waitFor()
-  await card.getByText('On its way').waitFor({ state: 'detached' })
+  await card.getByText('Sending').waitFor({ state: 'detached' })
 
   // The administrator is a recipient, too.
   await page.reload()

@@ -35,7 +35,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
         description={
           updatedAt > 0
             ? `Last updated ${time.format(updatedAt + clockDifference())}`
-            : 'Money, enrollments and users'
+            : 'Revenue, enrollments, and users'
         }
       >
         <Button variant="outline" size="small" busy={busy} disabled={!isValid} onClick={() => void refresh()}>
@@ -50,7 +50,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
       </SectionHeading>
       <AnalyticsToolbar metric={metric} range={range} onSearch={onSearch} />
       <p role="status" className="sr-only">
-        {data && !busy && !failure && 'The report is there'}
+        {data && !busy && !failure && 'Report loaded'}
       </p>
       {data && failure && <FailureBanner error={error} failed={failure.text} />}
       {!isValid ? (

@@ -13,7 +13,7 @@ const headings: Record<string, string> = {
   enrollment_rate: 'Rate',
   role: 'Role',
   total_users: 'Users',
-  active_users: 'Users Who Did Something',
+  active_users: 'Users With Activity',
   engagement_rate: 'Engagement',
   new_users: 'New Users',
 }

@@ -11,7 +11,7 @@ export function AuditCards({ lines }: { lines: AuditLogEntry[] }) {
         <Card as="li" key={id} className="grid gap-1 p-4 text-sm">
           <p className="font-semibold">{eventText(action)}</p>
           <p>
-            {actor?.name ?? 'Nobody logged in'}
+            {actor?.name ?? 'Not logged in'}
             {user && user.id !== actor?.id && ` → ${user.name}`}
           </p>
           {classText(about) && <p>{classText(about)}</p>}

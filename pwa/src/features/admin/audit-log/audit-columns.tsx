@@ -19,7 +19,7 @@ export const auditColumns = [
     header: 'What',
     cell: ({ getValue }) => <span className="font-semibold">{eventText(getValue())}</span>,
   }),
-  column.accessor(({ actor }) => actor?.name ?? 'Nobody logged in', { id: 'actor', header: 'Who' }),
+  column.accessor(({ actor }) => actor?.name ?? 'Not logged in', { id: 'actor', header: 'Who' }),
   column.accessor(({ user }) => user?.name ?? '', { id: 'user', header: 'Whom' }),
   column.accessor(classText, { id: 'class', header: 'Class and session' }),
   column.accessor(({ details }) => detailText(details), {

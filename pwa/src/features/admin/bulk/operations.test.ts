@@ -9,10 +9,10 @@ it('describes the effect of an operation on seats, payments, and emails', () => 
     'Emails 3 students at once.',
   ])
   expect(consequencesOf(bulkOperations.reject, preview)[0]).toBe(
-    'Frees 1 seat, for those next on the waitlist.',
+    'Frees 1 seat, which are offered to the waitlist.',
   )
   expect(consequencesOf(bulkOperations.approve, { ...preview, seats: 0, amount: 0 })).toEqual([
-    'Takes no other seats.',
+    'Takes no additional seats.',
     'Asks for no payments.',
     'Emails 3 students at once.',
   ])

@@ -31,19 +31,21 @@ export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): str
       return [
         seats > 0
           ? `Takes ${pluralize(seats, 'free or held seat', 'free or held seats')}.`
-          : 'Takes no other seats.',
+          : 'Takes no additional seats.',
         amount > 0 ? `Asks for ${amountText(amount)} in payments.` : 'Asks for no payments.',
         `Emails ${students} at once.`,
       ]
     case 'reject':
       return [
-        ...(seats > 0 ? [`Frees ${pluralize(seats, 'seat', 'seats')}, for those next on the waitlist.`] : []),
+        ...(seats > 0
+          ? [`Frees ${pluralize(seats, 'seat', 'seats')}, which are offered to the waitlist.`]
+          : []),
         'Voids what is unpaid, and makes what is paid due for a refund.',
         `Emails ${students} at once.`,
       ]
     case 'message':
       return [
-        `${pluralize(emails, 'user reads', 'users read')} it in the app, and by email unless they want none.`,
+        `${pluralize(emails, 'user reads', 'users read')} it in the app, and by email unless they turned emails off.`,
       ]
     case 'suspend':
       return ['They are logged out everywhere at once, and cannot log in until they are activated.']

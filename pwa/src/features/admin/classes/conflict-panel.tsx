@@ -24,9 +24,9 @@ function nameOf(path: string, stored: AdminClass | null): string {
 export function ConflictPanel({ conflicts, stored, onResolve }: ConflictPanelProps) {
   const rows = Object.entries(conflicts)
   return (
-    <Card as="section" className="grid gap-3 border-warning p-4" aria-label="Changes by somebody else">
+    <Card as="section" className="grid gap-3 border-warning p-4" aria-label="Changes by another user">
       {rows.length === 0 ? (
-        <p>Nothing of what you see differs from what they saved.</p>
+        <p>Your values are the same as the saved ones.</p>
       ) : (
         <div className="overflow-x-auto">
           <table className="w-full text-sm">
@@ -58,10 +58,10 @@ export function ConflictPanel({ conflicts, stored, onResolve }: ConflictPanelPro
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => onResolve('mine')}>
-          Save mine over theirs
+          Overwrite with my changes
         </Button>
         <Button size="small" variant="outline" onClick={() => onResolve('theirs')}>
-          Take theirs
+          Use their changes
         </Button>
       </div>
     </Card>

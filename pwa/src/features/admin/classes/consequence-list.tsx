@@ -4,7 +4,7 @@ import { Button } from '@/ui/button.tsx'
 import { consequenceSentences } from './consequence-sentences.ts'
 import type { ConsequencesQuery } from './use-consequences.ts'
 
-const FAILED = 'Failed to read what this would do'
+const FAILED = 'Failed to load the consequences'
 
 /** The consequences of an operation, read out when known. */
 export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
@@ -22,7 +22,7 @@ export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
     )
   }
   return (
-    <div role="status" aria-label="What this would do">
+    <div role="status" aria-label="Consequences">
       {data ? (
         <Alert tone="warning">
           <ul className="figures grid list-disc gap-1 pl-4">
@@ -32,7 +32,7 @@ export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
           </ul>
         </Alert>
       ) : (
-        <p className="text-muted-foreground text-sm">Reading what this would do…</p>
+        <p className="text-muted-foreground text-sm">Loading the consequences…</p>
       )}
     </div>
   )

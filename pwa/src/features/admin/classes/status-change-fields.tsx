@@ -18,7 +18,11 @@ export function StatusChangeFields({ change, title }: { change: StatusChange; ti
 function RestoreChoice({ change: { restorable, restore, setRestore } }: { change: StatusChange }) {
   const name = useId()
   const choices = [
-    [true, 'Restore the enrollments', 'Each gets an offer; who confirms gets seat and payment back.'],
+    [
+      true,
+      'Restore the enrollments',
+      'Each former student gets an offer. Accepting it restores the enrollment and its payment.',
+    ],
     [false, 'Start empty', 'Former students stay archived and are not notified.'],
   ] as const
   return (

@@ -69,7 +69,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <SectionHeading title="Enrollment Management" description="Approve and reject what students asked for">
+      <SectionHeading title="Enrollment Management" description="Approve and reject enrollments">
         <DownloadButton
           path={`/admin/enrollments/export?${filter}`}
           disabled={!areDaysInOrder(search, today)}

@@ -62,7 +62,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
             onSubmit={submit}
             close={close}
           >
-            <p>It goes to everybody with an active account, and cannot be called back.</p>
+            <p>It is sent to everybody with an active account and cannot be undone.</p>
             <MessageFields {...text} onChange={setText} />
             <VariableFields {...variableFields} />
             <MessagePreview request={request} preview={preview} />

@@ -66,7 +66,7 @@ export function ReceivedNotifications() {
       <StoredState stored={stored} failed={messages.notificationsFailed}>
         {stored.rows.length === 0 && (
           <EmptyState picture={<CupTelephone />} title="No messages yet">
-            What concerns you as an administrator will stand here.
+            Notifications for administrators will appear here.
           </EmptyState>
         )}
       </StoredState>

@@ -13,7 +13,7 @@ export function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => vo
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-lg leading-snug">{title}</h2>
         {kind && <Chip tone={kind === 'Broadcast' ? 'sun' : 'neutral'}>{kind}</Chip>}
-        {!delivered && <Chip tone="pending">On its way</Chip>}
+        {!delivered && <Chip tone="pending">Sending</Chip>}
         <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
           <Moment of={created_at} />
         </time>

@@ -23,7 +23,7 @@ export function SentDetails({ group }: { group: SentGroup }) {
         query={query}
         failed={messages.sentFailed}
         noun={['recipient', 'recipients']}
-        empty={{ title: 'Nobody has it yet', detail: 'A broadcast is on its way for some seconds.' }}
+        empty={{ title: 'Not delivered yet', detail: 'Delivering a broadcast takes a few seconds.' }}
         pageOf={({ recipients, pagination }) => ({ rows: recipients, pagination })}
         cards={(recipients) => (
           <ul className="divide-y border-y">

@@ -20,7 +20,7 @@ export function SentNotifications({ page, onPage }: { page: number; onPage: (pag
         noun={['sent notification', 'sent notifications']}
         empty={{
           title: 'Nothing sent yet',
-          detail: 'What you send to students, classes or everybody will stand here.',
+          detail: 'Messages that you send will appear here.',
         }}
         pageOf={({ notifications, pagination }) => ({ rows: notifications, pagination })}
         cards={(groups) => (

@@ -87,7 +87,7 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
       onSubmit={submit}
       close={close}
     >
-      <Field label="Name" name="name" {...(kept && kept !== name && { hint: `Kept as ${kept}` })}>
+      <Field label="Name" name="name" {...(kept && kept !== name && { hint: `Stored as ${kept}` })}>
         {(control) => (
           <TextInput
             {...control}

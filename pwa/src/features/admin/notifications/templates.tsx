@@ -28,7 +28,7 @@ export function Templates() {
         announcement={({ length }) => pluralize(length, 'template')}
         empty={{
           title: 'No templates yet',
-          detail: 'Keep the texts that you send again and again.',
+          detail: 'Save texts that you send often.',
           is: (templates) => templates.length === 0,
         }}
       >

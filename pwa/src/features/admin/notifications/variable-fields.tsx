@@ -16,7 +16,7 @@ export function VariableFields({ variables, values, onChange }: VariableFieldsPr
     <fieldset className="grid gap-3 rounded-control border p-4">
       <legend className="px-1 font-semibold text-sm">Fill in for everybody who gets this message</legend>
       {variables.map(({ name, reason }) => (
-        <Field key={name} label={`{{${name}}}`} hint={`Asked for because ${reason}.`}>
+        <Field key={name} label={`{{${name}}}`} hint={`Needed because ${reason}.`}>
           {(control) => (
             <TextInput
               {...control}

@@ -5,19 +5,19 @@ const variables: Readonly<Record<RecipientType, readonly string[]>> = {
   class: ['student_name', 'class_name', 'student_count', 'teacher_name', 'start_date'],
 }
 
-/** The placeholders of a template, and what happens to others. */
+/** The placeholders that a template can use. */
 export function VariableList({ recipientType }: { recipientType: RecipientType }) {
   return (
     <p className="text-muted-foreground text-sm">
-      You can write{' '}
+      Placeholders:{' '}
       {variables[recipientType].map((name, at) => (
         <span key={name}>
           {at > 0 && ', '}
           <code className="wrap-anywhere text-foreground">{`{{${name}}}`}</code>
         </span>
       ))}
-      . What Cubby does not know of a recipient is asked for when the text is sent, and so is{' '}
-      <code className="text-foreground">{'{{grade}}'}</code> or any other name.
+      . Before the text is sent, you fill in what Cubby does not know about a recipient, and other names such
+      as <code className="text-foreground">{'{{grade}}'}</code>.
     </p>
   )
 }

@@ -27,7 +27,7 @@ const numbers = [
   [
     'offer_hours',
     'An offered spot is held for (hours)',
-    'New offers only; never past the start of the session',
+    'Applies to new offers. An offer never lasts beyond the start of the session.',
   ],
   [
     'payment_due_days',
@@ -81,7 +81,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
           name="auto_approve_enrollments"
           render={({ field }) => (
             <Switch label="Approve new enrollments at once" checked={field.value} onChange={field.onChange}>
-              Otherwise they wait as pending for an administrator
+              Otherwise they stay pending until an administrator reviews them
             </Switch>
           )}
         />

@@ -14,7 +14,7 @@ export function SettingsScreen() {
     <div className="grid max-w-2xl gap-5">
       <SectionHeading
         title="Settings"
-        description="Who you are, and how seats, payments and reminders work"
+        description="Provider details, and rules for seats, payments, and reminders"
       />
       <ListState query={query} failed={messages.settingsFailed} announcement={() => 'Settings'}>
         {(stored) => <SettingsForm stored={stored} />}

@@ -15,7 +15,7 @@ export function CommandPalette({ onClosed }: { onClosed: () => void }) {
       {(close) => (
         <Command
           label="Section, user, class or session"
-          empty="Nothing is called that."
+          empty="Nothing found."
           field={field}
           typed={typed}
           onType={setTyped}

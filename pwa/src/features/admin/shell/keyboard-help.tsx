@@ -8,7 +8,7 @@ const keys = [
   ['X or Space', 'Select the row'],
   ['A', 'Approve the row, and move on to the next'],
   ['R', 'Reject the row'],
-  ['Esc', 'Close what is open'],
+  ['Esc', 'Close the open dialog or menu'],
   ['?', 'This help'],
 ] as const
 

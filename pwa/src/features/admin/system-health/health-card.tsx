@@ -13,7 +13,7 @@ export function HealthCard({ title, status, facts }: HealthCardProps) {
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
         <Chip tone={status === 'ok' ? 'success' : 'warning'}>
-          {status === 'ok' ? 'Well' : 'Needs a look'}
+          {status === 'ok' ? 'Well' : 'Needs attention'}
         </Chip>
       </div>
       <dl className="figures grid gap-1 text-sm">

@@ -18,7 +18,7 @@ function Palette({ onChoose = () => {} }: { onChoose?: (item: CommandItem) => vo
   return (
     <Command
       label="Section"
-      empty="Nothing is called that."
+      empty="Nothing found."
       field={field}
       typed={typed}
       onType={setTyped}
@@ -58,6 +58,6 @@ it('chooses the remaining entry by Enter', async () => {
 it('shows a message when nothing is found', async () => {
   const user = show(<Palette />)
   await user.type(field(), 'xyz')
-  expect(await screen.findByText('Nothing is called that.')).toBeDefined()
+  expect(await screen.findByText('Nothing found.')).toBeDefined()
   expect(screen.queryByRole('option')).toBeNull()
 })

@@ -32,7 +32,7 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
       close={close}
     >
       <p>
-        {user.first_name} {user.last_name} reads it in the app, and by email unless they want none.
+        {user.first_name} {user.last_name} reads it in the app, and by email unless they turned emails off.
       </p>
       <MessageFields {...text} onChange={setWritten} />
       {error && <p className="text-muted-foreground text-sm">{error}</p>}

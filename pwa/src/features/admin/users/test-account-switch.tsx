@@ -25,7 +25,7 @@ export function TestAccountSwitch({ user: { id, is_test_account } }: { user: Use
         </Alert>
       )}
       <Switch label="Test account" checked={is_test_account} onChange={(isTest) => operation.run(isTest)}>
-        What it owes is left out of the outstanding payments.
+        Its payments are not counted as outstanding.
       </Switch>
     </>
   )
