@@ -30,10 +30,14 @@ export interface RestartablePhone extends Phone {
 }
 
 /** Creates a phone that cannot be restarted. All these phones share one browser, so they are cheap. */
-export function createPhone(url: string, browser: Browser, screen: Partial<Screen>): Phone {
+export function createPhone(
+  url: string,
+  startBrowser: () => Promise<Browser>,
+  screen: Partial<Screen>,
+): Phone {
   let context: BrowserContext | undefined
   const open = async () => {
-    const opened = context ?? (await openContext(browser, screen))
+    const opened = context ?? (await openContext(await startBrowser(), screen))
     context = opened
     return opened
   }
@@ -53,14 +57,17 @@ export function createRestartablePhone(
     return opened
   }
   const close = async () => {
-    const running = context
-    if (!running) return
-    const ended = new Promise((resolve) => running.once('close', resolve))
-    signal(await processesOf(running), 'SIGKILL')
-    await ended
+    if (context) await killBrowser(context)
     context = undefined
   }
   return { ...device(url, open), close, discard: close }
+}
+
+/** Kills a browser with its own profile, and waits until it has ended. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const ended = new Promise((resolve) => context.once('close', resolve))
+  signal(await processesOf(context), 'SIGKILL')
+  await ended
 }
 
 /** Returns the process ids of a browser with its own profile: the browser and its child processes. */

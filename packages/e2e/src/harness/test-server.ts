@@ -58,16 +58,17 @@ export function useTestServer(
       ...(await environment()),
     })
     await server.start()
-    const browser = await sharedBrowser()
     const proxy = await startFlakyProxy(await freePort(), server.url)
     cubby = {
       server,
       proxy,
       query: async (sql, ...values) => (await newPool.query(sql, values)).rows,
-      phone: (screen = {}) => trackPhone(createPhone(proxy.url, browser, screen)),
-      visitor: () => trackPhone(createPhone(proxy.url, browser, { serviceWorkers: 'block' })),
+      phone: (screen = {}) => trackPhone(createPhone(proxy.url, sharedBrowser, screen)),
+      visitor: () => trackPhone(createPhone(proxy.url, sharedBrowser, { serviceWorkers: 'block' })),
       desktop: () =>
-        trackPhone(createPhone(proxy.url, browser, { width: 1440, height: 900, serviceWorkers: 'block' })),
+        trackPhone(
+          createPhone(proxy.url, sharedBrowser, { width: 1440, height: 900, serviceWorkers: 'block' }),
+        ),
       restartablePhone: async (screen = {}) =>
         trackPhone(createRestartablePhone(proxy.url, await mkdtemp(join(folder, 'phone-')), screen)),
     }

@@ -1,0 +1,34 @@
+/** An element that a script found in the page. */
+export interface FoundElement {
+  readonly click: () => Promise<void>
+  /** Types a text in place of what is there. */
+  readonly fill: (text: string) => Promise<void>
+}
+
+/** A browser with a profile of its own and one window, as narrow as a phone. */
+export interface Browser {
+  readonly version: string
+  /** Opens an address. After `close`, starts the browser again with its profile. */
+  readonly open: (url: string) => Promise<void>
+  readonly reload: () => Promise<void>
+  /** Evaluates an expression in the page. Resolves with its value, or with that of its promise, as JSON. */
+  readonly evaluate: (expression: string) => Promise<unknown>
+  /** Evaluates an expression whose value is an element or null. */
+  readonly find: (expression: string) => Promise<FoundElement | null>
+  /** Closes the app, as a phone does when it is swiped away. The storage survives. */
+  readonly close: () => Promise<void>
+  /** Ends the browser for good. */
+  readonly discard: () => Promise<void>
+}
+
+/** A browser engine that the journeys run in. */
+export interface Engine {
+  readonly name: string
+  /** How to install it. */
+  readonly source: string
+  readonly isInstalled: () => boolean
+  /** Starts the browser with a profile in this folder. */
+  readonly start: (folder: string) => Promise<Browser>
+  readonly hasPush: boolean
+  readonly hasBackgroundSync: boolean
+}

@@ -1,0 +1,85 @@
+import { vi } from 'vitest'
+import type { Browser, FoundElement } from '../browsers/engine.ts'
+import { findElements } from './find-elements.ts'
+import { inPage } from './in-page.ts'
+import { type Query, storedQuery } from './query.ts'
+import { loadTestingLibrary } from './testing-library.ts'
+
+/** How long a user waits for anything. */
+const PATIENCE = { timeout: 20_000, interval: 50 }
+
+/** A text, or a closer description of what a user looks for. */
+type Wanted = string | RegExp | Query
+
+/** Cubby as its user sees it, in any browser. Every step waits until it can be done. */
+export interface App {
+  readonly open: (path: string) => Promise<void>
+  readonly reload: () => Promise<void>
+  /** Closes the app, as a phone does when it is swiped away. `open` starts it again. */
+  readonly close: () => Promise<void>
+  readonly see: (wanted: Wanted) => Promise<void>
+  readonly seeNoMore: (wanted: Wanted) => Promise<void>
+  readonly count: (wanted: Wanted) => Promise<number>
+  readonly click: (query: Query) => Promise<void>
+  readonly fill: (query: Query, text: string) => Promise<void>
+  /** Runs a function in the page. Arguments and result are JSON. */
+  readonly run: <Args extends readonly unknown[], Answer>(
+    script: (...args: Args) => Answer | Promise<Answer>,
+    ...args: Args
+  ) => Promise<Answer>
+}
+
+export function createApp(url: string, browser: Browser): App {
+  async function count(wanted: Wanted): Promise<number> {
+    return Number(await browser.evaluate(`(${await found(wanted)}).length`))
+  }
+  /** Writes an expression for the elements that match. */
+  async function found(wanted: Wanted): Promise<string> {
+    const isLoaded = await browser.evaluate("'TestingLibraryDom' in globalThis")
+    if (!isLoaded) await browser.evaluate(loadTestingLibrary)
+    return inPage(findElements, storedQuery(queryOf(wanted)))
+  }
+  /** Tries again while the element is missing, covered, or just being replaced. */
+  async function use(query: Query, action: (element: FoundElement) => Promise<void>): Promise<void> {
+    await patiently(query, async () => {
+      const elements = await found(query)
+      const element = await browser.find(`(${elements}).length === 1 ? (${elements})[0] : null`)
+      if (!element) throw new Error(`There are ${await count(query)} of it`)
+      await action(element)
+    })
+  }
+  const waitForCount = (wanted: Wanted, isEnough: (count: number) => boolean) =>
+    patiently(wanted, async () => {
+      const now = await count(wanted)
+      if (!isEnough(now)) throw new Error(`There are ${now} of it`)
+    })
+  /** Repeats a step until it succeeds. A failure says what the page shows instead. */
+  async function patiently(wanted: Wanted, step: () => Promise<void>): Promise<void> {
+    await vi.waitFor(step, PATIENCE).catch(async (cause: unknown) => {
+      const shown = await browser.evaluate(
+        'location.href + "\\n" + document.querySelector("main")?.innerText.slice(0, 1000)',
+      )
+      throw new Error(`Looked for ${JSON.stringify(storedQuery(queryOf(wanted)))} on ${shown}`, { cause })
+    })
+  }
+
+  return {
+    open: (path) => browser.open(url + path),
+    reload: browser.reload,
+    close: browser.close,
+    see: (wanted) => waitForCount(wanted, (now) => now > 0),
+    seeNoMore: (wanted) => waitForCount(wanted, (now) => now === 0),
+    count,
+    click: (query) => use(query, (element) => element.click()),
+    fill: (query, text) => use(query, (element) => element.fill(text)),
+    // The page answers with what the function returned.
+    run: async <Args extends readonly unknown[], Answer>(
+      script: (...args: Args) => Answer | Promise<Answer>,
+      ...args: Args
+    ) => (await browser.evaluate(inPage(script, ...args))) as Answer,
+  }
+}
+
+function queryOf(wanted: Wanted): Query {
+  return typeof wanted === 'string' || wanted instanceof RegExp ? { text: wanted } : wanted
+}
