@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { violationsOn } from '../harness/accessibility.ts'
 import { arriveAndSignUp, openClass } from '../harness/journey.ts'
+import { waitForQuietNetwork } from '../harness/quiet-network.ts'
 import { createClass, makeOffer } from '../harness/server-state.ts'
 import {
   createStudent,
@@ -31,8 +33,11 @@ async function aStudentAt(title: string) {
 const setPrice = ({ classId }: FoundSession, dollars: number) =>
   cubby.query('update classes set price_cents = $2, updated_at = now() where id = $1', classId, dollars * 100)
 
-/** The phone learns of nothing new before the user acts. */
-const holdNews = () => void cubby.proxy.holdResponses(/^GET \/api\//)
+/** The phone learns of nothing new before the user acts, also not from a request that is under way. */
+async function holdNews(page: Page) {
+  await waitForQuietNetwork(page)
+  void cubby.proxy.holdResponses(/^GET \/api\//)
+}
 
 const card = (page: Page, { sessionId }: FoundSession) => page.locator(`[id="${sessionId}"]`)
 const bothPrices = 'Price: $240 → $540'
@@ -52,6 +57,8 @@ it('a student whose enrollment waited sees that the price rose, agrees, and is e
   expect(await again.getByText('Successfully enrolled in class').count()).toBe(0)
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 0, commands: 1 })
 
+  expect(await violationsOn(again)).toEqual([])
+
   // It stays until the student decides, on this page and on the Sync page.
   await again.getByRole('link', { name: '1 change needing attention' }).click()
   await again.getByRole('heading', { name: /^Enroll in Puppet Building, Jun 4, 2027$/ }).waitFor()
@@ -66,7 +73,7 @@ it('a student whose enrollment waited sees that the price rose, agrees, and is e
 
 it('a student with a signal sees that dates and place changed since the page was read, and cancels', async () => {
   const { session, student, page } = await aStudentAt('Puppet Theater')
-  holdNews()
+  await holdNews(page)
   await cubby.query(
     `update class_sessions set start_date = '2027-06-11', end_date = '2027-06-12', location = 'Room 9' where id = $1`,
     session.sessionId,
@@ -102,7 +109,7 @@ it('a student accepts an offer whose price rose only after agreeing to the new p
   await makeOffer(cubby, session.sessionId, 3600)
   const accept = card(page, session).getByRole('button', { name: /^Accept/ })
   await accept.waitFor()
-  holdNews()
+  await holdNews(page)
   await setPrice(session, 540)
   await accept.click()
   await card(page, session).getByText(bothPrices).waitFor()

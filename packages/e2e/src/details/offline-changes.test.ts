@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { arriveAndSignUp, openProfile } from '../harness/journey.ts'
 import type { RestartablePhone } from '../harness/phone.ts'
-import { createClass, makeOffer } from '../harness/server-state.ts'
+import { createClass, enrollThroughApi, makeOffer } from '../harness/server-state.ts'
 import { createStudent, type FoundSession, type Student } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
@@ -21,6 +21,7 @@ async function aStudent() {
 async function aWaitingStudent(title: string) {
   const [session] = await createClass(cubby, title, [{ date: '2027-06-04', capacity: 1 }])
   if (!session) throw new Error('the class has no session')
+  await enrollThroughApi(cubby, session)
   const device = await aStudent()
   await cubby.query(
     `insert into waitlist_entries (id, user_id, session_id, status, joined_at)

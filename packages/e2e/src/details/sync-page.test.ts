@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { violationsOn } from '../harness/accessibility.ts'
 import { arriveAndSignUp, followHeader, openClass, openProfile } from '../harness/journey.ts'
 import { createClass } from '../harness/server-state.ts'
 import { createStudent, enrollWithoutSignal, seatsOf, sessionWith } from '../harness/student.ts'
@@ -47,6 +48,8 @@ it('a student reads what waits and in which order, discards a change, and sends 
   await rows(page).nth(1).getByText('Phone: 555-010-0100 → 555-010-0199').waitFor()
   await rows(page).nth(2).getByText('Email notifications: on → off').waitFor()
   expect(await rows(page).getByText('Saved on this device', { exact: true }).count()).toBe(3)
+
+  expect(await violationsOn(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Discard: Change my profile' }).click()
   const question = page.getByRole('dialog', { name: 'Discard this change?' })
