@@ -108,13 +108,13 @@ async function start() {
     await pause(delayMs)
     // The app reconnects, to another server where there is one.
     await hub?.close()
-    const hurry = setTimeout(() => process.exit(1), DRAIN_MS)
+    const forceExit = setTimeout(() => process.exit(1), DRAIN_MS)
     await new Promise((resolve) => server.close(resolve))
     stopBackups()
     await jobs.stop()
     await database.close()
     await traces?.stop()
-    clearTimeout(hurry)
+    clearTimeout(forceExit)
   }
   process.on('SIGTERM', () => stop(env.STOP_DELAY_MS))
   process.on('SIGINT', () => stop(0))

@@ -48,7 +48,7 @@ export async function prepareServer(
   { watchQuery }: { watchQuery?: WatchQuery | undefined } = {},
 ): Promise<PreparedServer> {
   const dataDir = resolve(REPOSITORY, env.DATA_DIR)
-  const asked = configOf(env)
+  const configured = configOf(env)
   const timeouts = databaseTimeouts(env)
   const database = await openDatabase({
     url: env.DATABASE_URL,
@@ -68,7 +68,7 @@ export async function prepareServer(
   const account = mailAccountOf(env)
   const mailer = account ? httpMailer(account) : env.SMTP_URL ? smtpMailer(env.SMTP_URL) : folder
   const prepared: Deps = {
-    config: asked,
+    config: configured,
     // Demo data and keys may take longer than a request.
     db: database.longDb,
     longDb: database.longDb,
@@ -88,7 +88,7 @@ export async function prepareServer(
     addressOf: clientAddress(env.TRUSTED_PROXIES),
   }
   await signingKey(prepared)
-  const config = { ...asked, demo: asked.demo && (await seedDemo(prepared)) }
+  const config = { ...configured, demo: configured.demo && (await seedDemo(prepared)) }
   const deps: Deps = { ...prepared, config, db: database.db }
   const firstAdmin = await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
   if (env.ADMIN_EMAIL) log.info({ email: env.ADMIN_EMAIL, firstAdmin }, 'first administrator')

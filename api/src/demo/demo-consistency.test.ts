@@ -21,12 +21,12 @@ describe.each(daysOfEngine)('the demo data of %s', (today) => {
   })
 
   /** The violations that a query finds, as text. */
-  const faults = async (query: ReturnType<typeof sql<{ what: string }>>) =>
+  const problems = async (query: ReturnType<typeof sql<{ what: string }>>) =>
     (await query.execute(test.deps.db)).rows.map(({ what }) => what)
 
   it('has no activity or notification of a user from before they joined', async () => {
     expect(
-      await faults(sql`
+      await problems(sql`
         select users.email || ' ' || done.what as what from users join (
           select user_id, enrolled_at as at, 'enrolled' as what from enrollments
           union all select user_id, joined_at, 'joined a waitlist' from waitlist_entries
@@ -53,7 +53,7 @@ describe.each(daysOfEngine)('the demo data of %s', (today) => {
 
   it('has enrollments within the lifetime of their sessions, and payments that match the prices', async () => {
     expect(
-      await faults(sql`
+      await problems(sql`
         select e.id || ' ' || fault as what from enrollments e
           join class_sessions s on s.id = e.session_id join classes c on c.id = s.class_id
           left join payments p on p.enrollment_id = e.id, lateral (values
@@ -64,18 +64,18 @@ describe.each(daysOfEngine)('the demo data of %s', (today) => {
             ('did not complete a session that is over', s.status = 'completed' and e.completed_at is null),
             ('completed a session to come', s.status <> 'completed' and e.completed_at is not null),
             ('costs another amount', p.amount_cents <> c.price_cents),
-            ('is charged before it was asked for', p.created_at < e.enrolled_at),
+            ('is charged before it was requested', p.created_at < e.enrolled_at),
             ('is due after the start', p.due_date > s.start_date),
             ('is paid before it was charged', p.paid_at < p.created_at),
             ('is owed without a seat', p.status in ('pending', 'failed', 'paid') and e.status <> 'approved'),
             ('is approved and free', e.status = 'approved' and c.price_cents > 0 and p.id is null)
-          ) as faults (fault, is_so) where is_so`),
+          ) as problems (fault, is_so) where is_so`),
     ).toEqual([])
   })
 
   it('has certificates only for sessions that their holders completed', async () => {
     expect(
-      await faults(sql`
+      await problems(sql`
         select c.id || ' was issued for a session that was not completed' as what from certificates c
         where c.session_id is not null and not exists (select from enrollments e
           where e.session_id = c.session_id and e.user_id = c.user_id and e.completed_at <= c.created_at)`),

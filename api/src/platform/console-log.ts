@@ -7,7 +7,7 @@ type Level = (typeof LEVELS)[number]
 export function consoleLog(least: Level): Log {
   const write = (level: 'info' | 'warn' | 'error') => (fields: object, message: string) => {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return
-    const line = JSON.stringify({ level, time: Date.now(), ...fields, msg: message }, loggable)
+    const line = JSON.stringify({ level, time: Date.now(), ...fields, msg: message }, redact)
     // biome-ignore lint/suspicious/noConsole: the log of workerd
     console[level](line)
   }
@@ -15,7 +15,7 @@ export function consoleLog(least: Level): Log {
 }
 
 /** Of errors only message and place, never the values of a statement. Secrets are left out. */
-function loggable(name: string, value: unknown): unknown {
+function redact(name: string, value: unknown): unknown {
   if (name === 'password' || name === 'token') return '[Redacted]'
   if (!(value instanceof Error)) return value
   const { name: type, message, stack, cause } = value

@@ -55,7 +55,7 @@ export function goodFiles(): SentFile[] {
 }
 
 /** Valid files with hidden content of another kind. They are accepted, but only served as downloads. */
-export function slyFiles(): SentFile[] {
+export function disguisedFiles(): SentFile[] {
   const pdf = 'application/pdf'
   const named = [
     '../../a.pdf',

@@ -28,7 +28,7 @@ export function refusalOfSignature(request: SignedRequest, key: S3Key, now: Date
   if (id !== key.accessKeyId) return 'InvalidAccessKeyId'
   if (region !== key.region) return 'AuthorizationHeaderMalformed'
   const signed = signedHeaders.split(';')
-  const mustBeSigned = request.headers.map(([name]) => name.toLowerCase()).filter(isToBeSigned)
+  const mustBeSigned = request.headers.map(([name]) => name.toLowerCase()).filter(isSignedHeader)
   if (!mustBeSigned.every((name) => signed.includes(name))) return 'AccessDenied'
   const at = header('x-amz-date')
   if (!(Math.abs(instantOf(at) - now.getTime()) <= SKEW_MS)) return 'RequestTimeTooSkewed'
@@ -52,7 +52,7 @@ export function refusalOfSignature(request: SignedRequest, key: S3Key, now: Date
   return hmac(signingKey, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch'
 }
 
-function isToBeSigned(name: string): boolean {
+function isSignedHeader(name: string): boolean {
   return name === 'host' || name.startsWith('x-amz-')
 }
 

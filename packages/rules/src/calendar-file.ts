@@ -3,7 +3,7 @@ import { meetsDaily, timesMet } from './session-hours.ts'
 import { isOvernight } from './session-times.ts'
 import { timeZoneLines } from './time-zone.ts'
 
-const MOST_OCTETS = 75
+const MAX_OCTETS = 75
 
 export interface CalendarEntry {
   /** Never changes for the same session, so that a second download replaces the first. */
@@ -85,7 +85,7 @@ function folded(line: string): string {
   const parts: string[] = []
   let part = ''
   for (const letter of line.toWellFormed()) {
-    if (octets(part + letter) > MOST_OCTETS) {
+    if (octets(part + letter) > MAX_OCTETS) {
       parts.push(part)
       part = ' '
     }

@@ -28,7 +28,7 @@ export interface CertificateCode {
 const VERSION = 1
 const SIGNATURE_BYTES = 64
 /** The maximum length. No code is longer, because names and titles are limited. */
-const LONGEST = 8_000
+const CODE_MAX_LENGTH = 8_000
 
 /** Encodes the statement with characters that a link may contain. */
 export function encodeStatement(statement: CertificateStatement): string {
@@ -55,7 +55,7 @@ export function certificateCode(letters: string, signature: Uint8Array): string 
 
 /** Returns the code in scanned or pasted text, which is a link or only the code. Null if there is no code. */
 export function readCertificateCode(pasted: string): CertificateCode | null {
-  if (pasted.length > LONGEST) return null
+  if (pasted.length > CODE_MAX_LENGTH) return null
   const text = pasted.slice(pasted.lastIndexOf('#') + 1).replace(/\s/g, '')
   const [letters = '', signed = '', ...more] = text.split('.')
   const [bytes, signature] = [fromBase64url(letters), fromBase64url(signed)]

@@ -34,8 +34,8 @@ export function rateOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100
 }
 
-const YEAR_AT_LEAST = 360
-const YEAR_AT_MOST = 370
+const YEAR_MIN_DAYS = 360
+const YEAR_MAX_DAYS = 370
 
 interface DayRange {
   readonly startDate: string
@@ -56,7 +56,7 @@ export function rangeAfterChange(
   const { startDate } = range
   const days = daysBetween(startDate, endDate)
   if (changed === 'startDate' && days < 0) return { startDate, endDate }
-  const isYear = days >= YEAR_AT_LEAST && days <= YEAR_AT_MOST
+  const isYear = days >= YEAR_MIN_DAYS && days <= YEAR_MAX_DAYS
   return { startDate: isYear ? startDate : yearBefore(endDate), endDate }
 }
 

@@ -29,7 +29,7 @@ let lastFocus: LastFocus | null = null
 export function keepFocus(): () => void {
   const ending = new AbortController()
   document.addEventListener('focusin', ({ target }) => target instanceof Element && remember(target), ending)
-  document.addEventListener('focusout', () => setTimeout(forgetWhatWasLeft, 0), ending)
+  document.addEventListener('focusout', () => setTimeout(forgetLastFocus, 0), ending)
   const observer = new MutationObserver(() => isLost() && setTimeout(restore, 0))
   observer.observe(document.body, {
     subtree: true,
@@ -58,7 +58,7 @@ function layerOf({ element, around }: LastFocus): Element | null {
 }
 
 /** A click outside of all controls removes the focus on purpose. */
-function forgetWhatWasLeft(): void {
+function forgetLastFocus(): void {
   if (lastFocus && hasNobodyFocus() && isThere(lastFocus.element)) lastFocus = null
 }
 

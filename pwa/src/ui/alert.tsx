@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-const alertLook = cva('rounded-control border px-4 py-3 text-sm', {
+const alertVariants = cva('rounded-control border px-4 py-3 text-sm', {
   variants: {
     tone: {
       error: 'border-destructive/50 bg-destructive/10 text-destructive',
@@ -12,12 +12,12 @@ const alertLook = cva('rounded-control border px-4 py-3 text-sm', {
   },
 })
 
-type AlertProps = Required<VariantProps<typeof alertLook>> & { children: ReactNode; announced?: boolean }
+type AlertProps = Required<VariantProps<typeof alertVariants>> & { children: ReactNode; announced?: boolean }
 
 /** A boxed message. `announced` makes screen readers read it when it appears; leave it off for permanent text. */
 export function Alert({ tone, announced = false, children }: AlertProps) {
   return (
-    <div className={alertLook({ tone })} role={announced ? 'alert' : undefined}>
+    <div className={alertVariants({ tone })} role={announced ? 'alert' : undefined}>
       {children}
     </div>
   )

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-const chipLook = cva(
+const chipVariants = cva(
   'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 font-semibold text-xs [&>svg]:size-3.5 [&>svg]:shrink-0',
   {
     variants: {
@@ -19,8 +19,8 @@ const chipLook = cva(
   },
 )
 
-export type ChipTone = NonNullable<VariantProps<typeof chipLook>['tone']>
+export type ChipTone = NonNullable<VariantProps<typeof chipVariants>['tone']>
 
 export function Chip({ tone, children }: { tone?: ChipTone; children: ReactNode }) {
-  return <span className={chipLook({ tone })}>{children}</span>
+  return <span className={chipVariants({ tone })}>{children}</span>
 }

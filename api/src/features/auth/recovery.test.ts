@@ -11,7 +11,7 @@ import { queuedJobs } from '../../testing/queued-jobs.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
 const NEUTRAL = 'If an account with that email exists, a password reset link has been sent.'
-const DEAD_LINK = 'Invalid or expired reset link. Please request a new password reset.'
+const INVALID_LINK = 'Invalid or expired reset link. Please request a new password reset.'
 const OLD = 'the old password'
 const NEW = 'the new password'
 
@@ -145,7 +145,10 @@ describe('a reset link', () => {
       await reset(test, token),
       await test.call('GET', `/users/reset-password/${token}`),
     ])
-      expect(response).toMatchObject({ status: 400, body: { error: DEAD_LINK, code: 'reset_link_invalid' } })
+      expect(response).toMatchObject({
+        status: 400,
+        body: { error: INVALID_LINK, code: 'reset_link_invalid' },
+      })
   })
 
   it('sends a notice, even to a user who opted out of email', async () => {
@@ -185,33 +188,33 @@ describe('a reset link', () => {
     await move(59)
     expect((await test.call('GET', `/users/reset-password/${token}`)).status).toBe(200)
     await move(1)
-    expect(await reset(test, token)).toMatchObject({ status: 400, body: { error: DEAD_LINK } })
+    expect(await reset(test, token)).toMatchObject({ status: 400, body: { error: INVALID_LINK } })
   })
 
   it('stops working when there is a newer link or the password was changed', async () => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const [first, second] = [await aResetLink(test, user.email), await aResetLink(test, user.email)]
-    expect(await reset(test, first)).toMatchObject({ status: 400, body: { error: DEAD_LINK } })
+    expect(await reset(test, first)).toMatchObject({ status: 400, body: { error: INVALID_LINK } })
     expect((await test.call('GET', `/users/reset-password/${second}`)).status).toBe(200)
     const body = { currentPassword: OLD, newPassword: NEW }
     await test.call('POST', '/users/change-password', { token: user.token, body })
-    expect(await reset(test, second)).toMatchObject({ status: 400, body: { error: DEAD_LINK } })
+    expect(await reset(test, second)).toMatchObject({ status: 400, body: { error: INVALID_LINK } })
   })
 
   it('stops working when its user is suspended', async () => {
     const user = await aUser(test)
     const token = await aResetLink(test, user.email)
     await test.deps.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute()
-    expect(await reset(test, token)).toMatchObject({ status: 400, body: { error: DEAD_LINK } })
+    expect(await reset(test, token)).toMatchObject({ status: 400, body: { error: INVALID_LINK } })
   })
 
   it.each([
     ['', NEW, 'Invalid reset link. Please request a new password reset.'],
     [undefined, NEW, 'Invalid reset link. Please request a new password reset.'],
     [undefined, undefined, 'Invalid reset link. Please request a new password reset.'],
-    ['garbage', NEW, DEAD_LINK],
-    ["' or 1=1 --\0\ud800", NEW, DEAD_LINK],
-    ['x'.repeat(5000), NEW, DEAD_LINK],
+    ['garbage', NEW, INVALID_LINK],
+    ["' or 1=1 --\0\ud800", NEW, INVALID_LINK],
+    ['x'.repeat(5000), NEW, INVALID_LINK],
     ['garbage', '', 'Please fill in all fields'],
     ['garbage', null, 'Please fill in all fields'],
     ['garbage', 'seven77', 'Password must be at least 8 characters long'],
@@ -229,7 +232,7 @@ describe('a reset link', () => {
     async (token) => {
       expect(await test.call('GET', `/users/reset-password/${token}`)).toMatchObject({
         status: 400,
-        body: { error: DEAD_LINK },
+        body: { error: INVALID_LINK },
       })
     },
   )

@@ -51,7 +51,7 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   const tagged = taggedPage(pdf, page)
   const typeset = typesetter(readFont, pdf, page)
 
-  tagged.adorn(() => {
+  tagged.drawDecoration(() => {
     page.drawRectangle({ x: 0, y: 0, width: WIDTH, height: HEIGHT, color: paper })
     drawBlocks(page)
   })
@@ -69,7 +69,7 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   let y = TOP
   for (const [role, block, below, color] of lines) {
     y -= below
-    tagged.tell(role, () => block.draw(LEFT, y, color))
+    tagged.drawContent(role, () => block.draw(LEFT, y, color))
     y -= block.more
   }
 
@@ -81,16 +81,16 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   const holds = expiresOn === null ? 'Does not expire' : `Valid through ${displayDate(expiresOn, expiresOn)}`
   const dates = await typeset('text', `${issued}  ·  ${holds}`, 11, 360)
   const number = await typeset('strong', `No. ${statement.number}`, 12, 360)
-  tagged.tell('P', () => signer.draw(LEFT, 158, petrol))
-  tagged.adorn(() =>
+  tagged.drawContent('P', () => signer.draw(LEFT, 158, petrol))
+  tagged.drawDecoration(() =>
     page.drawLine({ start: { x: LEFT, y: 148 }, end: { x: LEFT + 280, y: 148 }, thickness: 1, color: quiet }),
   )
-  tagged.tell('P', () => note.draw(LEFT, 132, quiet))
-  tagged.tell('P', () => number.draw(LEFT, 78, ink))
-  tagged.tell('P', () => dates.draw(LEFT, 60, quiet))
+  tagged.drawContent('P', () => note.draw(LEFT, 132, quiet))
+  tagged.drawContent('P', () => number.draw(LEFT, 78, ink))
+  tagged.drawContent('P', () => dates.draw(LEFT, 60, quiet))
 
   const top = 60 + 14 + QR
-  tagged.tell(
+  tagged.drawContent(
     'Figure',
     () => drawQr(page, verifyUrl, RIGHT - QR, top),
     'QR code that leads to a check of this certificate',
@@ -101,7 +101,7 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
     9,
     250,
   )
-  tagged.tell('P', () => check.draw(RIGHT - check.width, 60, quiet))
+  tagged.drawContent('P', () => check.draw(RIGHT - check.width, 60, quiet))
   tagged.finish()
   return pdf.save()
 }

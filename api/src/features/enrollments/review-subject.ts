@@ -172,16 +172,16 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
         )
         .$castTo<boolean>()
         .as('is_in_cancelled'),
-      paymentThatCounts(eb).select('payments.status').$asScalar().as('payment_status'),
-      paymentThatCounts(eb).select('payments.amount_cents').$asScalar().as('payment_cents'),
-      paymentThatCounts(eb)
+      currentPaymentOf(eb).select('payments.status').$asScalar().as('payment_status'),
+      currentPaymentOf(eb).select('payments.amount_cents').$asScalar().as('payment_cents'),
+      currentPaymentOf(eb)
         .select(sql<number>`payments.received_cents - payments.refunded_cents`.as('paid'))
         .$asScalar()
         .as('paid_cents'),
     ])
 }
 
-function paymentThatCounts(eb: Expressions) {
+function currentPaymentOf(eb: Expressions) {
   return eb
     .selectFrom('payments')
     .whereRef('payments.enrollment_id', '=', 'enrollments.id')

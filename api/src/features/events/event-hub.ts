@@ -151,7 +151,7 @@ export async function startEventHub(
     }
   }
 
-  async function beat(): Promise<void> {
+  async function sendHeartbeat(): Promise<void> {
     if (streams.size === 0) return
     heartbeats += 1
     try {
@@ -179,7 +179,7 @@ export async function startEventHub(
   }
 
   const stopListening = await listen(onSignal)
-  const timer = setInterval(() => void beat(), limits.heartbeatMs)
+  const timer = setInterval(() => void sendHeartbeat(), limits.heartbeatMs)
   timer.unref()
 
   return {

@@ -19,7 +19,7 @@ export async function requireAccess(
 ): Promise<void> {
   const found = await db
     .selectFrom('classes')
-    .select(['classes.id', isTaughtBy(user.id).as('taught'), isLearnedBy(user.id).as('learned')])
+    .select(['classes.id', isTaughtBy(user.id).as('taught'), wasApprovedFor(user.id).as('learned')])
     .where('classes.id', '=', classId)
     .where('classes.removed_at', 'is', null)
     .executeTakeFirst()
@@ -35,7 +35,7 @@ function isTaughtBy(userId: string) {
 }
 
 /** Whether the user was approved for the class. Also filters the list of classes. */
-export function isLearnedBy(userId: string) {
+export function wasApprovedFor(userId: string) {
   return sql<SqlBool>`exists (
     select 1 from enrollments e join class_sessions s on s.id = e.session_id
     where s.class_id = classes.id and e.user_id = ${userId} and e.status = 'approved'

@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { safeFileName } from '../../platform/files/file-response.ts'
-import { isLearnedBy, requireAccess } from './access.ts'
+import { requireAccess, wasApprovedFor } from './access.ts'
 import { materialView } from './views.ts'
 
 function materialsQuery(db: Reader) {
@@ -28,7 +28,7 @@ export async function listMaterials(
 
 /** Lists the materials of every class the caller is or was approved for, for offline storage. */
 export async function listMyMaterials({ deps, caller: { user } }: RequestContext): Promise<ClassMaterial[]> {
-  const rows = await materialsQuery(deps.db).where(isLearnedBy(user.id)).execute()
+  const rows = await materialsQuery(deps.db).where(wasApprovedFor(user.id)).execute()
   return rows.map(materialView)
 }
 

@@ -25,7 +25,7 @@ const tell = (userIds: string[]) =>
     )
 
 /** Creates many users at once, without logins. */
-async function aCrowd(size: number): Promise<string[]> {
+async function manyUsers(size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into users (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at)
     select id, id || '@example.test', 'Test', 'User', 'none', 'student', 'active', now(), now()
@@ -72,11 +72,12 @@ it('records a failure after the last attempt', async () => {
 })
 
 /** Runs the jobs that wait for a retry now. */
-const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(test.deps.db)
+const runRetriesNow = () =>
+  sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(test.deps.db)
 
 // Must be the last test: from here on the jobs run on their own.
 it('emails a hundred users once each, despite one permanent and one temporary failure', async () => {
-  const users = await aCrowd(100)
+  const users = await manyUsers(100)
   const [nobody, full] = [`${users[41]}@example.test`, `${users[42]}@example.test`]
   let isFull = true
   const { url, received } = await aMailServer({
@@ -97,7 +98,7 @@ it('emails a hundred users once each, despite one permanent and one temporary fa
   expect(states[41]).toMatchObject({ status: 'refused', attempts: 1, detail: expect.stringContaining('550') })
   expect(states[42]).toMatchObject({ status: 'queued', detail: expect.stringContaining('452') })
   isFull = false
-  await hurry()
+  await runRetriesNow()
   await vi.waitFor(
     async () => expect((await statesOf(ids))[42]).toMatchObject({ status: 'sent', attempts: 2 }),
     {

@@ -56,14 +56,14 @@ export async function receiptPdf(readFont: ReadFont, facts: ReceiptFacts): Promi
   ] as const
   for (const [role, block, color, below] of heading) {
     y -= below
-    tagged.tell(role, () => block.draw(LEFT, y, color))
+    tagged.drawContent(role, () => block.draw(LEFT, y, color))
   }
   y -= 20
   for (const [name, value] of linesOf(facts)) {
     const label = await set('text', `${name}: `, 11, VALUES - LEFT)
     const text = await set('strong', value, 12, WIDTH - LEFT - VALUES)
     y -= 26
-    tagged.tell('P', () => {
+    tagged.drawContent('P', () => {
       label.draw(LEFT, y, quiet)
       text.draw(VALUES, y, ink)
     })

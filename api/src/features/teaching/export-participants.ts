@@ -25,9 +25,9 @@ export async function exportParticipants(
       enrollment_status,
     ]),
   )
-  return inOnePiece(csvLines([columns, ...lines]))
+  return asStream(csvLines([columns, ...lines]))
 }
 
-async function* inOnePiece(text: string) {
+async function* asStream(text: string) {
   yield text
 }

@@ -13,14 +13,14 @@ export function lockFolder(folder: string): () => void {
   writeFileSync(claim, String(process.pid))
   try {
     // The link appears atomically, with the owner already written.
-    while (!appears(() => linkSync(claim, lock))) removeStaleLock(folder, lock, `${claim}.stale`)
+    while (!isCreated(() => linkSync(claim, lock))) removeStaleLock(folder, lock, `${claim}.stale`)
   } finally {
     rmSync(claim, { force: true })
   }
   return () => rmSync(lock, { force: true })
 }
 
-function appears(create: () => void): boolean {
+function isCreated(create: () => void): boolean {
   try {
     create()
     return true
@@ -36,13 +36,13 @@ function appears(create: () => void): boolean {
  */
 function removeStaleLock(folder: string, lock: string, moved: string): void {
   try {
-    moveFromTheDead(folder, lock, moved)
+    moveIfStale(folder, lock, moved)
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error
   }
 }
 
-function moveFromTheDead(folder: string, lock: string, moved: string): void {
+function moveIfStale(folder: string, lock: string, moved: string): void {
   const owner = ownerOf(lock)
   if (owner !== process.pid && isAlive(owner)) {
     throw new Error(

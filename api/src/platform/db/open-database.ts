@@ -20,7 +20,7 @@ const MAX_CONNECTIONS = 10
 const MAX_LONG_CONNECTIONS = 5
 const MAX_JOB_RUNNER_CONNECTIONS = 4
 /** How long to wait for a response after the server should have ended a long statement. */
-const LONG_ANSWER_MS = 5_000
+const LONG_RESPONSE_MS = 5_000
 /** Jobs may wait for each other's connections. A job that gives up is retried later. */
 const LONG_CONNECT_MS = 30_000
 /** A replica that does not respond is left alone, because the primary can serve the read. */
@@ -107,7 +107,7 @@ function openServer(
     ...timeouts,
     connectMs: Math.max(timeouts.connectMs, LONG_CONNECT_MS),
     statementMs: longMs,
-    queryMs: longMs + LONG_ANSWER_MS,
+    queryMs: longMs + LONG_RESPONSE_MS,
   }
   const requests = openPool(url, { max: MAX_CONNECTIONS, timeouts })
   const long = openPool(url, { max: MAX_LONG_CONNECTIONS, timeouts: longTimeouts })

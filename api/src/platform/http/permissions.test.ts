@@ -43,10 +43,10 @@ it.each(Object.keys(permissions))('%s allows only the users in the matrix', asyn
   for (const visitor of visitors) {
     // Each request has its own login, because some endpoints end it.
     const user = await loggedIn(visitor)
-    const expectedResult = doorOf(visitor, who)
+    const expectedResult = expectedResultFor(visitor, who)
     const requests: Request[] = [{ id: 'unknown', query: '', body }]
     // A refused user must not learn what a valid request looks like.
-    if (expectedResult !== 'let in') requests.push(...WRONG_REQUESTS)
+    if (expectedResult !== 'let in') requests.push(...INVALID_REQUESTS)
     responses[visitor] = []
     for (const request of requests) {
       const response = await test.call(method, path.replace(/\{\w+\}/g, request.id) + request.query, {
@@ -68,7 +68,7 @@ interface Request {
   body: object | string | undefined
 }
 
-const WRONG_REQUESTS: Request[] = [
+const INVALID_REQUESTS: Request[] = [
   { id: 'unknown', query: '', body: {} },
   {
     id: 'unknown',
@@ -78,7 +78,7 @@ const WRONG_REQUESTS: Request[] = [
   { id: '%00', query: '', body: '{bad' },
 ]
 
-function doorOf(visitor: Visitor, who: unknown): string {
+function expectedResultFor(visitor: Visitor, who: unknown): string {
   if (who === 'anybody') return 'let in'
   if (visitor === 'anonymous' || visitor === 'suspended' || visitor === 'inactive') return 'unauthorized'
   return Array.isArray(who) && who.includes(visitor) ? 'let in' : 'forbidden'

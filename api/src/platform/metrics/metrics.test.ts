@@ -73,8 +73,8 @@ describe('the dashboard', () => {
       panel.targets.map(({ expr }) => expr),
     )
     expect(queries.length).toBeGreaterThan(5)
-    const asked = queries.flatMap((query) => query.match(/\b(?:cubby|process|nodejs)_\w+/g) ?? [])
-    expect(asked.length).toBeGreaterThanOrEqual(queries.length)
-    expect(asked.filter((name) => !names.has(name))).toEqual([])
+    const used = queries.flatMap((query) => query.match(/\b(?:cubby|process|nodejs)_\w+/g) ?? [])
+    expect(used.length).toBeGreaterThanOrEqual(queries.length)
+    expect(used.filter((name) => !names.has(name))).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ export interface Metrics {
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * The metrics of this process and its database. Counts of rows are read when they are asked for and are the
+ * The metrics of this process and its database. Counts of rows are read at each request and are the
  * same on every server.
  */
 export function createMetrics({

@@ -18,9 +18,9 @@ export interface TaggedPage {
    * Tags what `draw` draws as content. Screen readers read the parts in the order of the calls, and a figure by
    * its `alt`.
    */
-  readonly tell: (role: Role, draw: () => void, alt?: string) => void
+  readonly drawContent: (role: Role, draw: () => void, alt?: string) => void
   /** Marks what `draw` draws as decoration. */
-  readonly adorn: (draw: () => void) => void
+  readonly drawDecoration: (draw: () => void) => void
   /** Writes the structure of the tagged content. */
   readonly finish: () => void
 }
@@ -39,7 +39,7 @@ export function taggedPage(pdf: PDFDocument, page: PDFPage): TaggedPage {
   }
 
   return {
-    tell(role, draw, alt) {
+    drawContent(role, draw, alt) {
       const id = elements.length
       const begin = PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
         PDFName.of(role),
@@ -55,7 +55,7 @@ export function taggedPage(pdf: PDFDocument, page: PDFPage): TaggedPage {
       if (alt !== undefined) element.set(PDFName.of('Alt'), PDFHexString.fromText(alt))
       elements.push(context.register(element))
     },
-    adorn(draw) {
+    drawDecoration(draw) {
       marked(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]), draw)
     },
     finish() {

@@ -54,30 +54,31 @@ export interface Reference {
   /** When an administrator last set the status. */
   statusSetAt: number
   enrollments: Enrollment[]
-  line: Entry[]
+  waitlist: Entry[]
 }
 
 const holds = (e: Enrollment) => e.ended === null && (e.status === 'pending' || e.status === 'approved')
 const isLive = (e: Entry) => e.status === 'waiting' || e.status === 'offered'
 
-const raises = (to: Enrollment['status']) => to === 'pending' || to === 'approved'
+const takesSeatAs = (to: Enrollment['status']) => to === 'pending' || to === 'approved'
 const willHold = (review: Review | null): boolean =>
-  review !== null && ((review.phase === 'open' && raises(review.to)) || willHold(review.replaced))
+  review !== null && ((review.phase === 'open' && takesSeatAs(review.to)) || willHold(review.replaced))
 const takes = (e: Enrollment) => holds(e) || willHold(e.review)
 
-const decisionTakes = (review: EntryReview | null): boolean =>
-  review !== null && (review.to !== 'rejected' || decisionTakes(review.replaced))
-const entryTakes = (e: Entry) => e.status === 'offered' || decisionTakes(e.review)
+const decisionTakesSeat = (review: EntryReview | null): boolean =>
+  review !== null && (review.to !== 'rejected' || decisionTakesSeat(review.replaced))
+const entryTakesSeat = (e: Entry) => e.status === 'offered' || decisionTakesSeat(e.review)
 
 /** Seats in use: by active enrollments, scheduled reviews, and offers until their expiry is processed. */
-export const seatsTaken = (r: Pick<Reference, 'enrollments' | 'line'>) =>
-  r.enrollments.filter(takes).length + r.line.filter(entryTakes).length
+export const seatsTaken = (r: Pick<Reference, 'enrollments' | 'waitlist'>) =>
+  r.enrollments.filter(takes).length + r.waitlist.filter(entryTakesSeat).length
 
 const free = (r: Reference) => r.capacity - seatsTaken(r)
-const someoneWaits = (r: Reference) => r.line.some((e) => e.status === 'waiting')
+const hasWaiting = (r: Reference) => r.waitlist.some((e) => e.status === 'waiting')
 const isEnrolled = (r: Reference, student: number) =>
   r.enrollments.some((e) => e.student === student && takes(e))
-const placeOf = (r: Reference, student: number) => r.line.find((e) => e.student === student && isLive(e))
+const liveEntryOf = (r: Reference, student: number) =>
+  r.waitlist.find((e) => e.student === student && isLive(e))
 
 function closed(r: Reference): string | null {
   if (r.removed) return 'session_removed'
@@ -98,7 +99,7 @@ function offer(r: Reference, entry: Entry) {
 }
 
 function expire(r: Reference) {
-  for (const e of r.line) {
+  for (const e of r.waitlist) {
     if (e.status === 'offered' && e.expiresAt !== null && e.expiresAt <= r.now) end(e, 'expired')
   }
 }
@@ -106,10 +107,10 @@ function expire(r: Reference) {
 function advanceWaitlist(r: Reference) {
   releaseDue(r)
   if (closed(r)) {
-    for (const e of r.line.filter(isLive)) end(e, 'closed')
+    for (const e of r.waitlist.filter(isLive)) end(e, 'closed')
     return
   }
-  for (const e of r.line.filter(({ status }) => status === 'waiting')) {
+  for (const e of r.waitlist.filter(({ status }) => status === 'waiting')) {
     // Users behind an entry with an undoable decision wait for it.
     if (e.review || free(r) <= 0) return
     offer(r, e)
@@ -144,11 +145,11 @@ function complete(r: Reference) {
  * Ends all enrollments of the session. Users with a seat, or an offer that restores one, may return if it was
  * cancelled.
  */
-function callOff(r: Reference) {
+function cancel(r: Reference) {
   applyReviews(r, () => true)
   expire(r)
   if (!r.removed) {
-    for (const { restores } of r.line.filter(isLive)) {
+    for (const { restores } of r.waitlist.filter(isLive)) {
       const former = restores === null ? undefined : r.enrollments[restores]
       if (former) former.restorable = true
     }
@@ -174,7 +175,13 @@ function reopen(r: Reference, restore: boolean) {
   undoCompletion(r)
   for (const [index, e] of r.enrollments.entries()) {
     if (restore && e.restorable && r.now < r.startsAt) {
-      r.line.push({ student: e.student, status: 'waiting', expiresAt: null, restores: index, review: null })
+      r.waitlist.push({
+        student: e.student,
+        status: 'waiting',
+        expiresAt: null,
+        restores: index,
+        review: null,
+      })
     }
     e.restorable = false
   }
@@ -185,13 +192,13 @@ function reopen(r: Reference, restore: boolean) {
 function enrollFrom(r: Reference, place: Entry) {
   end(place, 'accepted')
   const former = place.restores === null ? undefined : r.enrollments[place.restores]
-  if (!former) return enrollAnew(r, place.student)
+  if (!former) return enrollAgain(r, place.student)
   former.ended = null
   former.restorable = false
   if (former.status === 'approved') charge(former)
 }
 
-function enrollAnew(r: Reference, student: number) {
+function enrollAgain(r: Reference, student: number) {
   r.enrollments.push({
     student,
     status: 'pending',
@@ -203,19 +210,23 @@ function enrollAnew(r: Reference, student: number) {
 }
 
 /** Changes the state of the newest payment, if it has the first state. */
-function turn(e: Enrollment, from: Enrollment['payments'][number], to: Enrollment['payments'][number]) {
+function changePayment(
+  e: Enrollment,
+  from: Enrollment['payments'][number],
+  to: Enrollment['payments'][number],
+) {
   if (e.payments.at(-1) === from) e.payments.splice(-1, 1, to)
 }
 
 /** The seat is given up: unpaid payments become void, paid ones due for a refund. */
 function release(e: Enrollment) {
-  turn(e, 'pending', 'void')
-  turn(e, 'paid', 'refund_due')
+  changePayment(e, 'pending', 'void')
+  changePayment(e, 'paid', 'refund_due')
 }
 
 /** Approval: creates the one current payment, or reuses one that was paid before. */
 function charge(e: Enrollment) {
-  turn(e, 'refund_due', 'paid')
+  changePayment(e, 'refund_due', 'paid')
   const newest = e.payments.at(-1)
   if (newest === undefined || newest === 'void') e.payments.push('pending')
 }
@@ -224,30 +235,30 @@ function pay(e: Enrollment): string {
   const newest = e.payments.at(-1)
   if (newest === undefined) return 'payment_not_found'
   if (newest !== 'pending') return newest === 'paid' ? 'already_paid' : 'payment_not_due'
-  turn(e, 'pending', 'paid')
+  changePayment(e, 'pending', 'paid')
   return 'ok'
 }
 
 /** Why an offer is not open, or null if it is. */
-function gone(r: Reference, e: Entry): string | null {
+function closedOffer(r: Reference, e: Entry): string | null {
   if (e.status === 'offered') return (e.expiresAt ?? 0) > r.now ? null : 'offer_expired'
   if (e.status === 'waiting') return 'no_offer'
   if (e.status === 'left' || e.status === 'closed' || e.status === 'rejected') return 'waitlist_entry_closed'
   return `offer_${e.status}`
 }
 
-function enroll(r: Reference, student: number, orWait: boolean): string {
+function enroll(r: Reference, student: number, joinIfFull: boolean): string {
   advanceWaitlist(r)
   if (isEnrolled(r, student)) return 'ok'
   const why = closed(r)
   if (why) return why
-  const place = placeOf(r, student)
+  const place = liveEntryOf(r, student)
   if (place?.status === 'offered') enrollFrom(r, place)
-  else if (someoneWaits(r) || free(r) <= 0) {
-    if (!orWait) return 'session_full'
+  else if (hasWaiting(r) || free(r) <= 0) {
+    if (!joinIfFull) return 'session_full'
     if (place) return 'ok'
-    r.line.push({ student, status: 'waiting', expiresAt: null, restores: null, review: null })
-  } else enrollAnew(r, student)
+    r.waitlist.push({ student, status: 'waiting', expiresAt: null, restores: null, review: null })
+  } else enrollAgain(r, student)
   return 'ok'
 }
 
@@ -256,17 +267,17 @@ function join(r: Reference, student: number): string {
   const why = closed(r)
   if (why) return why
   if (isEnrolled(r, student)) return 'already_enrolled'
-  if (placeOf(r, student)) return 'ok'
-  if (free(r) > 0 && !someoneWaits(r)) return 'session_has_spots'
-  r.line.push({ student, status: 'waiting', expiresAt: null, restores: null, review: null })
+  if (liveEntryOf(r, student)) return 'ok'
+  if (free(r) > 0 && !hasWaiting(r)) return 'session_has_spots'
+  r.waitlist.push({ student, status: 'waiting', expiresAt: null, restores: null, review: null })
   return 'ok'
 }
 
 function leave(r: Reference, student: number): string {
   applyDue(r)
-  const place = placeOf(r, student)
-  if (!place || gone(r, place) === 'offer_expired') {
-    return r.line.some((e) => e.student === student) ? 'ok' : 'not_on_waitlist'
+  const place = liveEntryOf(r, student)
+  if (!place || closedOffer(r, place) === 'offer_expired') {
+    return r.waitlist.some((e) => e.student === student) ? 'ok' : 'not_on_waitlist'
   }
   end(place, place.status === 'offered' ? 'declined' : 'left')
   advanceWaitlist(r)
@@ -292,13 +303,13 @@ function phaseOf(r: Reference): Phase {
 
 /** Whether a past or cancelled session's record counts an enrollment. */
 function inRecord(e: Enrollment, phase: Phase): boolean {
-  if (e.review?.phase === phase && raises(e.review.to)) return true
+  if (e.review?.phase === phase && takesSeatAs(e.review.to)) return true
   if (phase === 'cancelled') return e.restorable
   return e.status === 'approved' && (e.ended === null || e.ended === COMPLETED)
 }
 
 /** Whether an enrollment would return if its session were reopened. */
-function couldBeIn(e: Enrollment, phase: Phase): boolean {
+function wouldReturn(e: Enrollment, phase: Phase): boolean {
   const wasPending = e.status === 'pending' && (e.ended === null || e.ended === NEVER_APPROVED)
   return inRecord(e, phase) || (phase === 'past' && wasPending)
 }
@@ -306,23 +317,23 @@ function couldBeIn(e: Enrollment, phase: Phase): boolean {
 /** Puts a review into effect. */
 function apply(r: Reference, e: Enrollment, to: Reviewed, phase: Phase) {
   e.review = null
-  if (e.status === to && !(phase === 'open' && e.ended !== null && raises(to))) return
+  if (e.status === to && !(phase === 'open' && e.ended !== null && takesSeatAs(to))) return
   e.status = to
   if (phase === 'open') {
     e.ended = null
     e.restorable = false
     if (to === 'approved') charge(e)
-    else if (to === 'pending') turn(e, 'pending', 'void')
+    else if (to === 'pending') changePayment(e, 'pending', 'void')
     else {
       release(e)
-      for (const entry of r.line.filter(isLive)) {
+      for (const entry of r.waitlist.filter(isLive)) {
         if (entry.restores !== null && r.enrollments[entry.restores] === e) end(entry, 'rejected')
       }
     }
     return
   }
-  e.restorable = phase === 'cancelled' && raises(to)
-  if (phase === 'past' && to === 'approved') turn(e, 'refund_due', 'paid')
+  e.restorable = phase === 'cancelled' && takesSeatAs(to)
+  if (phase === 'past' && to === 'approved') changePayment(e, 'refund_due', 'paid')
   else release(e)
   if (phase === 'cancelled') e.ended = 'Session cancelled'
   else e.ended = to === 'approved' ? COMPLETED : to === 'pending' ? NEVER_APPROVED : NOT_TAKEN
@@ -336,7 +347,7 @@ function applyReviews(r: Reference, isDue: IsDue) {
 }
 
 function applyEntryReviews(r: Reference, isDue: IsDue) {
-  for (const e of r.line) if (e.review && isDue(e.review)) applyDecision(r, e, e.review.to)
+  for (const e of r.waitlist) if (e.review && isDue(e.review)) applyDecision(r, e, e.review.to)
 }
 
 function applyDecision(r: Reference, e: Entry, to: Decided) {
@@ -351,7 +362,7 @@ function applyDecision(r: Reference, e: Entry, to: Decided) {
     charge(enrollment)
   } else {
     end(e, 'rejected')
-    enrollAnew(r, e.student)
+    enrollAgain(r, e.student)
     Object.assign(r.enrollments.at(-1) ?? {}, { status: 'rejected', ended: 'Rejected from the waitlist' })
   }
 }
@@ -363,7 +374,7 @@ function decisionRefused(r: Reference, e: Entry, to: Decided): string | null {
   if (why) return why
   if (to === 'offered' && e.status !== 'waiting') return 'not_waiting'
   if (!isLive(e)) return 'waitlist_entry_closed'
-  const own = e.status === 'waiting' && decisionTakes(e.review) ? 1 : 0
+  const own = e.status === 'waiting' && decisionTakesSeat(e.review) ? 1 : 0
   return e.status === 'offered' || free(r) + own > 0 ? null : 'session_full'
 }
 
@@ -393,21 +404,21 @@ function review(r: Reference, e: Enrollment, to: Reviewed, undoable: boolean): s
   if (r.removed) return 'session_removed'
   const phase = phaseOf(r)
   const others = r.enrollments.filter((other) => other !== e)
-  const same = e.status === to && !(phase === 'open' && e.ended !== null && raises(to))
+  const same = e.status === to && !(phase === 'open' && e.ended !== null && takesSeatAs(to))
   let takesOffer = false
-  if (!same && raises(to) && phase !== 'open') {
-    if (others.some((other) => other.student === e.student && couldBeIn(other, phase))) {
+  if (!same && takesSeatAs(to) && phase !== 'open') {
+    if (others.some((other) => other.student === e.student && wouldReturn(other, phase))) {
       return 'already_enrolled'
     }
     if (others.filter((other) => inRecord(other, phase)).length >= r.capacity) return 'session_full'
-  } else if (!same && raises(to) && !holds(e)) {
+  } else if (!same && takesSeatAs(to) && !holds(e)) {
     if (others.some((other) => other.student === e.student && takes(other))) return 'already_enrolled'
-    const place = placeOf(r, e.student)
+    const place = liveEntryOf(r, e.student)
     const own = willHold(e.review) ? 1 : 0
     if (place?.status === 'offered') {
       takesOffer = true
       end(place, 'accepted')
-    } else if (someoneWaits(r) || free(r) + own <= 0) return 'session_full'
+    } else if (hasWaiting(r) || free(r) + own <= 0) return 'session_full'
   }
   if (same && !e.review) return 'ok'
   if (undoable && !takesOffer) {
@@ -432,7 +443,7 @@ function respondToOffer(r: Reference, e: Entry, to: 'accepted' | 'declined'): st
   applyDue(r)
   if (to === 'accepted' && e.status === 'accepted' && isEnrolled(r, e.student)) return 'ok'
   if (to === 'declined' && (e.status === 'declined' || e.status === 'left')) return 'ok'
-  const why = gone(r, e)
+  const why = closedOffer(r, e)
   if (why) return why
   end(e, to)
   if (to === 'accepted') enrollFrom(r, e)
@@ -458,13 +469,13 @@ function archive(r: Reference) {
   complete(r)
 }
 
-/** The chosen item of a list; undefined when the list is empty. */
-export const chosen = <T>(list: readonly T[], which: number): T | undefined => list[which % list.length]
+/** Picks an item of a list by a number. Returns undefined if the list is empty. */
+export const pick = <T>(list: readonly T[], which: number): T | undefined => list[which % list.length]
 
 function perform(r: Reference, step: Step): string {
   switch (step.do) {
     case 'enroll':
-      return enroll(r, step.student, step.orWait)
+      return enroll(r, step.student, step.joinIfFull)
     case 'join':
       return join(r, step.student)
     case 'leave':
@@ -481,7 +492,7 @@ function perform(r: Reference, step: Step): string {
     case 'accept':
     case 'decline':
     case 'offer': {
-      const entry = chosen(r.line, step.which)
+      const entry = pick(r.waitlist, step.which)
       if (!entry) return 'not_on_waitlist'
       if (step.do === 'offer') return decideEntry(r, entry, 'offered', false)
       return respondToOffer(r, entry, step.do === 'accept' ? 'accepted' : 'declined')
@@ -492,7 +503,7 @@ function perform(r: Reference, step: Step): string {
     case 'reject':
     case 'decline_enrollment':
     case 'pending': {
-      const e = chosen(r.enrollments, step.which)
+      const e = pick(r.enrollments, step.which)
       if (step.do === 'pay') return e ? pay(e) : 'payment_not_found'
       if (!e) return 'enrollment_not_found'
       if (step.do === 'withdraw') return withdraw(r, e)
@@ -506,13 +517,13 @@ function perform(r: Reference, step: Step): string {
     }
     case 'decide_entry':
     case 'undo_entry': {
-      const entry = chosen(r.line, step.which)
+      const entry = pick(r.waitlist, step.which)
       if (!entry) return 'not_on_waitlist'
       return step.do === 'undo_entry' ? undoEntry(r, entry) : decideEntry(r, entry, step.to, step.undoable)
     }
     case 'decide':
     case 'undo': {
-      const e = chosen(r.enrollments, step.which)
+      const e = pick(r.enrollments, step.which)
       if (!e) return 'enrollment_not_found'
       return step.do === 'undo' ? undo(r, e) : review(r, e, step.to, true)
     }
@@ -524,8 +535,8 @@ function perform(r: Reference, step: Step): string {
 function settleIfStale(r: Reference) {
   const stale =
     r.now >= r.startsAt ||
-    [...r.enrollments, ...r.line].some((e) => e.review && e.review.until <= r.now) ||
-    r.line.some((e) => e.status === 'offered' && (e.expiresAt ?? 0) <= r.now)
+    [...r.enrollments, ...r.waitlist].some((e) => e.review && e.review.until <= r.now) ||
+    r.waitlist.some((e) => e.status === 'offered' && (e.expiresAt ?? 0) <= r.now)
   if (stale) advanceWaitlist(r)
 }
 
@@ -533,7 +544,7 @@ function manage(r: Reference, step: Step): string {
   if (step.do === 'set_capacity') return setCapacity(r, step.capacity)
   if (step.do === 'remove') {
     r.removed = true
-    callOff(r)
+    cancel(r)
     return 'ok'
   }
   setStatus(r, step.do)
@@ -550,7 +561,7 @@ function setStatus(r: Reference, how: Step['do']) {
   } else if (how === 'cancel') {
     r.status = 'cancelled'
     if (before === 'completed' && r.now < r.overAt) undoCompletion(r)
-    callOff(r)
+    cancel(r)
   } else {
     r.status = 'scheduled'
     if (before !== 'scheduled') reopen(r, how === 'restore')

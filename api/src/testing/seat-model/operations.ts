@@ -5,7 +5,7 @@ export const STUDENTS = 5
 
 /** A step of the model. Numbers select among the existing rows. */
 export type Step =
-  | { readonly do: 'enroll'; readonly student: number; readonly orWait: boolean }
+  | { readonly do: 'enroll'; readonly student: number; readonly joinIfFull: boolean }
   | {
       readonly do: 'withdraw' | 'approve' | 'reject' | 'decline_enrollment' | 'pending' | 'pay'
       readonly which: number
@@ -36,7 +36,7 @@ const SCHEDULES = ['schedule', 'schedule', 'restore', 'restore', 'restore', 'res
 
 /** Seat changes are frequent, cancellations and removals rare, because they end most other activity. */
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 42, arbitrary: fc.record({ do: fc.constant('enroll'), student, orWait: fc.boolean() }) },
+  { weight: 42, arbitrary: fc.record({ do: fc.constant('enroll'), student, joinIfFull: fc.boolean() }) },
   { weight: 36, arbitrary: fc.record({ do: fc.constantFrom('join', 'leave'), student }) },
   {
     weight: 60,

@@ -19,7 +19,7 @@ import type { TestClock } from '../clock.ts'
 import { aCaller, type TestSession, type TestUser } from '../factories.ts'
 import { aSessionSave } from '../session-save.ts'
 import type { TestApp } from '../test-app.ts'
-import { chosen } from './expected-session.ts'
+import { pick } from './expected-session.ts'
 import type { Step } from './operations.ts'
 
 export interface Stage {
@@ -48,7 +48,7 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
   const student = (number: number) => aCaller(students[number] ?? stage.admin, 'student')
   switch (step.do) {
     case 'enroll': {
-      const request = { sessionId: session.id, joinWaitlistIfFull: step.orWait }
+      const request = { sessionId: session.id, joinWaitlistIfFull: step.joinIfFull }
       return enroll({ deps, caller: student(step.student) }, { classId: session.classId, request })
     }
     case 'join':
@@ -58,7 +58,7 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
     case 'accept':
     case 'decline':
     case 'offer': {
-      const entry = chosen(await rowsOf(stage, 'waitlist_entries'), step.which)
+      const entry = pick(await rowsOf(stage, 'waitlist_entries'), step.which)
       const id = entry?.id ?? 'nobody'
       if (step.do === 'offer') return offerOutOfTurn({ deps, caller: admin }, { entryId: id })
       const owner = ownerOf(stage, entry)
@@ -68,7 +68,7 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
     }
     case 'decide_entry':
     case 'undo_entry': {
-      const entryId = chosen(await rowsOf(stage, 'waitlist_entries'), step.which)?.id ?? 'nobody'
+      const entryId = pick(await rowsOf(stage, 'waitlist_entries'), step.which)?.id ?? 'nobody'
       if (step.do === 'undo_entry') {
         const operationId = await openReview(stage, 'waitlist_entries', entryId)
         return undoEntryReview({ deps, caller: admin }, { entryId, operationId })
@@ -79,7 +79,7 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
     }
     case 'decide':
     case 'undo': {
-      const id = chosen(await rowsOf(stage, 'enrollments'), step.which)?.id ?? 'none'
+      const id = pick(await rowsOf(stage, 'enrollments'), step.which)?.id ?? 'none'
       if (step.do === 'undo')
         return undoReview(
           { deps, caller: admin },
@@ -97,7 +97,7 @@ async function act(stage: Stage, step: Step): Promise<unknown> {
     case 'reject':
     case 'decline_enrollment':
     case 'pending': {
-      const enrollment = chosen(await rowsOf(stage, 'enrollments'), step.which)
+      const enrollment = pick(await rowsOf(stage, 'enrollments'), step.which)
       const id = enrollment?.id ?? 'none'
       if (step.do === 'pay')
         return pay(

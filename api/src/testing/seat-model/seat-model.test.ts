@@ -34,7 +34,7 @@ async function observe({ test, session, students }: Stage) {
     .where('enrollments.session_id', '=', session.id)
     .orderBy('payments.id')
     .execute()
-  const line = await db
+  const waitlist = await db
     .selectFrom('waitlist_entries')
     .select(['user_id', 'status', 'offer_expires_at', 'enrollment_id', 'review'])
     .where('session_id', '=', session.id)
@@ -59,7 +59,7 @@ async function observe({ test, session, students }: Stage) {
       decided: e.review?.to ?? null,
       payments: payments.filter(({ enrollment_id }) => enrollment_id === e.id).map(({ status }) => status),
     })),
-    line: line.map((e) => ({
+    waitlist: waitlist.map((e) => ({
       student: numberOf(e.user_id),
       status: e.status,
       expiresAt: e.offer_expires_at?.getTime() ?? null,
@@ -74,8 +74,8 @@ function expected({ now: _, startsAt: __, overAt: ___, ...reference }: Reference
     ...rest,
     decided: review?.to ?? null,
   }))
-  const line = reference.line.map(({ review, ...rest }) => ({ ...rest, decided: review?.to ?? null }))
-  return { ...reference, enrollments, line, seatsTaken: seatsTaken(reference) }
+  const waitlist = reference.waitlist.map(({ review, ...rest }) => ({ ...rest, decided: review?.to ?? null }))
+  return { ...reference, enrollments, waitlist, seatsTaken: seatsTaken(reference) }
 }
 
 it(
@@ -102,7 +102,7 @@ it(
           removed: false,
           statusSetAt: 0,
           enrollments: [],
-          line: [],
+          waitlist: [],
         }
         // At the end the scheduled jobs run.
         for (const step of [...steps, { do: 'expire-offers' } as const, { do: 'archive' } as const]) {

@@ -48,7 +48,7 @@ function isInSight(option: Element): boolean {
   return outer !== undefined && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
 }
 
-async function sessionDied(page: Page) {
+async function expectLoggedOut(page: Page) {
   await page.goto(`${cubby.proxy.url}/profile`)
   await page.waitForURL(/\/login/)
 }
@@ -63,7 +63,7 @@ describe('an administrator', () => {
     await page.getByText('User role updated successfully').waitFor()
     const card = cardOf(page, phone.student)
     await card.getByText('Instructor').waitFor()
-    await sessionDied(phone.page)
+    await expectLoggedOut(phone.page)
   })
 
   it('sees what is wrong with a new password, and then resets it', async () => {
@@ -80,7 +80,7 @@ describe('an administrator', () => {
     await dialog.getByLabel('Confirm password').fill('a fresh start')
     await submit()
     await page.getByText('Password reset successfully').waitFor()
-    await sessionDied(phone.page)
+    await expectLoggedOut(phone.page)
     await logIn(phone.page, { email: phone.student.email, password: 'a fresh start' })
   })
 
@@ -98,7 +98,7 @@ describe('an administrator', () => {
     await page.getByText('User deleted successfully').waitFor()
     await page.getByText('No users found').waitFor()
     await page.getByText('Try adjusting your search criteria or filters').waitFor()
-    await sessionDied(phone.page)
+    await expectLoggedOut(phone.page)
   })
 
   it('reads a profile and sends a notification, which the student reads', async () => {

@@ -34,7 +34,7 @@ const setPrice = ({ classId }: FoundSession, dollars: number) =>
   cubby.query('update classes set price_cents = $2, updated_at = now() where id = $1', classId, dollars * 100)
 
 /** The phone learns of nothing new before the user acts, also not from a request that is under way. */
-async function holdNews(page: Page) {
+async function holdUpdates(page: Page) {
   await waitForQuietNetwork(page)
   void cubby.proxy.holdResponses(/^GET \/api\//)
 }
@@ -73,7 +73,7 @@ it('a student whose enrollment waited sees that the price rose, agrees, and is e
 
 it('a student with a signal sees that dates and place changed since the page was read, and cancels', async () => {
   const { session, student, page } = await aStudentAt('Puppet Theater')
-  await holdNews(page)
+  await holdUpdates(page)
   await cubby.query(
     `update class_sessions set start_date = '2027-06-11', end_date = '2027-06-12', location = 'Room 9' where id = $1`,
     session.sessionId,
@@ -109,7 +109,7 @@ it('a student accepts an offer whose price rose only after agreeing to the new p
   await makeOffer(cubby, session.sessionId, 3600)
   const accept = card(page, session).getByRole('button', { name: /^Accept/ })
   await accept.waitFor()
-  await holdNews(page)
+  await holdUpdates(page)
   await setPrice(session, 540)
   await accept.click()
   await card(page, session).getByText(bothPrices).waitFor()

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-const LOOK_EVERY_MS = 250
+const SCAN_INTERVAL_MS = 250
 
 /** Scans a QR code with the camera. Shows no button if the browser cannot do that. */
 export function CodeScanner({ onFound }: { onFound: (text: string) => void }) {
@@ -35,7 +35,7 @@ export function CodeScanner({ onFound }: { onFound: (text: string) => void }) {
     const [found] = await detector.detect(screen).catch(() => [])
     if (!dialog.current?.open) return
     if (!found) {
-      timer.current = setTimeout(() => look(detector, screen), LOOK_EVERY_MS)
+      timer.current = setTimeout(() => look(detector, screen), SCAN_INTERVAL_MS)
       return
     }
     dialog.current.close()

@@ -9,7 +9,7 @@ import type { NextStep } from './next-step.ts'
 import { StepActions } from './step-actions.tsx'
 import { StepNote } from './step-note.tsx'
 
-const perks = [
+const benefits = [
   { label: 'Certificate of Completion', Icon: Award },
   { label: 'Expert Instruction', Icon: GraduationCap },
   { label: 'Hands-on Learning', Icon: Hand },
@@ -21,7 +21,7 @@ interface EnrollmentBoxProps {
 }
 
 /**
- * Shows the price and the perks. On screens at least 1024 px wide, also shows the chosen session and the
+ * Shows the price and the benefits. On screens at least 1024 px wide, also shows the chosen session and the
  * actions for it.
  */
 export function EnrollmentBox({ trainingClass, chosen }: EnrollmentBoxProps) {
@@ -34,7 +34,7 @@ export function EnrollmentBox({ trainingClass, chosen }: EnrollmentBoxProps) {
         <p className="figures font-bold font-display text-3xl">{priceText(trainingClass.price)}</p>
       </div>
       <ul className="grid gap-2">
-        {perks.map(({ label, Icon }) => (
+        {benefits.map(({ label, Icon }) => (
           <li key={label} className="flex items-center gap-2.5">
             <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
             {label}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { classOf, rowOf, sessionOf } from '@/offline/testing.ts'
-import { mayTryAgain, refusalAway, refusalSentence, stepAfterRefusal } from './refusal-text.ts'
+import { mayTryAgain, refusalOnOtherScreens, refusalSentence, stepAfterRefusal } from './refusal-text.ts'
 
 const about = { classId: 'c1', title: 'CPR and First Aid', when: 'Dec 4, 2026' }
 const { args } = rowOf()
@@ -16,7 +16,7 @@ test('a refusal shows only the message of the server', () => {
 })
 
 test('where the session is not shown it also names class, date, and the next step', () => {
-  expect(refusalAway(full, about, [])).toBe(
+  expect(refusalOnOtherScreens(full, about, [])).toBe(
     'CPR and First Aid, Dec 4, 2026: This session is full. Join the waitlist or see other dates.',
   )
 })

@@ -50,7 +50,7 @@ export function refusalSentence({ kind, lastError }: Pick<OutboxRow, 'kind' | 'l
  * Returns the text of a refusal toast where the screen does not show the session: class, date, reason, and next
  * step.
  */
-export function refusalAway(
+export function refusalOnOtherScreens(
   row: Pick<OutboxRow, 'kind' | 'lastError' | 'args'>,
   about: SessionDescription,
   classes: TrainingClass[],

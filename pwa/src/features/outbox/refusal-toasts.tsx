@@ -5,7 +5,7 @@ import { isRefused, isSessionRow } from '@/offline/outbox/outbox-row.ts'
 import { useUserParticipations } from '@/offline/outbox/use-user-participations.ts'
 import { useClasses } from '@/offline/store/use-collection.ts'
 import { showToast } from '@/ui/toast-store.ts'
-import { refusalAway, refusalSentence } from './refusal-text.ts'
+import { refusalOnOtherScreens, refusalSentence } from './refusal-text.ts'
 import { describeSession } from './session-description.ts'
 
 /**
@@ -24,7 +24,7 @@ export function RefusalToasts({ visible }: { visible: boolean }) {
     const about = describeSession(row.args, { ...userParticipations, classes: classes.rows })
     const { sessions = [] } = classes.rows.find(({ id }) => pathname === `/classes/${id}`) ?? {}
     const isOnScreen = sessions.some(({ id }) => id === row.args.sessionId)
-    return about && !isOnScreen ? refusalAway(row, about, classes.rows) : refusalSentence(row)
+    return about && !isOnScreen ? refusalOnOtherScreens(row, about, classes.rows) : refusalSentence(row)
   }
   useEffect(() => {
     if (!visible || !known) return

@@ -11,13 +11,13 @@ import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
-interface LeaveLineProps {
+interface LeaveWaitlistProps {
   entry: WaitlistEntry
   row: OutboxRow | undefined
 }
 
 /** The actions for a waitlist entry: accept an offer on the class page, decline it, or leave the waitlist. */
-export function LeaveWaitlist({ entry, row }: LeaveLineProps) {
+export function LeaveWaitlist({ entry, row }: LeaveWaitlistProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const state = row ? unsentStateOf(row.status) : null
   const ids = { classId: entry.class_id, sessionId: entry.session_id }

@@ -121,7 +121,7 @@ function hintOf(
   if (!sessions) return 'Looking for completed sessions...'
   if (sessions.length === 0) return 'This class has no completed session yet.'
   if (!session) return 'Everybody who was approved for it gets a certificate.'
-  if (session.users === 0) return `${messages.nobodyToIssueTo}.`
+  if (session.users === 0) return `${messages.noUsersToIssueTo}.`
   if (session.issued === 0) return `${pluralize(session.users, 'student')} completed it.`
   return `${session.issued} of ${pluralize(session.users, 'student')} already ${session.issued === 1 ? 'has' : 'have'} a certificate.`
 }

@@ -16,7 +16,7 @@ export function IssueReport({ response, onClose }: { response: IssueResponse; on
   return (
     <div className="grid gap-4">
       <p role="status" className="figures font-semibold">
-        {results.length === 0 ? messages.nobodyToIssueTo : `${pluralize(issued, 'certificate')} issued`}
+        {results.length === 0 ? messages.noUsersToIssueTo : `${pluralize(issued, 'certificate')} issued`}
       </p>
       <ul className="grid max-h-80 gap-2 overflow-y-auto text-sm">
         {results.map(({ user_id, student_name, outcome, number, reason }) => {

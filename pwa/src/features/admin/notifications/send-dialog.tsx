@@ -108,7 +108,7 @@ function SendForm({ close }: { close: () => void }) {
           />
         </>
       ) : (
-        <UserPicker label="Recipient" user={user} barredBecause={recipientError} onPick={setUser} />
+        <UserPicker label="Recipient" user={user} blockedReason={recipientError} onPick={setUser} />
       )}
       <TemplateSelect templateId={templateId} onTemplate={choose} />
       <MessageFields {...text} onChange={setText} />

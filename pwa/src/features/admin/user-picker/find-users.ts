@@ -18,14 +18,14 @@ export async function findUsers(
       signal,
     })
     if (!Array.isArray(users)) throw new Error(messages.invalidResponseFormat)
-    return users.filter(isSomebody)
+    return users.filter(isIdentifiable)
   }
   const found = await Promise.all((roles ?? (['all'] as const)).map(find))
   return found.flat().sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
 }
 
 /** Whether a user has an id and a name or address; others cannot be distinguished. */
-function isSomebody({ id, first_name, last_name, email }: ListedUser): boolean {
+function isIdentifiable({ id, first_name, last_name, email }: ListedUser): boolean {
   return Boolean(id && (first_name || last_name || email))
 }
 

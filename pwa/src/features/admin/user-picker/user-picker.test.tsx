@@ -26,7 +26,7 @@ function Picker() {
     <UserPicker
       label="Recipient"
       user={user}
-      barredBecause={({ id }) => (id === 'ada' ? 'Suspended' : null)}
+      blockedReason={({ id }) => (id === 'ada' ? 'Suspended' : null)}
       onPick={(next) => {
         picked(next?.id)
         setUser(next)

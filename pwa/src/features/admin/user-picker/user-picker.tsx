@@ -12,7 +12,7 @@ import { findUsers } from './find-users.ts'
 export type PickedUser = Pick<ListedUser, 'id' | 'first_name' | 'last_name' | 'email'>
 
 /** A user in the results, and why they cannot be chosen. */
-type FoundUser = PickedUser & { barred?: string | null }
+type FoundUser = PickedUser & { blocked?: string | null }
 
 interface UserPickerProps {
   label: string
@@ -20,7 +20,7 @@ interface UserPickerProps {
   /** Only users with these roles can be chosen. */
   roles?: readonly Role[]
   /** Why a user cannot be chosen; null when they can. */
-  barredBecause?: (user: ListedUser) => string | null
+  blockedReason?: (user: ListedUser) => string | null
   /** The message when loading fails without a reason. */
   failed?: string
   onPick: (user: PickedUser | null) => void
@@ -28,7 +28,7 @@ interface UserPickerProps {
 
 /** Finds one user by name or email address. */
 export function UserPicker(props: UserPickerProps) {
-  const { label, user, roles, barredBecause = () => null, failed = messages.usersFailed, onPick } = props
+  const { label, user, roles, blockedReason = () => null, failed = messages.usersFailed, onPick } = props
   const [typed, setTyped] = useState('')
   const searchTerm = useDebouncedValue(typed.trim())
   const query = useQuery({
@@ -38,7 +38,7 @@ export function UserPicker(props: UserPickerProps) {
     placeholderData: keepPreviousData,
   })
   const users = searchTerm === '' ? [] : (query.data ?? [])
-  const found = users.map((user): FoundUser => ({ ...user, barred: barredBecause(user) }))
+  const found = users.map((user): FoundUser => ({ ...user, blocked: blockedReason(user) }))
   const isEmpty = searchTerm !== '' && query.data?.length === 0
   return (
     <div className="grid gap-2">
@@ -51,18 +51,18 @@ export function UserPicker(props: UserPickerProps) {
             items={found}
             idOf={({ id }) => id}
             nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
-            isDisabled={({ barred }) => Boolean(barred)}
+            isDisabled={({ blocked }) => Boolean(blocked)}
             value={user}
             onChoose={onPick}
             onType={setTyped}
           >
-            {({ first_name, last_name, email, barred }) => (
+            {({ first_name, last_name, email, blocked }) => (
               <>
                 <span className="block font-semibold">
                   {first_name} {last_name}
                 </span>
                 <span className="block wrap-anywhere text-muted-foreground text-sm">{email}</span>
-                {barred && <span className="block text-sm text-warning">{barred}</span>}
+                {blocked && <span className="block text-sm text-warning">{blocked}</span>}
               </>
             )}
           </Combobox>
