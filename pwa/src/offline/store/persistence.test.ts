@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { enqueue } from '@/offline/outbox/outbox.ts'
 import { readPersistence, requestPersistence } from '@/offline/store/persistence.ts'
-import { emptyDevice } from '@/offline/testing.ts'
+import { becomeLoggedIn, emptyDevice, loginOf, rowOf } from '@/offline/testing.ts'
+
+vi.mock('@/offline/sync/sync.ts', () => ({ sync: async () => undefined }))
 
 const persist = vi.fn<() => Promise<boolean>>()
 
@@ -27,4 +30,14 @@ test('a browser without the request is not asked', async () => {
   vi.stubGlobal('navigator', {})
   await requestPersistence()
   expect(readPersistence()).toBeNull()
+})
+
+test('an enrollment is the moment to ask', async () => {
+  await becomeLoggedIn(loginOf('ada'))
+  persist.mockResolvedValue(true)
+  await enqueue({ kind: 'mark-read', args: { notificationId: 'n1' } })
+  expect(persist).not.toHaveBeenCalled()
+  const { kind, args } = rowOf()
+  await enqueue({ kind, args })
+  await vi.waitFor(() => expect(readPersistence()).toMatchObject({ granted: true }))
 })
