@@ -13,7 +13,7 @@ import { loadShapesWith } from '@/offline/store/readable-rows.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 
-/** Node has no localStorage. Its keys are properties, as in a browser. */
+/** Node has no web storage. Its keys are properties, as in a browser. */
 const storage = {
   getItem(this: Record<string, string>, key: string) {
     return this[key] ?? null
@@ -25,7 +25,9 @@ const storage = {
     delete this[key]
   },
 }
-if (!('localStorage' in globalThis)) Object.assign(globalThis, { localStorage: Object.create(storage) })
+if (!('localStorage' in globalThis)) {
+  Object.assign(globalThis, { localStorage: Object.create(storage), sessionStorage: Object.create(storage) })
+}
 
 rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
 loadShapesWith(() => import('@/offline/store/personal-shapes.ts'))

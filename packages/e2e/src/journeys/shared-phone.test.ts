@@ -18,6 +18,10 @@ it('a student who logs out on a shared phone leaves no data behind, in any tab',
   const otherTab = await phone.open('/profile?section=enrollments')
   await otherTab.getByText('Rosalinda').first().waitFor()
 
+  await followHeader(page, 'Contact')
+  await page.getByLabel('Message').fill('Rosalinda asks in private')
+  await expect.poll(() => storedText(page)).toContain('Rosalinda asks in private')
+
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${cubby.proxy.url}/`)

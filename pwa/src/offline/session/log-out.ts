@@ -38,4 +38,16 @@ export async function logOut(): Promise<void> {
 /** Deletes what features keep for a user outside of the database. Its keys end with the user's id. */
 function forgetReminders(userId: string): void {
   for (const key of settingNames()) if (key.endsWith(userId)) writeSetting(key, null)
+  forgetDrafts()
+}
+
+/** Deletes what was typed in this tab, which the next user would see. */
+function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith('cubby-')) sessionStorage.removeItem(key)
+    }
+  } catch {
+    // A browser that blocks the storage has no drafts.
+  }
 }
