@@ -15,3 +15,9 @@ it('a phone does not store the charts and widgets of administrators for offline 
   const scripts = await Promise.all(stored.map(read))
   expect(stored.filter((_, at) => /recharts|@base-ui/.test(scripts[at] ?? ''))).toEqual([])
 })
+
+it('the service worker is a single classic script', async () => {
+  // An `import()` in a module that it reaches would keep it from starting, without an error that names the cause.
+  const worker = await (await fetch(`${cubby.server.url}/sw.js`)).text()
+  expect(worker).not.toMatch(/import\.meta|\bimport\(/)
+})
