@@ -21,8 +21,8 @@ export type Transport = (path: string, request: RequestInit) => Promise<Response
 export const isOnWorkerd = process.env.TEST_ENGINE === 'workerd'
 
 /**
- * What of the app a test can change while it runs in workerd: with the headers that test-worker.ts reads, and
- * files, which are in a bucket there.
+ * The dependencies that a test can replace while the app runs in workerd. Headers, which test-worker.ts reads,
+ * replace the first three. Files are in a bucket there, so the test's file store is ignored.
  */
 const CHANGEABLE = new Set<string>(['clock', 'jobs', 'addressOf', 'files'])
 
@@ -46,7 +46,7 @@ export function workerTransport(
     // The test's address does not depend on the request.
     const addressOf: () => string = deps.addressOf.bind(null, Object.create(null))
     headers.set('CF-Connecting-IP', addressOf())
-    // workerd closes a connection whose request it refused before its end.
+    // workerd closes a connection if it refuses a request before reading all of it.
     headers.set('Connection', 'close')
     if (changes.clock) headers.set('X-Test-Now', (await deps.clock(deps.db)).toISOString())
     if (changes.jobs) headers.set('X-Test-Without-Jobs', 'true')

@@ -107,11 +107,11 @@ async function read(path: string, token: string): Promise<void> {
 }
 
 /** Returns the 95th percentile of this many runs, in milliseconds, after some warm-up runs. */
-async function slowOf(runs: number, act: () => Promise<void>): Promise<number> {
+async function slowOf(runs: number, task: () => Promise<void>): Promise<number> {
   const times: number[] = []
   for (let run = -runs / 4; run < runs; run++) {
     const started = performance.now()
-    await act()
+    await task()
     if (run >= 0) times.push(performance.now() - started)
   }
   return times.sort((a, b) => a - b)[Math.floor(runs * 0.95)] ?? 0

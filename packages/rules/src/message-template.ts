@@ -36,17 +36,17 @@ interface SentFacts {
 }
 
 /** If more notifications than this have the same text, they count as a broadcast, however they were sent. */
-const MANY = 3
+const MAX_WITHOUT_BROADCAST = 3
 
 /** Whether sent messages of the same text count as a broadcast. */
 export function isBroadcast(group: readonly SentFacts[]): boolean {
   const sent = group.reduce((sum, { recipients }) => sum + recipients, 0)
-  return sent > MANY || group.some(({ type }) => type === 'broadcast')
+  return sent > MAX_WITHOUT_BROADCAST || group.some(({ type }) => type === 'broadcast')
 }
 
 /** Cuts a text to a length. Adds an ellipsis if it was cut. */
 export function preview(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  const letters = [...line]
-  return letters.length <= length ? line : `${letters.slice(0, length).join('').trimEnd()}…`
+  const characters = [...line]
+  return characters.length <= length ? line : `${characters.slice(0, length).join('').trimEnd()}…`
 }

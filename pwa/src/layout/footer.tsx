@@ -24,7 +24,7 @@ export function Footer() {
           {provider && (
             <address className="grid gap-0.5 text-muted-foreground not-italic">
               <span>{provider.address}</span>
-              <span>ContactDetails open {provider.hours}</span>
+              <span>Office open {provider.hours}</span>
               <a className={link} href={`mailto:${provider.email}`}>
                 {provider.email}
               </a>

@@ -4,12 +4,12 @@ import { Announcements } from '@/layout/announcements.tsx'
 import { announce, onAnnouncement } from './announce.ts'
 
 it('keeps no announcement for the next login', () => {
-  const heard: string[] = []
-  const stop = onAnnouncement((text) => heard.push(text))
+  const announced: string[] = []
+  const stop = onAnnouncement((text) => announced.push(text))
   announce('Payment completed')
   stop()
   announce('Visa ending in 4242 deleted')
-  expect(heard).toEqual(['Payment completed'])
+  expect(announced).toEqual(['Payment completed'])
   const later: string[] = []
   onAnnouncement((text) => later.push(text))
   expect(later).toEqual([])

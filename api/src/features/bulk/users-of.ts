@@ -42,7 +42,7 @@ export function isReady({ blocked }: { readonly blocked: string | null }): boole
   return blocked === null
 }
 
-/** Dollars, rounded to cents because adding fractions is inexact. */
+/** Rounds dollars to cents, because adding fractions is inexact. */
 export function roundedToCents(dollars: number): number {
   return Math.round(dollars * 100) / 100
 }

@@ -56,13 +56,13 @@ const verify = async (number: string | null | undefined) =>
 const revoke = (id = '') =>
   test.deps.db.updateTable('certificates').set({ revoked_at: new Date() }).where('id', '=', id).execute()
 
-const named = (user: TestUser, first_name: string, last_name: string) =>
+const rename = (user: TestUser, first_name: string, last_name: string) =>
   test.deps.db.updateTable('users').set({ first_name, last_name }).where('id', '=', user.id).execute()
 
 describe('issuing certificates', () => {
   it('issues one to every approved user, notifies them, and does nothing when repeated', async () => {
     const [zoe, rosa, waiting] = [await aUser(test), await aUser(test), await aUser(test)]
-    await named(zoe, 'Zoë', 'Đặng')
+    await rename(zoe, 'Zoë', 'Đặng')
     const { admin, ...session } = await aCompletedSession(zoe, rosa)
     await test.deps.db
       .insertInto('enrollments')
@@ -185,15 +185,15 @@ describe('issuing certificates', () => {
     ])
     const raw = fromBase64url(keys[0]?.public_key ?? '') ?? new Uint8Array()
     const key = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
-    const fits = (letters = '') =>
+    const isSigned = (letters = '') =>
       crypto.subtle.verify(
         'Ed25519',
         key,
         code?.signature ?? new Uint8Array(),
         new TextEncoder().encode(letters),
       )
-    expect(await fits(code?.letters)).toBe(true)
-    expect(await fits(`${code?.letters}A`)).toBe(false)
+    expect(await isSigned(code?.letters)).toBe(true)
+    expect(await isSigned(`${code?.letters}A`)).toBe(false)
   })
 
   it('adds up the hours of all days if none are provided', async () => {
@@ -215,10 +215,10 @@ describe('issuing certificates', () => {
       save: (key: string, bytes: Uint8Array) => files.save(key, bytes).then(() => void saved.push(key)),
       remove: (key: string) => files.remove(key).then(() => void removed.push(key)),
     }
-    const act = { action: 'issue', session_id: session.id } as const
+    const order = { action: 'issue', session_id: session.id } as const
     const issueResponses = await Promise.all(
       Array.from({ length: 5 }, () =>
-        issueCertificates({ deps: { ...test.deps, files: spied }, caller: aCaller(admin, 'admin') }, act),
+        issueCertificates({ deps: { ...test.deps, files: spied }, caller: aCaller(admin, 'admin') }, order),
       ),
     )
     expect(issueResponses.reduce((sum, { issued }) => sum + issued, 0)).toBe(2)
@@ -270,7 +270,7 @@ describe('issuing certificates', () => {
   it('returns the skipped users and the reasons', async () => {
     const [gone, unread] = [await aUser(test), await aUser(test)]
     const { admin, ...session } = await aCompletedSession(gone, unread)
-    await named(unread, '日本', '語')
+    await rename(unread, '日本', '語')
     await test.deps.db
       .updateTable('users')
       .set({ deleted_at: new Date() })
@@ -288,27 +288,27 @@ describe('issuing certificates', () => {
 
   it('refuses a class title with unsupported characters, and keeps no file if storage fails', async () => {
     const { admin, ...session } = await aCompletedSession(await aUser(test), await aUser(test))
-    const kept = new Set<string>()
+    const storedKeys = new Set<string>()
     const { files } = test.deps
     const full = {
       ...files,
       async save(key: string, bytes: Uint8Array) {
-        if (kept.size > 0) throw new Error('no space left')
-        kept.add(key)
+        if (storedKeys.size > 0) throw new Error('no space left')
+        storedKeys.add(key)
         await files.save(key, bytes)
       },
       async remove(key: string) {
-        kept.delete(key)
+        storedKeys.delete(key)
         await files.remove(key)
       },
     }
-    const act = { action: 'issue', session_id: session.id } as const
+    const order = { action: 'issue', session_id: session.id } as const
     const failing = issueCertificates(
       { deps: { ...test.deps, files: full }, caller: aCaller(admin, 'admin') },
-      act,
+      order,
     )
     await expect(failing).rejects.toThrow('no space left')
-    expect([...kept]).toEqual([])
+    expect([...storedKeys]).toEqual([])
     const title = (text: string) =>
       test.deps.db.updateTable('classes').set({ title: text }).where('id', '=', session.classId).execute()
     await title('積み木')

@@ -14,17 +14,17 @@ interface ActionResult {
  * Lists, creates, updates, or deletes sessions; each action is authorized and audited like the single
  * operation.
  */
-export async function actOnSchedule(ctx: RequestContext, act: ScheduleAction): Promise<ActionResult> {
-  switch (act.action) {
+export async function actOnSchedule(ctx: RequestContext, request: ScheduleAction): Promise<ActionResult> {
+  switch (request.action) {
     case 'list': {
-      const { sessions } = await readAdminClass(ctx, { classId: act.class_id })
+      const { sessions } = await readAdminClass(ctx, { classId: request.class_id })
       return { sessions }
     }
     case 'create':
-      return createSession(ctx, { classId: act.class_id, entry: act.session })
+      return createSession(ctx, { classId: request.class_id, entry: request.session })
     case 'update':
-      return updateSession(ctx, { sessionId: act.session_id, entry: act.session })
+      return updateSession(ctx, { sessionId: request.session_id, entry: request.session })
     case 'delete':
-      return removeSession(ctx, { sessionId: act.session_id })
+      return removeSession(ctx, { sessionId: request.session_id })
   }
 }

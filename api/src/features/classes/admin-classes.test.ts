@@ -292,8 +292,8 @@ describe('changing a session', () => {
     expect(await call('GET', path)).toMatchObject({ status: 200, body: { session: { capacity: 3 } } })
     const list = await call('GET', `/sessions/class/${stored.id}/sessions`)
     expect(list.body).toMatchObject({ total: 2 })
-    const act = { action: 'delete', session_id: added.body.session.id }
-    expect((await call('POST', '/admin/class-schedules', act)).status).toBe(200)
+    const deletion = { action: 'delete', session_id: added.body.session.id }
+    expect((await call('POST', '/admin/class-schedules', deletion)).status).toBe(200)
     expect(codeOf(await call('GET', path))).toBe('session_not_found')
     expect(
       (await call('POST', '/admin/class-schedules', { action: 'list', class_id: stored.id })).body,

@@ -4,20 +4,20 @@ import { atScale } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
 const ROUNDS = atScale(5, 100)
-const acts = {
+const operations = {
   demote: ['PATCH', '/role', { role: 'student' }],
   suspend: ['PATCH', '/status', { status: 'suspended' }],
   delete: ['DELETE', '', undefined],
 } as const
-type Act = keyof typeof acts
-const kinds = Object.keys(acts).filter((act): act is Act => act in acts)
+type Operation = keyof typeof operations
+const operationNames = Object.keys(operations).filter((name): name is Operation => name in operations)
 
 /**
  * The only two administrators demote, suspend, or delete each other at the same time. Returns the statuses of the
  * responses and the administrators who remain.
  */
-async function eachOther(test: TestApp, act: Act) {
-  const [method, path, body] = acts[act]
+async function eachOther(test: TestApp, operation: Operation) {
+  const [method, path, body] = operations[operation]
   await test.deps.db.updateTable('users').set({ role: 'student' }).where('role', '=', 'admin').execute()
   const [one, other] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
   const does = (caller: TestUser, to: TestUser) =>
@@ -36,11 +36,11 @@ async function eachOther(test: TestApp, act: Act) {
 describe('two administrators at once', () => {
   const test = useTestApp()
 
-  it.each(kinds)(
+  it.each(operationNames)(
     '%s each other, and one stays',
-    async (act) => {
+    async (operation) => {
       for (let round = 0; round < ROUNDS; round++) {
-        const { done, left, responses } = await eachOther(test, act)
+        const { done, left, responses } = await eachOther(test, operation)
         expect([done, left]).toEqual([1, 1])
         // The slower request is refused, or its caller was logged out before it was read.
         const refused = responses.find(({ status }) => status !== 200)
@@ -72,7 +72,7 @@ describe('positive control: counted without the lock', () => {
     },
   })
 
-  it.each(kinds)('both %s the other, and no administrator is left', async (act) => {
-    expect(await eachOther(test, act)).toMatchObject({ done: 2, left: 0 })
+  it.each(operationNames)('both %s the other, and no administrator is left', async (operation) => {
+    expect(await eachOther(test, operation)).toMatchObject({ done: 2, left: 0 })
   })
 })

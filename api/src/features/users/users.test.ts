@@ -227,7 +227,7 @@ describe('deleting a user', () => {
     const user = await aUser(test)
     const path = `/admin/users/${user.id}`
     await test.call('DELETE', path, { token: admin.token })
-    const acts = [
+    const requests = [
       ['GET', path],
       ['GET', `${path}/profile`],
       ['GET', `${path}/activity`],
@@ -239,7 +239,7 @@ describe('deleting a user', () => {
       ['DELETE', path],
       ['POST', '/notifications/admin/send', { title: 'Hello', message: 'There', recipient: user.id }],
     ] as const
-    for (const [method, url, body] of acts) {
+    for (const [method, url, body] of requests) {
       const response = await test.call(method, url, { token: admin.token, body })
       expect(response, `${method} ${url}`).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
     }

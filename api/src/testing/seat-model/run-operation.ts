@@ -33,7 +33,7 @@ export interface Stage {
 /** Runs the step with the product's operations and returns `ok` or the refusal's code. */
 export async function perform(stage: Stage, step: Step): Promise<string> {
   try {
-    await act(stage, step)
+    await runStep(stage, step)
     return 'ok'
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -41,7 +41,7 @@ export async function perform(stage: Stage, step: Step): Promise<string> {
   }
 }
 
-async function act(stage: Stage, step: Step): Promise<unknown> {
+async function runStep(stage: Stage, step: Step): Promise<unknown> {
   const { clock, session, students } = stage
   const { deps } = stage.test
   const admin = aCaller(stage.admin, 'admin')

@@ -35,7 +35,7 @@ async function find(page: Page, student: Student) {
   return card
 }
 
-async function act(page: Page, student: Student, item: string) {
+async function chooseAction(page: Page, student: Student, item: string) {
   const card = await find(page, student)
   await card.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
@@ -57,7 +57,7 @@ describe('an administrator', () => {
   it('finds a user and changes their role, which logs them out', async () => {
     const phone = await aLoggedInStudent('Wilhelmina')
     const page = await anAdmin('/admin/users')
-    const dialog = await act(page, phone.student, 'Change Role')
+    const dialog = await chooseAction(page, phone.student, 'Change Role')
     await dialog.getByLabel('Role').selectOption('Instructor')
     await dialog.getByRole('button', { name: 'Update Role' }).click()
     await page.getByText('User role updated successfully').waitFor()
@@ -69,7 +69,7 @@ describe('an administrator', () => {
   it('sees what is wrong with a new password, and then resets it', async () => {
     const phone = await aLoggedInStudent('Petra')
     const page = await anAdmin('/admin/users')
-    const dialog = await act(page, phone.student, 'Reset Password')
+    const dialog = await chooseAction(page, phone.student, 'Reset Password')
     const submit = () => dialog.getByRole('button', { name: 'Reset Password' }).click()
     await submit()
     await dialog.getByText('Both password fields are required').waitFor()
@@ -87,7 +87,7 @@ describe('an administrator', () => {
   it('deletes a user after typing their email address', async () => {
     const phone = await aLoggedInStudent('Delphine')
     const page = await anAdmin('/admin/users')
-    const dialog = await act(page, phone.student, 'Delete User')
+    const dialog = await chooseAction(page, phone.student, 'Delete User')
     const button = dialog.getByRole('button', { name: 'Delete User' })
     expect(await button.isDisabled()).toBe(true)
     await dialog.getByLabel(/^Type .* to confirm$/).fill(phone.student.email)
@@ -104,7 +104,7 @@ describe('an administrator', () => {
   it('reads a profile and sends a notification, which the student reads', async () => {
     const phone = await aLoggedInStudent('Noor')
     const page = await anAdmin('/admin/users')
-    const profile = await act(page, phone.student, 'View Profile')
+    const profile = await chooseAction(page, phone.student, 'View Profile')
     await profile.getByText('Not provided').first().waitFor()
     expect(page.url()).toContain('profile=')
     await profile.getByRole('tab', { name: 'Activity' }).click()
@@ -115,12 +115,12 @@ describe('an administrator', () => {
     await profile.getByRole('tab', { name: 'Historical (0)', selected: true }).waitFor()
     await profile.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => new URL(page.url()).search).not.toMatch(/tab=|enrollments=/)
-    const history = await act(page, phone.student, 'View Enrollments')
+    const history = await chooseAction(page, phone.student, 'View Enrollments')
     await history.getByRole('tab', { name: 'Historical (0)' }).click()
     await page.reload()
     await history.getByRole('tab', { name: 'Historical (0)', selected: true }).waitFor()
     await history.getByRole('button', { name: 'Close' }).click()
-    const dialog = await act(page, phone.student, 'Send Notification')
+    const dialog = await chooseAction(page, phone.student, 'Send Notification')
     expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
     await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('A message from Cubby Training')
     await dialog.getByLabel('Message').fill('Please bring your immunization record.')

@@ -88,7 +88,7 @@ it.each(kinds)(
       if (cause) expect(await alert.textContent(), sentence).toContain(cause)
     }
     await page.goto(`${cubby.proxy.url}/admin/users`)
-    const act = async (item: string, submit: string, sentence: string) => {
+    const tryAction = async (item: string, submit: string, sentence: string) => {
       await page
         .getByRole('button', { name: /^Actions for/ })
         .first()
@@ -102,8 +102,8 @@ it.each(kinds)(
       await expectMessage(sentence)
       await page.keyboard.press('Escape')
     }
-    await act('Send Notification', 'Send', 'Failed to send notification')
-    await act('Reset Password', 'Reset Password', 'Failed to reset password')
+    await tryAction('Send Notification', 'Send', 'Failed to send notification')
+    await tryAction('Reset Password', 'Reset Password', 'Failed to reset password')
     await page.goto(`${cubby.proxy.url}/admin/notifications`)
     await page.getByRole('button', { name: 'Broadcast' }).click()
     await dialog.getByLabel('Title').fill('Snow')

@@ -13,14 +13,14 @@ async function tokenOf({ email, password } = admin): Promise<string> {
   return ((await response.json()) as { token: string }).token
 }
 
-/** The same signature with a changed statement. */
+/** Returns a code with a changed statement and the same signature. */
 function altered(code: string, change: (fields: unknown[]) => unknown[]): string {
   const [letters = '', signature] = code.split('.')
   const fields: unknown[] = JSON.parse(Buffer.from(letters, 'base64url').toString())
   return `${Buffer.from(JSON.stringify(change(fields))).toString('base64url')}.${signature}`
 }
 
-/** The code that is printed on the certificate, as its owner sees it. */
+/** Issues a certificate to the demo student and returns the code of its QR code. */
 async function newlyIssuedCode(): Promise<string> {
   const [old] = await cubby.query(`
     update certificates set revoked_at = now() where number is not null

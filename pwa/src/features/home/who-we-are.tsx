@@ -22,7 +22,7 @@ export function WhoWeAre() {
             <p className="text-muted-foreground">
               {provider.address}
               <br />
-              ContactDetails open {provider.hours}
+              Office open {provider.hours}
             </p>
           )}
           <Link to="/classes" className={buttonVariants({ variant: 'outline' })}>

@@ -9,7 +9,7 @@ export interface ListSearch {
   direction?: 'desc'
 }
 
-/** Text from a URL; undefined when it is none or empty. */
+/** Returns text from a URL, or undefined if it is empty or not a text. */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text.trim() !== '' ? text : undefined
