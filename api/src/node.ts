@@ -17,7 +17,6 @@ import { builtAppIn, shellIn, swaggerFiles } from './platform/http/file-folders.
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import type { WatchRequest } from './platform/http/watch-requests.ts'
-import { createMetrics } from './platform/metrics/metrics.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
 import { saveMemory } from './platform/save-memory.ts'
 import { prepareServer } from './prepare-server.ts'
@@ -65,17 +64,20 @@ async function start() {
     // A kept connection could carry a request at the moment when the server closes it.
     if (stopping) c.res.headers.set('Connection', 'close')
   })
-  const metrics = createMetrics({
-    db: deps.longDb,
-    pools: database.pools,
-    eventStreams: () => hub?.count() ?? 0,
-  })
-  if (env.METRICS_TOKEN) app.route('/', metricsRoutes(metrics, env.METRICS_TOKEN))
+  const metrics = env.METRICS_TOKEN
+    ? (await import('./platform/metrics/metrics.ts')).createMetrics({
+        db: deps.longDb,
+        pools: database.pools,
+        eventStreams: () => hub?.count() ?? 0,
+      })
+    : null
+  if (metrics && env.METRICS_TOKEN) app.route('/', metricsRoutes(metrics, env.METRICS_TOKEN))
   if (hub) {
     app.route('/', apiDocs(config, swaggerFiles))
-    const watch: WatchRequest = traces
-      ? (request, run) => metrics.watch(request, () => traces.watchRequest(request, run))
-      : metrics.watch
+    const watch: WatchRequest = (request, run) => {
+      const traced = () => (traces ? traces.watchRequest(request, run) : run())
+      return metrics ? metrics.watch(request, traced) : traced()
+    }
     const api = createApp({ ...deps, events: hub }, { ...health, watch })
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     app.route('/', siteRoutes(deps, shellIn(BUILT_APP)))

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
 import { configOf, databaseTimeouts, mailAccountOf } from './config.ts'
-import { seedDemo } from './demo/seed-demo.ts'
 import type { Deps } from './deps.ts'
 import type { Environment } from './environment.ts'
 import { createFirstAdmin } from './features/auth/create-first-admin.ts'
@@ -88,7 +87,9 @@ export async function prepareServer(
     addressOf: clientAddress(env.TRUSTED_PROXIES),
   }
   await signingKey(prepared)
-  const config = { ...configured, demo: configured.demo && (await seedDemo(prepared)) }
+  // Loaded on demand, because a server without demo data does not need the memory.
+  const demo = configured.demo && (await (await import('./demo/seed-demo.ts')).seedDemo(prepared))
+  const config = { ...configured, demo }
   const deps: Deps = { ...prepared, config, db: database.db }
   const firstAdmin = await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
   if (env.ADMIN_EMAIL) log.info({ email: env.ADMIN_EMAIL, firstAdmin }, 'first administrator')

@@ -12,9 +12,7 @@ import { sessionHours } from '@cubby/rules/session-hours'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
-import { runsOf } from '../../platform/pdf/fonts.ts'
 import { withSettings } from '../settings/read-settings.ts'
-import { certificatePdf } from './certificate-pdf.ts'
 import {
   type CompletedSessionRow,
   type EligibleStudent,
@@ -76,6 +74,7 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
     })
   }
   const texts = [session.title, config.provider.name, session.instructor_name ?? '']
+  const { runsOf } = await pdfDrawing()
   for (const text of texts) {
     if (!(await runsOf(deps.readFont, 'display', text))) throw new Refusal('unprintable_certificate')
   }
@@ -121,6 +120,7 @@ async function draft(
   { session, issuedAt, issuedOn, expiresOn, hours }: CommonFacts,
   graduate: EligibleStudent,
 ): Promise<Draft | null> {
+  const { certificatePdf, runsOf } = await pdfDrawing()
   const name = nameOnCertificate(graduate)
   if (!(await runsOf(readFont, 'display', name))) return null
   const draw = crypto.getRandomValues(new Uint8Array(7))
@@ -154,4 +154,13 @@ async function draft(
 async function signed(key: SigningKey, statement: CertificateStatement): Promise<string> {
   const letters = encodeStatement(statement)
   return certificateCode(letters, await key.sign(letters))
+}
+
+/** Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw. */
+async function pdfDrawing() {
+  const [{ certificatePdf }, { runsOf }] = await Promise.all([
+    import('./certificate-pdf.ts'),
+    import('../../platform/pdf/fonts.ts'),
+  ])
+  return { certificatePdf, runsOf }
 }

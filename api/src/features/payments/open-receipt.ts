@@ -6,7 +6,6 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { withSettings } from '../settings/read-settings.ts'
-import { receiptPdf } from './receipt-pdf.ts'
 
 type ReceiptDeps = Pick<Deps, 'db' | 'config' | 'readFont'>
 
@@ -62,6 +61,8 @@ export async function drawReceipt(
     .where('payment_entries.kind', '=', 'receipt')
     .executeTakeFirst()
   if (!row) return undefined
+  // Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw.
+  const { receiptPdf } = await import('./receipt-pdf.ts')
   const number = `R-${id.replaceAll('-', '').slice(-10).toUpperCase()}`
   const bytes = await receiptPdf(readFont, {
     number,
