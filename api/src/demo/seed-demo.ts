@@ -76,9 +76,9 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
       joinedDaysAgo: STUDENT_JOINED_DAYS_AGO,
     })
     const students: string[] = []
-    for (const [place, [first, last]] of demoStudents.entries()) {
+    for (const [index, [first, last]] of demoStudents.entries()) {
       const email = `${first}.${last}@example.test`.toLowerCase()
-      const joinedDaysAgo = FIRST_STUDENT_DAYS_AGO - place * 5
+      const joinedDaysAgo = FIRST_STUDENT_DAYS_AGO - index * 5
       students.push(await addUser(first, last, { email, role: 'student', joinedDaysAgo }))
     }
     const today = dayOf(now, deps.config.provider.timezone)

@@ -40,7 +40,7 @@ export function contactFormRoutes(deps: Deps, render: PageRenderer) {
   return routes
 }
 
-/** The same form sent twice has the same key. A form changed after going back in the browser has a new one. */
+/** Returns an idempotency key for the form. The same values always have the same key. */
 function keyOf(formId: string, form: object): string {
   return createHash('sha256')
     .update(JSON.stringify([formId, form]))

@@ -1,6 +1,6 @@
 export type QueryValues = Readonly<Record<string, unknown>>
 
-/** A query string without the empty values. */
+/** Returns a query string without the empty values. */
 export function queryOf(values: QueryValues): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {

@@ -12,7 +12,7 @@ import { takeSeat } from '../seats/take-seat.ts'
 import { lockEntry } from '../waitlist/lock-entry.ts'
 import { requireOffer } from '../waitlist/require-offer.ts'
 import { readEnrollment } from './read-enrollments.ts'
-import { readParticipation } from './read-place.ts'
+import { readParticipation } from './read-participation.ts'
 
 /**
  * Accepts the caller's offer and enrolls them. The database clock is read under the lock and decides

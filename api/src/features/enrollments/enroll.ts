@@ -11,7 +11,7 @@ import { countSeats } from '../seats/seat-counts.ts'
 import { takeSeat } from '../seats/take-seat.ts'
 import { insertWaitlistEntry } from '../waitlist/join-waitlist.ts'
 import { readEnrollment } from './read-enrollments.ts'
-import { readParticipation } from './read-place.ts'
+import { readParticipation } from './read-participation.ts'
 
 /**
  * Enrolls the caller in a session, using the seat of their offer if they have one. If the session is

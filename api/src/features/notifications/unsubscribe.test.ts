@@ -9,8 +9,8 @@ import { notifyMany } from './notify.ts'
 
 const test = useTestApp()
 
-/** The raw email of a notification of this type; undefined if none is sent. */
-async function mailed(user: TestUser, type: string): Promise<string | undefined> {
+/** Sends a notification of this type. Returns its raw email, or undefined if no email was sent. */
+async function sendEmail(user: TestUser, type: string): Promise<string | undefined> {
   const { url, received } = await aMailServer()
   const message = { type, title: 'Hello', message: 'There', actionUrl: '/', links: [] }
   const [id = ''] = await test.deps.db
@@ -38,7 +38,7 @@ const all = {
 
 it('one click in the mail client turns off only that kind, and opening the link changes nothing', async () => {
   const [user, other] = [await aUser(test), await aUser(test)]
-  const mail = await mailed(user, 'class_reminder')
+  const mail = await sendEmail(user, 'class_reminder')
   expect(mail).toMatch(/^List-Unsubscribe-Post:\s*List-Unsubscribe=One-Click/m)
   const address = addressIn(mail)
   expect(address).toMatch(/^http:\/\/localhost:8787\/unsubscribe\?token=/)
@@ -58,26 +58,26 @@ it('one click in the mail client turns off only that kind, and opening the link 
   }
   expect(await preferencesOf(user)).toEqual({ ...all, email_notifications: false, class_reminders: false })
   expect(await preferencesOf(other)).toEqual(all)
-  expect(await mailed(user, 'class_reminder')).toBeUndefined()
-  expect(await mailed(user, 'payment_due')).toBeDefined()
-  const lines = await test.deps.db
+  expect(await sendEmail(user, 'class_reminder')).toBeUndefined()
+  expect(await sendEmail(user, 'payment_due')).toBeDefined()
+  const records = await test.deps.db
     .selectFrom('audit_log')
     .select('id')
     .where('action', '=', 'preferences.updated')
     .where('subject_id', '=', user.id)
     .execute()
-  expect(lines).toHaveLength(1)
+  expect(records).toHaveLength(1)
 })
 
 it('emails that cannot be turned off have no link', async () => {
-  const mail = await mailed(await aUser(test), 'waitlist_offer')
+  const mail = await sendEmail(await aUser(test), 'waitlist_offer')
   expect(mail).toContain('Subject: Hello')
   expect(mail).not.toContain('unsubscribe')
 })
 
 it('refuses links with a wrong signature', async () => {
   const [user, other] = [await aUser(test), await aUser(test)]
-  const token = new URL(addressIn(await mailed(user, 'class_reminder'))).searchParams.get('token') ?? ''
+  const token = new URL(addressIn(await sendEmail(user, 'class_reminder'))).searchParams.get('token') ?? ''
   const [id, category, signature] = token.split('.')
   expect(id).toBe(user.id)
   for (const forged of [

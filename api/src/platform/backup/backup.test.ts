@@ -23,8 +23,8 @@ const test = useTestApp()
 const aFolder = useFolders()
 const engine = process.env.TEST_ENGINE === 'pglite' ? 'pglite' : 'postgres'
 /**
- * `pnpm test:deployment` runs everything. In `pnpm test` PGlite runs only what depends on the engine, because
- * each empty database takes it seconds.
+ * `pnpm test:deployment` runs everything. In `pnpm test`, PGlite runs only what depends on the engine, because
+ * creating an empty database takes PGlite seconds.
  */
 const isFull = process.env.DEPLOYMENT === 'full'
 const runsAll = engine === 'postgres' || isFull

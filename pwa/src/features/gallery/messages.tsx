@@ -17,7 +17,7 @@ export function Messages() {
       <Exhibit name="Alert">
         {tones.map((tone) => (
           <Alert key={tone} tone={tone}>
-            What {tone} sounds like.
+            This is the tone "{tone}".
           </Alert>
         ))}
       </Exhibit>
@@ -32,17 +32,13 @@ export function Messages() {
           Sheet
         </Button>
         <Sheet ref={sheet} title="A question">
-          <p>Escape, the backdrop and the button close it.</p>
+          <p>Escape, the backdrop, and the button close it.</p>
         </Sheet>
       </Exhibit>
       <Exhibit name="Card and empty state">
         <Card className="p-5">A card</Card>
-        <EmptyState
-          picture={<EmptyCubbies />}
-          title="Nothing here yet"
-          action={<Button>Do something about it</Button>}
-        >
-          And why that is so.
+        <EmptyState picture={<EmptyCubbies />} title="Nothing here yet" action={<Button>Browse</Button>}>
+          This text explains why the list is empty.
         </EmptyState>
       </Exhibit>
     </>

@@ -7,9 +7,9 @@ import { useCounts } from './use-counts.ts'
 
 /** The sections of the logged-in user. */
 export function SectionLinks({ section, role }: { section: Section; role: Role }) {
-  const { inLine, paymentsDue, unread } = useCounts()
+  const { onWaitlist, paymentsDue, unread } = useCounts()
   const badges: Partial<Record<Section, { count: number; of: string }>> = {
-    waitlist: { count: inLine ?? 0, of: 'on the waitlist' },
+    waitlist: { count: onWaitlist ?? 0, of: 'on the waitlist' },
     payments: { count: paymentsDue ?? 0, of: 'not paid' },
     notifications: { count: unread ?? 0, of: 'unread' },
   }

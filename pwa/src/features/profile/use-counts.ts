@@ -9,10 +9,10 @@ import {
 } from '@/offline/store/use-collection.ts'
 import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
 
-/** The numbers on tiles and badges; null while unknown. */
+/** The numbers on tiles and badges. A number is null while it is unknown. */
 export interface Counts {
   activeClasses: number | null
-  inLine: number | null
+  onWaitlist: number | null
   certificates: number | null
   paymentsDue: number | null
   unread: number | null
@@ -28,7 +28,7 @@ export function useCounts(): Counts {
   const certificates = useCertificates()
   return {
     activeClasses: enrollments.asOf && enrollments.rows.filter(isLiveEnrollment).length,
-    inLine: waitlist.asOf && waitlist.rows.filter(isLiveEntry).length,
+    onWaitlist: waitlist.asOf && waitlist.rows.filter(isLiveEntry).length,
     certificates: certificates.asOf && certificates.rows.filter(({ status }) => status !== 'revoked').length,
     paymentsDue: payments.asOf && payments.rows.filter(isUnpaid).length,
     unread: notifications.asOf && unread,

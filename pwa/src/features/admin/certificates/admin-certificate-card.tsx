@@ -17,7 +17,7 @@ export type CertificateAction = 'delete' | 'revoke' | 'restore'
 
 interface AdminCertificateCardProps {
   certificate: AdminCertificate
-  /** It was just uploaded: it takes the focus and is marked. */
+  /** Whether it was just uploaded. A new certificate takes the focus and is marked. */
   isNew: boolean
   onAction: (action: CertificateAction) => void
 }
@@ -100,7 +100,7 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
   )
 }
 
-/** 'Rosa-Quimby-CPR.pdf'. */
+/** Returns the name of the downloaded file, such as 'Rosa-Quimby-CPR.pdf'. */
 function fileNameOf({ student_name, certificate_name, file_type }: AdminCertificate): string {
   const name = `${student_name} ${certificate_name}`.replace(/[^\p{L}\p{N}]+/gu, '-')
   return `${name}.${fileTypes[file_type][0]}`

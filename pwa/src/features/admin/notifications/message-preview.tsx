@@ -9,7 +9,7 @@ interface MessagePreviewProps {
   preview: ReturnType<typeof usePreview>
 }
 
-/** The message as a real recipient will read it, and how many will. */
+/** Shows the message as one of its recipients will read it, and the number of recipients. */
 export function MessagePreview({ request, preview: { data, isError } }: MessagePreviewProps) {
   if (isError && request.recipientType === 'class') {
     return (

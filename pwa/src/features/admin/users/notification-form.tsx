@@ -20,7 +20,7 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
     { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
     close,
   )
-  const error = dateErrorOf(text)
+  const error = messageErrorOf(text)
   return (
     <OperationForm
       failure={operation.failure}
@@ -40,8 +40,8 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
   )
 }
 
-/** Why a message cannot be sent; null when it can. */
-function dateErrorOf({ title, message }: { title: string; message: string }): string | null {
+/** Returns why the message cannot be sent, or null if it can. */
+function messageErrorOf({ title, message }: { title: string; message: string }): string | null {
   if (!message.trim()) return messages.enterNotification
   return title.trim() ? null : messages.titleAndMessageRequired
 }
