@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
+import { contentHash } from '../platform/files/content-hash.ts'
 import type { DemoContext } from './demo-context.ts'
 import { demoPdf } from './demo-pdf.ts'
 
@@ -40,7 +40,7 @@ export async function seedMaterials(
         file_key: key,
         file_type: 'application/pdf',
         file_size: bytes.length,
-        content_hash: createHash('sha256').update(bytes).digest('hex'),
+        content_hash: contentHash(bytes),
         created_by: adminId,
         created_at: now,
       })

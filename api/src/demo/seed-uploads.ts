@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { uploadKey } from '../features/user-uploads/file-key.ts'
+import { contentHash } from '../platform/files/content-hash.ts'
 import type { DemoContext } from './demo-context.ts'
 import { demoPdf } from './demo-pdf.ts'
 
@@ -29,7 +29,7 @@ export async function seedUploads(
       file_key: key,
       file_type: file.type,
       file_size: bytes.length,
-      content_hash: createHash('sha256').update(bytes).digest('hex'),
+      content_hash: contentHash(bytes),
       created_at: now,
     })
     .execute()

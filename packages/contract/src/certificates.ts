@@ -36,6 +36,8 @@ export const certificate = z
     file_type: fileType,
     /** Bytes. */
     file_size: z.int(),
+    /** The SHA-256 of the file in hexadecimal; null if it was stored before hashes were. */
+    content_hash: z.string().nullable(),
     /** Only of an issued certificate; null for an uploaded one. */
     number: z.string().nullable(),
     /** The address in its QR code, with the signature; null for an uploaded one. */

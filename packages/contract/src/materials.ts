@@ -11,6 +11,8 @@ export const classMaterial = z
     file_type: fileType,
     /** Bytes. */
     file_size: z.int(),
+    /** The SHA-256 of the file in hexadecimal. */
+    content_hash: z.string(),
     /** The path of the file, which needs the token of a user who may read it. */
     file_url: z.string(),
     created_at: z.string(),

@@ -1,5 +1,6 @@
 import type { Certificate } from '@cubby/contract/certificates'
 import { describe, expect, it } from 'vitest'
+import { contentHash } from '../../platform/files/content-hash.ts'
 import { aClock } from '../../testing/clock.ts'
 import { aCertificate, aSession, aUser, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -63,6 +64,14 @@ describe('certificates', () => {
 })
 
 describe('the file of a certificate', () => {
+  it('has the listed hash, so that devices notice a damaged copy', async () => {
+    const owner = await aUser(test)
+    const id = await aCertificate(test, owner)
+    const { text } = await fileOf(id, owner)
+    const content_hash = contentHash(new TextEncoder().encode(text))
+    expect(await mine(owner)).toMatchObject([{ content_hash }])
+  })
+
   it('can be downloaded only by its owner and administrators, as an attachment', async () => {
     const [owner, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
     const id = await aCertificate(test, owner, { name: 'CPR: "adult"\r\nX: y' })

@@ -11,6 +11,7 @@ import { dayOf } from '@cubby/rules/days'
 import { sessionHours } from '@cubby/rules/session-hours'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import { contentHash } from '../../platform/files/content-hash.ts'
 import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { withSettings } from '../settings/read-settings.ts'
 import {
@@ -37,6 +38,7 @@ export interface Draft {
   readonly signedBy: string
   readonly fileKey: string
   readonly fileSize: number
+  readonly contentHash: string
   readonly issuedAt: Date
 }
 
@@ -148,7 +150,8 @@ async function draft(
   const fileKey = `certificates/${graduate.id}/certificate_${statement.number}.pdf`
   await noteOrphaned(db, [fileKey], issuedAt)
   await files.save(fileKey, bytes)
-  return { userId: graduate.id, statement, code, signedBy, fileKey, fileSize: bytes.length, issuedAt }
+  const file = { fileKey, fileSize: bytes.length, contentHash: contentHash(bytes) }
+  return { userId: graduate.id, statement, code, signedBy, ...file, issuedAt }
 }
 
 async function signed(key: SigningKey, statement: CertificateStatement): Promise<string> {

@@ -1,7 +1,8 @@
 import type { Certificate, IssueResponse, Verification } from '@cubby/contract/certificates'
 import { fromBase64url } from '@cubby/rules/base64url'
 import { readCertificateCode } from '@cubby/rules/certificate-statement'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { contentHash } from '../../platform/files/content-hash.ts'
 import { aClock } from '../../testing/clock.ts'
 import {
   aCaller,
@@ -13,6 +14,7 @@ import {
   type TestUser,
 } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { isOnWorkerd } from '../../testing/worker-transport.ts'
 import { issueCertificates } from './issue-certificates.ts'
 
 const clock = aClock(new Date('2026-11-20T15:00:00Z'))
@@ -105,6 +107,16 @@ describe('issuing certificates', () => {
     const again = await issue(admin, session)
     expect(again.body).toMatchObject({ issued: 0, results: [{ outcome: 'exists' }, { outcome: 'exists' }] })
     expect(await mine(zoe)).toEqual([certificate])
+  })
+
+  it.skipIf(isOnWorkerd)('records the hash of the stored file', async () => {
+    const student = await aUser(test)
+    const { admin, ...session } = await aCompletedSession(student)
+    const save = vi.spyOn(test.deps.files, 'save')
+    await issue(admin, session)
+    const [, bytes] = save.mock.lastCall ?? []
+    const content_hash = contentHash(bytes ?? new Uint8Array())
+    expect(await mine(student)).toMatchObject([{ content_hash }])
   })
 
   it('requires hours from an administrator for a session longer than seven days', async () => {

@@ -76,7 +76,7 @@ interface DraftToIssue extends Draft {
 async function issue(
   { deps, trx, caller: { user, request } }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   {
-    draft: { userId, statement, code, signedBy, fileKey, fileSize, issuedAt, hoursGiven },
+    draft: { userId, statement, code, signedBy, fileKey, fileSize, contentHash, issuedAt, hoursGiven },
     session,
   }: {
     readonly draft: DraftToIssue
@@ -95,6 +95,7 @@ async function issue(
       file_key: fileKey,
       file_type: 'application/pdf',
       file_size: fileSize,
+      content_hash: contentHash,
       expiration_date: statement.expiresOn,
       created_at: issuedAt,
       number: statement.number,

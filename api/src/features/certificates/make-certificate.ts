@@ -52,6 +52,7 @@ export async function makeCertificate(
       file_key: fileKey,
       file_type: file.file_type,
       file_size: file.file_size,
+      content_hash: file.content_hash,
       expiration_date: expirationDate,
       created_at: now,
     })

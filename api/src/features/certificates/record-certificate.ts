@@ -19,7 +19,7 @@ export async function recordCertificate(
   { type, bytes, actorId, ...certificate }: RecordedCertificate,
 ): Promise<string> {
   const { userId } = certificate
-  const key = await recordUpload(trx, { userId, type, size: bytes.length, now })
+  const key = await recordUpload(trx, { userId, type, bytes, now })
   const id = await makeCertificate({ trx, now }, { actorId, request: null, fileKey: key, certificate })
   await deps.files.save(key, bytes)
   return id

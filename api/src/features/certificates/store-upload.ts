@@ -4,6 +4,7 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
+import { contentHash } from '../../platform/files/content-hash.ts'
 import { readUpload } from '../../platform/files/read-upload.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { certificateFileKey } from './file-key.ts'
@@ -22,7 +23,7 @@ export async function storeUpload(
   const { bytes, type } = await readUpload(file)
   const key = await writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
-    return recordUpload(trx, { userId, type, size: bytes.length, now })
+    return recordUpload(trx, { userId, type, bytes, now })
   })
   // The row is inserted first, so that the cleanup knows every file, and no transaction waits for storage.
   await deps.files.save(key, bytes)
@@ -32,7 +33,7 @@ export async function storeUpload(
 interface NewFile {
   readonly userId: string
   readonly type: FileType
-  readonly size: number
+  readonly bytes: Uint8Array
   readonly now: Date
 }
 
@@ -45,7 +46,7 @@ export async function recordUpload(
   file: NewFile,
   timestamp: number = file.now.getTime(),
 ): Promise<string> {
-  const { userId, type, size, now } = file
+  const { userId, type, bytes, now } = file
   const key = certificateFileKey(userId, timestamp, type)
   const taken = await trx
     .selectFrom('certificates')
@@ -56,7 +57,14 @@ export async function recordUpload(
     !taken &&
     (await trx
       .insertInto('uploaded_files')
-      .values({ file_key: key, user_id: userId, file_type: type, file_size: size, created_at: now })
+      .values({
+        file_key: key,
+        user_id: userId,
+        file_type: type,
+        file_size: bytes.length,
+        content_hash: contentHash(bytes),
+        created_at: now,
+      })
       .onConflict((conflict) => conflict.column('file_key').doNothing())
       .returning('file_key')
       .executeTakeFirst())

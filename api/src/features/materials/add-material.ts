@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { fileTypes } from '@cubby/contract/file-types'
 import type { ClassMaterial } from '@cubby/contract/materials'
 import { v7 as newId } from 'uuid'
 import type { RequestContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { contentHash } from '../../platform/files/content-hash.ts'
 import { holdFile, noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { readUpload } from '../../platform/files/read-upload.ts'
 import { requireAccess } from './access.ts'
@@ -39,7 +39,7 @@ export async function addMaterial(
         file_key: key,
         file_type: upload.type,
         file_size: upload.bytes.length,
-        content_hash: createHash('sha256').update(upload.bytes).digest('hex'),
+        content_hash: contentHash(upload.bytes),
         created_by: caller.user.id,
         created_at: now,
       })

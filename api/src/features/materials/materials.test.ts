@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contentHash } from '../../platform/files/content-hash.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -59,7 +60,14 @@ describe('materials', () => {
     const student = await aStudentOf(session, admin)
     expect(await add(admin, classId, { title: 'Syllabus' })).toMatchObject({
       status: 201,
-      body: { material: { title: 'Syllabus', file_name: 'syllabus.pdf', file_size: PDF.length } },
+      body: {
+        material: {
+          title: 'Syllabus',
+          file_name: 'syllabus.pdf',
+          file_size: PDF.length,
+          content_hash: contentHash(new TextEncoder().encode(PDF)),
+        },
+      },
     })
     expect((await add(instructor, classId, { name: '../../etc/Reading\r\nX: list.pdf' })).body).toMatchObject(
       {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 
 export function materialView(row: Selectable<Schema['class_materials']>): ClassMaterial {
-  const { id, class_id, title, file_name, file_type, file_size, created_at } = row
+  const { id, class_id, title, file_name, file_type, file_size, content_hash, created_at } = row
   return {
     id,
     class_id,
@@ -11,6 +11,7 @@ export function materialView(row: Selectable<Schema['class_materials']>): ClassM
     file_name,
     file_type,
     file_size,
+    content_hash,
     file_url: `/api/classes/${class_id}/materials/${id}/file`,
     created_at: created_at.toISOString(),
   }

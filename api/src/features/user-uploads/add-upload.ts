@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { USER_UPLOADS_LIMIT, USER_UPLOADS_MAX_BYTES } from '@cubby/contract/constants'
 import type { UploadCategory } from '@cubby/contract/upload-categories'
 import type { UserUpload } from '@cubby/contract/user-uploads'
@@ -8,6 +7,7 @@ import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { contentHash } from '../../platform/files/content-hash.ts'
 import { holdFile, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { readUpload, type Upload } from '../../platform/files/read-upload.ts'
 import { lockUser } from '../auth/queries.ts'
@@ -28,7 +28,7 @@ export async function addUpload(
     user_id: userId,
     category,
     file_name: upload.name,
-    content_hash: createHash('sha256').update(upload.bytes).digest('hex'),
+    content_hash: contentHash(upload.bytes),
   }
   const known = await findSame(deps.db, document)
   if (known) return { upload: uploadView(known) }

@@ -362,6 +362,8 @@ interface CertificatesTable {
   file_type: FileType
   /** In bytes. */
   file_size: number
+  /** SHA-256 of the file; null if it was stored before hashes were. */
+  content_hash: string | null
   expiration_date: Day | null
   revoked_at: NullableInstant
   created_at: Instant
@@ -381,6 +383,8 @@ interface UploadedFilesTable {
   file_type: FileType
   /** In bytes. */
   file_size: number
+  /** SHA-256 of the file; null if it was stored before hashes were. */
+  content_hash: string | null
   created_at: Instant
 }
 

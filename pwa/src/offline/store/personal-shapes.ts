@@ -86,6 +86,7 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
   },
   certificates: {
     ...file,
+    content_hash: 'string?',
     certificate_name: 'string',
     class_id: 'string',
     class_name: 'string',
@@ -100,7 +101,14 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
     number: 'string?',
     verify_url: 'string?',
   },
-  materials: { ...file, class_id: 'string', title: 'string', file_name: 'string', file_url: 'string' },
+  materials: {
+    ...file,
+    content_hash: 'string',
+    class_id: 'string',
+    title: 'string',
+    file_name: 'string',
+    file_url: 'string',
+  },
   uploads: { ...file, category: 'string', file_name: 'string', file_path: 'string', file_url: 'string' },
   payments: {
     id: 'string',
