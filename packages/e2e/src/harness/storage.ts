@@ -79,6 +79,23 @@ export function countRows(page: Page, table: string): Promise<number> {
   }, table)
 }
 
+/** Replaces the bytes of every file in a table of the logged-in user, as a failing memory does. */
+export async function damageFiles(page: Page, table: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found = (await indexedDB.databases()).find((database) => database.name?.startsWith('u-'))
+    if (!found?.name) throw new Error('nobody is logged in')
+    const database = await result(indexedDB.open(found.name))
+    const files = database.transaction(name, 'readwrite').objectStore(name)
+    for (const row of await result(files.getAll())) await result(files.put({ ...row, blob: new Blob(['?']) }))
+    database.close()
+  }, table)
+}
+
 /** Makes the app ask the server again, as when the user comes back to it. Without a response, it is offline. */
 export async function noticeLostSignal(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

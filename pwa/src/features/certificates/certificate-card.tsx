@@ -7,7 +7,7 @@ import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { calendarDay } from '@/features/calendar/calendar-day.ts'
 import { FileButtons } from '@/features/files/file-buttons.tsx'
 import { SessionFact } from '@/layout/session-fact.tsx'
-import { fileOf } from '@/offline/files/cached-files.ts'
+import { fileOf, wantedFiles } from '@/offline/files/cached-files.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { textLink } from '@/ui/text-link.ts'
@@ -79,7 +79,7 @@ export function CertificateCard({ certificate, isCached }: CertificateCardProps)
           type={certificate.file_type}
           isCached={isCached}
           variant="primary"
-          read={() => fileOf('certificate_files', { id: certificate.id, url: certificate.certificate_url })}
+          read={() => fileOf('certificate_files', wantedFiles.certificate_files(certificate))}
         />
       )}
     </Card>

@@ -1,5 +1,5 @@
 import { FileButtons } from '@/features/files/file-buttons.tsx'
-import { fileOf, useCachedFileIds } from '@/offline/files/cached-files.ts'
+import { fileOf, useCachedFileIds, wantedFiles } from '@/offline/files/cached-files.ts'
 import { useMaterials } from '@/offline/store/use-collection.ts'
 
 /** The files of a class for its students, which also work offline. Hidden without files. */
@@ -11,14 +11,14 @@ export function ClassMaterials({ classId }: { classId: string }) {
     <section className="grid gap-3 border-t pt-4" aria-label="Materials">
       <h4 className="font-semibold">Materials</h4>
       <ul className="grid gap-3">
-        {materials.map(({ id, title, file_type, file_url }) => (
-          <li key={id} className="grid gap-1.5">
-            <p>{title}</p>
+        {materials.map((material) => (
+          <li key={material.id} className="grid gap-1.5">
+            <p>{material.title}</p>
             <FileButtons
-              title={title}
-              type={file_type}
-              isCached={cached.has(id)}
-              read={() => fileOf('material_files', { id, url: file_url })}
+              title={material.title}
+              type={material.file_type}
+              isCached={cached.has(material.id)}
+              read={() => fileOf('material_files', wantedFiles.material_files(material))}
             />
           </li>
         ))}

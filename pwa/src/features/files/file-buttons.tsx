@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { Download, ExternalLink } from 'lucide-react'
+import { DamagedFileError } from '@/offline/files/damaged-file.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
@@ -19,8 +20,8 @@ export function FileButtons({ title, type, isCached, read, variant = 'outline' }
   const hand = async (over: (blob: Blob, file: SharedFile) => void) => {
     try {
       over(await read(), { title, type })
-    } catch {
-      showToast('error', messages.fileFailed)
+    } catch (failure) {
+      showToast('error', failure instanceof DamagedFileError ? failure.message : messages.fileFailed)
     }
   }
   const name = <span className="sr-only">{title}</span>

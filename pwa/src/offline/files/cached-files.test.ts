@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '@/api/client.ts'
 import { cacheFiles, fileOf } from '@/offline/files/cached-files.ts'
+import { DamagedDownloadError, DamagedFileError } from '@/offline/files/damaged-file.ts'
 import { openPublic, openUserDb } from '@/offline/store/schema.ts'
+import { sha256 } from '@/offline/store/sha-256.ts'
 import { emptyDevice, loginOf } from '@/offline/testing.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -18,7 +21,13 @@ function saveData(saveData: boolean) {
   Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
 }
 
-const of = (id: string, url: string | null = `/api/certificates/${id}/file`) => ({ id, url })
+const of = (id: string, url: string | null = `/api/certificates/${id}/file`, hash: string | null = null) => ({
+  id,
+  url,
+  hash,
+})
+/** A file whose content is `%PDF`. */
+const ofPdf = async (id: string) => of(id, undefined, await sha256(new TextEncoder().encode('%PDF')))
 const kept = async () => (await openUserDb('ada')).certificate_files.toCollection().primaryKeys()
 
 test('each file is fetched once, with the token, and opens without the server', async () => {
@@ -109,4 +118,57 @@ test('with data saver on, downloads files only when they are opened; with it off
   saveData(false)
   await cacheFiles('certificate_files', [of('a')])
   expect(await kept()).toEqual(['a'])
+})
+
+/** Stores other bytes under the id, as a failing flash memory does. */
+async function damage(id: string) {
+  await (await openUserDb('ada')).certificate_files.put({ id, blob: new Blob(['%PDG']) })
+}
+
+test('a damaged copy is replaced when it is opened, and then opens without the server', async () => {
+  const file = await ofPdf('a')
+  await cacheFiles('certificate_files', [file])
+  await damage('a')
+  expect(await (await fileOf('certificate_files', file)).text()).toBe('%PDF')
+  fetched.mockRejectedValue(new TypeError('no signal'))
+  expect(await (await fileOf('certificate_files', file)).text()).toBe('%PDF')
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('a copy that cannot be read is replaced', async () => {
+  const file = await ofPdf('a')
+  await cacheFiles('certificate_files', [file])
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotReadableError'))
+  await fileOf('certificate_files', file)
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('without a connection, a damaged copy is reported and not opened', async () => {
+  const file = await ofPdf('a')
+  await cacheFiles('certificate_files', [file])
+  await damage('a')
+  fetched.mockRejectedValue(new TypeError('no signal'))
+  await expect(fileOf('certificate_files', file)).rejects.toThrow(DamagedFileError)
+})
+
+test('a server error for a damaged copy is not reported as a lost connection', async () => {
+  const file = await ofPdf('a')
+  await cacheFiles('certificate_files', [file])
+  await damage('a')
+  fetched.mockResolvedValue(new Response('', { status: 503 }))
+  await expect(fileOf('certificate_files', file)).rejects.toThrow(ApiError)
+})
+
+test('a download with other bytes than announced is neither stored nor opened, and does not block the others', async () => {
+  fetched.mockResolvedValueOnce(new Response('%PDG'))
+  await cacheFiles('certificate_files', [await ofPdf('a'), await ofPdf('b')])
+  expect(await kept()).toEqual(['b'])
+  fetched.mockResolvedValueOnce(new Response('%PDG'))
+  await expect(fileOf('certificate_files', await ofPdf('a'))).rejects.toThrow(DamagedDownloadError)
+})
+
+test('a file whose hash the server does not know opens unchecked', async () => {
+  await cacheFiles('certificate_files', [of('a')])
+  await damage('a')
+  expect(await (await fileOf('certificate_files', of('a'))).text()).toBe('%PDG')
 })

@@ -1,8 +1,9 @@
 import type { Certificate } from '@cubby/contract/certificates'
 import type { ClassMaterial } from '@cubby/contract/materials'
 import { useEffect } from 'react'
-import { ApiError } from '@/api/client.ts'
+import { ApiError, NetworkError } from '@/api/client.ts'
 import { fetchFile } from '@/api/fetch-file.ts'
+import { DamagedDownloadError, DamagedFileError, isIntact } from '@/offline/files/damaged-file.ts'
 import { savesData, useSavesData } from '@/offline/files/save-data.ts'
 import { wereFilesEvicted } from '@/offline/store/make-room.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
@@ -20,6 +21,8 @@ type CollectionStore = 'certificate_files' | 'material_files'
 export interface WantedFile {
   readonly id: string
   readonly url: string | null
+  /** The SHA-256 in hexadecimal; null if the server does not know it. */
+  readonly hash: string | null
 }
 
 /** The ids of the files that are on this device. */
@@ -42,9 +45,14 @@ export function useCachedFiles(): void {
 }
 
 /** The file of a row in each collection. */
-const wantedFiles = {
-  certificate_files: ({ id, certificate_url }: Certificate): WantedFile => ({ id, url: certificate_url }),
-  material_files: ({ id, file_url }: ClassMaterial): WantedFile => ({ id, url: file_url }),
+export const wantedFiles = {
+  certificate_files: (row: Certificate) => wantedFile(row, row.certificate_url),
+  material_files: (row: ClassMaterial) => wantedFile(row, row.file_url),
+}
+
+/** Rows that an older version of the app stored have no hash. */
+function wantedFile(row: { id: string; content_hash?: string | null }, url: string | null): WantedFile {
+  return { id: row.id, url, hash: row.content_hash ?? null }
 }
 
 /** The number of files of stored rows that are not on this device yet. */
@@ -61,18 +69,32 @@ export async function missingFiles(db: UserDb): Promise<number> {
   return missing
 }
 
-/** Returns a file from this device or else from the server. Throws when neither has it. */
+/**
+ * Returns a file from this device or else from the server. A damaged copy is replaced. Throws when neither has the
+ * file, and DamagedFileError when the copy is damaged and there is no connection.
+ */
 export async function fileOf(store: CollectionStore, wanted: WantedFile): Promise<Blob> {
   const currentUser = await openCurrentUser()
-  const cached = await currentUser?.db[store].get(wanted.id)
-  if (cached) return cached.blob
   if (!currentUser) throw new Error('No user is logged in')
-  if (wanted.url === null) throw new Error('this file is no longer available')
-  return fetchToKeep(currentUser, wanted.url)
+  const files = currentUser.db[store]
+  const { id, url, hash } = wanted
+  const cached = await files.get(id)
+  if (cached && (await isIntact(cached.blob, hash))) return cached.blob
+  if (url === null) throw new Error('this file is no longer available')
+  try {
+    const blob = await fetchIntact(currentUser, url, hash)
+    if (cached) await writeAs(currentUser, () => files.put({ id, blob }))
+    return blob
+  } catch (failure) {
+    throw cached && failure instanceof NetworkError ? new DamagedFileError({ cause: failure }) : failure
+  }
 }
 
-function fetchToKeep({ login }: CurrentUser, url: string): Promise<Blob> {
-  return fetchFile(url, login.token, AbortSignal.timeout(TIMEOUT_MS))
+/** Throws DamagedDownloadError if the bytes are not those that the server announced. */
+async function fetchIntact({ login }: CurrentUser, url: string, hash: string | null): Promise<Blob> {
+  const blob = await fetchFile(url, login.token, AbortSignal.timeout(TIMEOUT_MS))
+  if (!(await isIntact(blob, hash))) throw new DamagedDownloadError()
+  return blob
 }
 
 interface Order {
@@ -113,19 +135,20 @@ async function takeOrders(store: CollectionStore): Promise<void> {
 
 async function carryOut(store: CollectionStore, { currentUser, all }: Order): Promise<void> {
   const files = currentUser.db[store]
-  const wanted = new Map(all.flatMap(({ id, url }) => (url === null ? [] : [[id, url]])))
+  const wanted = new Map(all.flatMap(({ id, url, hash }) => (url === null ? [] : [[id, { url, hash }]])))
   const cached = await writeAs(currentUser, async () => {
     const ids = await files.toCollection().primaryKeys()
     await files.bulkDelete(ids.filter((id) => !wanted.has(id)))
     return new Set(ids)
   })
-  for (const [id, url] of wanted) {
+  for (const [id, { url, hash }] of wanted) {
     if (!cached || orders.has(store) || savesData() || wereFilesEvicted()) return
     if (cached.has(id)) continue
     try {
-      const blob = await fetchToKeep(currentUser, url)
+      const blob = await fetchIntact(currentUser, url, hash)
       await writeAs(currentUser, () => files.put({ id, blob }))
     } catch (failure) {
+      if (failure instanceof DamagedDownloadError) continue
       // Stop without a connection, storage, or a login.
       if (!(failure instanceof ApiError) || failure.status === 401) return
     }

@@ -2,14 +2,14 @@ import { call } from '@/api/call.ts'
 import { ApiError } from '@/api/client.ts'
 import { deviceTime } from '@/api/server-clock.ts'
 import { openPublic } from '@/offline/store/schema.ts'
+import { sha256 } from '@/offline/store/sha-256.ts'
 
 /** How long to wait before trying again after a failure. */
 const RETRY_MS = 30_000
 
 /** The hash of a token. It can end the login of the token, and nothing else. */
-export async function revocationTicket(token: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function revocationTicket(token: string): Promise<string> {
+  return sha256(new TextEncoder().encode(token))
 }
 
 /** Ends the logins that this device left, on the server. Returns when to try again; null when none is left. */
