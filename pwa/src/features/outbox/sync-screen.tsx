@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { StoredMessages } from '@/features/contact/stored-messages.tsx'
+import { DiagnosticsButton } from '@/features/diagnostics/diagnostics-button.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useContactMessages } from '@/offline/outbox/contact-outbox.ts'
@@ -52,6 +53,7 @@ export function SyncScreen() {
           <StoredMessages except={null} />
         </>
       )}
+      <DiagnosticsButton />
     </div>
   )
 }

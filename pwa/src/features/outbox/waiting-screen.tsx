@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { DiagnosticsButton } from '@/features/diagnostics/diagnostics-button.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import type { EndedLogin } from '@/offline/session/device-login.ts'
@@ -29,6 +30,7 @@ export function WaitingScreen({ users }: { users: EndedLogin[] }) {
           </Link>
         </Card>
       ))}
+      <DiagnosticsButton />
     </div>
   )
 }

@@ -2,8 +2,8 @@ import type { UserUpload } from '@cubby/contract/user-uploads'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { calendarDay } from '@/features/calendar/calendar-day.ts'
+import { sizeText } from '@/ui/size-text.ts'
 import { categoryLabels } from './category-labels.ts'
-import { sizeText } from './size-text.ts'
 
 /** A document with its buttons. */
 export function DocumentRow({ upload, children }: { upload: UserUpload; children: ReactNode }) {
