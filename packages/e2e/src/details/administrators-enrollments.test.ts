@@ -93,6 +93,29 @@ it('an administrator approves several students, sees for whom the session is ful
   expect(await cubby.query('select count(*)::int as count from notifications')).toEqual(notificationsBefore)
 })
 
+it('an administrator approves ten pending enrollments with ten key presses and no mouse', async () => {
+  const session = await withSeats('Child Development Associate (CDA)', 13, 12)
+  for (let n = 0; n < 10; n += 1) await enrolled(`Juniper${'abcdefghij'[n]}`, session)
+  const page = await anAdmin('/admin/enrollments?searchTerm=juniper&view=table')
+  const rows = page.getByRole('table', { name: 'Enrollments' }).locator('tbody tr')
+  await rows.nth(9).waitFor()
+  const names = await rows.locator('td:nth-child(2)').allTextContents()
+  for (let n = 0; n < 10; n += 1) await page.keyboard.press('a')
+  await expect.poll(() => rows.getByText('Approved', { exact: true }).count()).toBe(10)
+  // Nothing moved, so that no click lands on another row.
+  expect(await rows.locator('td:nth-child(2)').allTextContents()).toEqual(names)
+  expect(await violationsOn(page)).toEqual([])
+  await expect
+    .poll(async () => {
+      const [row] = await cubby.query(
+        "select count(*)::int as count from enrollments where session_id = $1 and status = 'approved' and user_id in (select id from users where first_name like 'Juniper%')",
+        session.sessionId,
+      )
+      return row?.count
+    })
+    .toBe(10)
+}, 240_000)
+
 it('an administrator offers a seat out of turn, approves its holder, undoes that, and rejects another entry', async () => {
   const session = await withSeats('CPR and First Aid Certification', 5, 0)
   const [first, second] = [await enrolled('Tova', session), await enrolled('Mei', session)]
@@ -238,26 +261,3 @@ it('an administrator suspends several users but not their own account, and sends
   await suspending.getByText(/: You cannot suspend your own account/).waitFor()
   expect(await violationsOn(page)).toEqual([])
 })
-
-it('An administrator approves ten pending enrollments with ten key presses and no mouse', async () => {
-  const session = await withSeats('Child Development Associate (CDA)', 13, 12)
-  for (let n = 0; n < 10; n += 1) await enrolled(`Juniper${'abcdefghij'[n]}`, session)
-  const page = await anAdmin('/admin/enrollments?searchTerm=juniper&view=table')
-  const rows = page.getByRole('table', { name: 'Enrollments' }).locator('tbody tr')
-  await rows.nth(9).waitFor()
-  const names = await rows.locator('td:nth-child(2)').allTextContents()
-  for (let n = 0; n < 10; n += 1) await page.keyboard.press('a')
-  await expect.poll(() => rows.getByText('Approved', { exact: true }).count()).toBe(10)
-  // Nothing moved, so that no click lands on another row.
-  expect(await rows.locator('td:nth-child(2)').allTextContents()).toEqual(names)
-  expect(await violationsOn(page)).toEqual([])
-  await expect
-    .poll(async () => {
-      const [row] = await cubby.query(
-        "select count(*)::int as count from enrollments where session_id = $1 and status = 'approved' and user_id in (select id from users where first_name like 'Juniper%')",
-        session.sessionId,
-      )
-      return row?.count
-    })
-    .toBe(10)
-}, 240_000)
