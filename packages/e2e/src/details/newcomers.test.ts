@@ -27,7 +27,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Student' }).waitFor({ state: 'detached' })
 }
 
-it('a chosen class is remembered for the user who chose it, and for no other user of the phone', async () => {
+it('a chosen class is remembered until its user logs out, and for no other user of the phone', async () => {
   const [rosa, ada] = [createStudent(), createStudent('Ada')]
   const page = await arrive(cubby.phone())
   await wantsClass(page, '5 of 12')
@@ -43,7 +43,15 @@ it('a chosen class is remembered for the user who chose it, and for no other use
   await logOut(page)
   await followHeader(page, 'Login')
   await logIn(page, rosa)
-  await page.getByRole('link', { name: CONTINUE }).waitFor()
+  await page.getByRole('navigation', { name: 'Student' }).waitFor()
+  expect(await page.getByRole('link', { name: CONTINUE }).count()).toBe(0)
+})
+
+it('a new user dismisses the class that they chose', async () => {
+  const page = await arrive(cubby.phone())
+  await wantsClass(page, '5 of 12')
+  await followHeader(page, 'Sign Up')
+  await signUp(page, createStudent())
   await page.getByRole('button', { name: /^Dismiss CPR/ }).click()
   await page.getByRole('link', { name: CONTINUE }).waitFor({ state: 'detached' })
 })
