@@ -40,6 +40,19 @@ test('each file is fetched once, with the token, and opens without the server', 
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
+test('stores bytes and no blob, which WebKit refuses in a private window', async () => {
+  fetched.mockResolvedValue(new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }))
+  await cacheFiles('certificate_files', [of('a')])
+  const stored = await (await openUserDb('ada')).certificate_files.get('a')
+  expect(stored).toEqual({
+    id: 'a',
+    bytes: new TextEncoder().encode('%PDF').buffer,
+    type: 'application/pdf',
+  })
+  const file = await fileOf('certificate_files', of('a'))
+  expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF'])
+})
+
 test('deletes a file that was revoked or removed from the server', async () => {
   await cacheFiles('certificate_files', [of('a'), of('b')])
   await cacheFiles('certificate_files', [of('a', null)])

@@ -5,6 +5,7 @@ import { ApiError, NetworkError } from '@/api/client.ts'
 import { fetchFile } from '@/api/fetch-file.ts'
 import { DamagedDownloadError, DamagedFileError, isIntact } from '@/offline/files/damaged-file.ts'
 import { savesData, useSavesData } from '@/offline/files/save-data.ts'
+import { fileOfRow, rowOfFile } from '@/offline/files/stored-file.ts'
 import { wereFilesEvicted } from '@/offline/store/make-room.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 import { useCertificates, useMaterials } from '@/offline/store/use-collection.ts'
@@ -78,12 +79,14 @@ export async function fileOf(store: CollectionStore, wanted: WantedFile): Promis
   if (!currentUser) throw new Error('No user is logged in')
   const files = currentUser.db[store]
   const { id, url, hash } = wanted
-  const cached = await files.get(id)
-  if (cached && (await isIntact(cached.blob, hash))) return cached.blob
+  const row = await files.get(id)
+  const cached = row && fileOfRow(row)
+  if (cached && (await isIntact(cached, hash))) return cached
   if (url === null) throw new Error('this file is no longer available')
   try {
     const blob = await fetchIntact(currentUser, url, hash)
-    if (cached) await writeAs(currentUser, () => files.put({ id, blob }))
+    const newer = await rowOfFile(id, blob)
+    if (cached) await writeAs(currentUser, () => files.put(newer))
     return blob
   } catch (failure) {
     throw cached && failure instanceof NetworkError ? new DamagedFileError({ cause: failure }) : failure
@@ -146,7 +149,8 @@ async function carryOut(store: CollectionStore, { currentUser, all }: Order): Pr
     if (cached.has(id)) continue
     try {
       const blob = await fetchIntact(currentUser, url, hash)
-      await writeAs(currentUser, () => files.put({ id, blob }))
+      const row = await rowOfFile(id, blob)
+      await writeAs(currentUser, () => files.put(row))
     } catch (failure) {
       if (failure instanceof DamagedDownloadError) continue
       // Stop without a connection, storage, or a login.

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fileOf } from '@/offline/files/cached-files.ts'
 import { readLostChanges } from '@/offline/outbox/lost-changes.ts'
 import { forgetLogin } from '@/offline/session/forget-login.ts'
 import { checkLogin, readLogin, startLogin } from '@/offline/session/login.ts'
@@ -22,7 +23,13 @@ const server = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', server)
 
 const ada = loginOf('ada')
-const file = { id: 'f1', blob: new Blob(['%PDF a certificate'], { type: 'application/pdf' }) }
+const file = {
+  id: 'f1',
+  bytes: new TextEncoder().encode('%PDF a certificate').buffer,
+  type: 'application/pdf',
+}
+/** As older versions of the app stored it. */
+const oldFile = { id: 'f2', blob: new Blob(['%PDF an old one'], { type: 'application/pdf' }) }
 
 beforeEach(async () => {
   await emptyDevice()
@@ -41,7 +48,7 @@ async function storeSome(): Promise<void> {
   const { db } = await currentUser()
   await db.enrollments.add(enrollmentOf({ class_title: 'CPR for Ada' }))
   await db.meta.put({ name: 'enrollments', etag: '"1"', asOf: 5, revision: 3 })
-  await db.certificate_files.put(file)
+  await db.certificate_files.bulkPut([file, oldFile])
   await db.payment_methods.add(visa)
   const { contact } = await openPublic()
   const form = { name: 'Ada', email: 'ada@cubby.test', message: 'A private question', website: '' }
@@ -100,8 +107,14 @@ describe('when the server ends a login', () => {
     const { db } = await currentUser()
     expect(await db.enrollments.toArray()).toEqual([enrollmentOf({ class_title: 'CPR for Ada' })])
     expect(await db.meta.get('enrollments')).toMatchObject({ etag: '"1"', asOf: 5 })
-    const stored = await db.certificate_files.get('f1')
-    expect([stored?.blob.type, await stored?.blob.text()]).toEqual(['application/pdf', '%PDF a certificate'])
+    const files = await Promise.all(
+      ['f1', 'f2'].map((id) => fileOf('certificate_files', { id, url: null, hash: null })),
+    )
+    expect(files.map(({ type }) => type)).toEqual(['application/pdf', 'application/pdf'])
+    expect(await Promise.all(files.map((stored) => stored.text()))).toEqual([
+      '%PDF a certificate',
+      '%PDF an old one',
+    ])
     expect(await db.payment_methods.toArray()).toEqual([visa])
     expect(await storedOutbox()).toEqual([rowOf({ attempts: 3 })])
     expect(await db.sealed.count()).toBe(0)

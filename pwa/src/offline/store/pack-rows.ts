@@ -13,14 +13,17 @@ export interface Packed {
   type: string
 }
 
-/** Turns rows into bytes. Rows are JSON, except for fields that are files. */
+/** Turns rows into bytes. Rows are JSON, except for fields that are files or bytes. */
 export async function packRows(tables: TableRows[]): Promise<Packed> {
   const form = new FormData()
   const plain = tables.map(({ table, keys, rows }, at) => ({
     table,
     keys,
     rows: rows.map((row, place) =>
-      withoutFiles(row, (field, file) => form.append(`${at} ${place} ${field}`, file)),
+      withoutFiles(row, (field, file) => {
+        if (file instanceof Blob) form.append(`${at} ${place} ${field} file`, file)
+        else form.append(`${at} ${place} ${field} bytes`, new Blob([file]))
+      }),
     ),
   }))
   form.append('tables', JSON.stringify(plain))
@@ -33,17 +36,19 @@ export async function unpackRows({ data, type }: Packed): Promise<TableRows[]> {
   const tables: TableRows[] = JSON.parse(String(form.get('tables')))
   for (const [name, file] of form) {
     if (typeof file === 'string') continue
-    const [at, place, field = ''] = name.split(' ')
+    const [at, place, field = '', kind] = name.split(' ')
     const row = tables[Number(at)]?.rows[Number(place)]
-    if (row) Object.assign(row, { [field]: new Blob([file], { type: file.type }) })
+    const value = kind === 'bytes' ? await file.arrayBuffer() : new Blob([file], { type: file.type })
+    if (row) Object.assign(row, { [field]: value })
   }
   return tables
 }
 
-function withoutFiles(row: object, take: (field: string, file: Blob) => void): object {
+function withoutFiles(row: object, take: (field: string, file: Blob | ArrayBuffer) => void): object {
   const fields = Object.entries(row).filter(([field, value]) => {
-    if (value instanceof Blob) take(field, value)
-    return !(value instanceof Blob)
+    const isFile = value instanceof Blob || value instanceof ArrayBuffer
+    if (isFile) take(field, value)
+    return !isFile
   })
   return Object.fromEntries(fields)
 }

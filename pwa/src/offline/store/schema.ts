@@ -33,8 +33,15 @@ export interface CollectionState {
   revision: number
 }
 
-/** A user's file for use without a connection. */
+/** A user's file for use without a connection. WebKit stores no blobs in a private window, but bytes. */
 export interface CachedFile {
+  id: string
+  bytes: ArrayBuffer
+  type: string
+}
+
+/** A file as older versions of the app stored it. */
+export interface CachedBlob {
   id: string
   blob: Blob
 }
@@ -87,9 +94,9 @@ export class UserDb extends Dexie {
   declare readonly profile: Table<User, number>
   declare readonly activity: Table<Activity, number>
   declare readonly certificates: Table<Certificate, number>
-  declare readonly certificate_files: Table<CachedFile, string>
+  declare readonly certificate_files: Table<CachedFile | CachedBlob, string>
   declare readonly materials: Table<ClassMaterial, number>
-  declare readonly material_files: Table<CachedFile, string>
+  declare readonly material_files: Table<CachedFile | CachedBlob, string>
   declare readonly uploads: Table<UserUpload, number>
   declare readonly payments: Table<Payment, number>
   declare readonly payment_methods: Table<PaymentMethod, number>

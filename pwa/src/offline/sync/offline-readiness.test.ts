@@ -54,7 +54,7 @@ test('a certificate without its file is missing until the file is stored or the 
   const { db } = await currentUser()
   const key = await db.certificates.add({ id: 'c1', certificate_url: '/api/c1' } as Certificate)
   expect(await storedFor(ada.user)).toEqual({ collections: true, files: false })
-  await db.certificate_files.put({ id: 'c1', blob: new Blob(['%PDF']) })
+  await db.certificate_files.put({ id: 'c1', bytes: new ArrayBuffer(4), type: 'application/pdf' })
   expect(await storedFor(ada.user)).toEqual({ collections: true, files: true })
   await db.certificate_files.clear()
   await db.certificates.update(key, { certificate_url: null })
