@@ -118,6 +118,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        root: 'packages/soak',
+        test: { ...busy, name: 'soak', isolate, include: ['src/**/*.test.ts'], sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
         ...browser,
         test: { ...browser.test, name: 'browser', include: ['src/journeys/*.test.ts'] },
       },

@@ -1,0 +1,45 @@
+/**
+ * The databases of a phone, for one start of its app. When the app ends, its open transactions are rolled back and
+ * its connections closed, as a browser does with those of a killed page.
+ */
+export function createStorage(factory: IDBFactory, end: AbortSignal): IDBFactory {
+  const connections = new Set<IDBDatabase>()
+  const transactions = new Set<IDBTransaction>()
+  end.addEventListener('abort', () => {
+    for (const transaction of transactions) rollBack(transaction)
+    for (const connection of connections) connection.close()
+  })
+
+  function follow(connection: IDBDatabase) {
+    connections.add(connection)
+    const begin = connection.transaction.bind(connection)
+    connection.transaction = (...args) => {
+      end.throwIfAborted()
+      const transaction = begin(...args)
+      transactions.add(transaction)
+      const forget = () => transactions.delete(transaction)
+      transaction.addEventListener('complete', forget)
+      transaction.addEventListener('abort', forget)
+      return transaction
+    }
+  }
+  return {
+    open(...args) {
+      end.throwIfAborted()
+      const request = factory.open(...args)
+      request.addEventListener('success', () => follow(request.result))
+      return request
+    },
+    deleteDatabase: (name) => factory.deleteDatabase(name),
+    databases: () => factory.databases(),
+    cmp: (first, second) => factory.cmp(first, second),
+  }
+}
+
+function rollBack(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It is being committed.
+  }
+}

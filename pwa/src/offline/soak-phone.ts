@@ -1,0 +1,52 @@
+/**
+ * What a simulated phone of `pnpm soak` runs: the app's storage, outbox, and sync, without its screens. Arguments and
+ * results are JSON, because the soak is another realm.
+ */
+import type { LoginResponse } from '@cubby/contract/user'
+import { setCurrentLogin } from '@/api/current-login.ts'
+import type { Command } from '@/offline/outbox/command.ts'
+import { sendNow } from '@/offline/outbox/manage-row.ts'
+import { enqueue } from '@/offline/outbox/outbox.ts'
+import { checkLogin, readLoginToken, startLogin } from '@/offline/session/login.ts'
+import { rebuildWith } from '@/offline/store/open-database.ts'
+import { loadShapesWith } from '@/offline/store/readable-rows.ts'
+import { openCurrentUser } from '@/offline/store/user-database.ts'
+import { sync } from '@/offline/sync/sync.ts'
+
+rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
+loadShapesWith(() => import('@/offline/store/personal-shapes.ts'))
+setCurrentLogin({ readToken: readLoginToken, check: checkLogin })
+
+async function userDatabase() {
+  const currentUser = await openCurrentUser()
+  if (!currentUser) throw new Error('nobody is logged in')
+  return currentUser.db
+}
+
+const readOutbox = async () => (await userDatabase()).outbox.orderBy('createdAt').toArray()
+
+const phone = {
+  logIn: (login: LoginResponse) => startLogin(login),
+  /** What the app does at its start, when it becomes visible, and when the browser reports a connection. */
+  sync: () => sync('sign', ['enrollments', 'waitlist', 'profile']),
+  sendNow,
+  readOutbox,
+  /** Stores a command. Returns its id, if it has one, and the outbox before. */
+  async enqueue(command: Command) {
+    const before = await readOutbox()
+    return { id: await enqueue(command), before }
+  },
+  async readStored() {
+    const db = await userDatabase()
+    const [enrollments, waitlist, profile] = await Promise.all([
+      db.enrollments.toArray(),
+      db.waitlist.toArray(),
+      db.profile.toArray(),
+    ])
+    return { enrollments, waitlist, profile }
+  },
+}
+
+export type SoakPhone = typeof phone
+
+Object.assign(globalThis, { phone })
