@@ -4,9 +4,9 @@ import { StoredMessages } from '@/features/contact/stored-messages.tsx'
 import { DiagnosticsButton } from '@/features/diagnostics/diagnostics-button.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
-import { useContactMessages } from '@/offline/outbox/contact-outbox.ts'
+import { useLoadedContactMessages } from '@/offline/outbox/contact-outbox.ts'
 import { sendNow } from '@/offline/outbox/manage-row.ts'
-import { useOutbox } from '@/offline/outbox/outbox.ts'
+import { useLoadedOutbox } from '@/offline/outbox/outbox.ts'
 import { isUnsent } from '@/offline/outbox/outbox-row.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
@@ -18,8 +18,8 @@ export function SyncScreen() {
   useDocumentTitle('Sync')
   const reachable = useServerReachable()
   const [sending, setSending] = useState(false)
-  const messages = useContactMessages()
-  const outbox = useOutbox()
+  const messages = useLoadedContactMessages()
+  const outbox = useLoadedOutbox()
   const send = async () => {
     setSending(true)
     await sendNow()
@@ -33,11 +33,12 @@ export function SyncScreen() {
           Changes from this device that the server has not confirmed yet. They take effect once it has.
         </p>
       </div>
-      {outbox.length + messages.length === 0 ? (
+      {outbox && messages && outbox.length + messages.length === 0 && (
         <EmptyState picture={<EmptyCubbies />} title="Everything has been sent">
           Nothing is waiting on this device.
         </EmptyState>
-      ) : (
+      )}
+      {outbox && messages && outbox.length + messages.length > 0 && (
         <>
           <div className="flex flex-wrap items-center gap-4">
             {(outbox.some(isUnsent) || messages.length > 0) && (

@@ -98,6 +98,11 @@ const none: ContactMessage[] = []
 
 /** The current user's messages that are waiting, refused, or were sent in the background. */
 export function useContactMessages(): ContactMessage[] {
+  return useLoadedContactMessages() ?? none
+}
+
+/** Like `useContactMessages`, but undefined until the messages are read. */
+export function useLoadedContactMessages(): ContactMessage[] | undefined {
   const auth = useAuth()
   const writer = auth.status === 'in' ? auth.user.id : null
   const read = async () => {
@@ -105,5 +110,5 @@ export function useContactMessages(): ContactMessage[] {
     const messages = await db.contact.orderBy('createdAt').toArray()
     return messages.filter((message) => message.writer === writer)
   }
-  return useLive(`messages ${writer}`, read) ?? none
+  return useLive(`messages ${writer}`, read)
 }

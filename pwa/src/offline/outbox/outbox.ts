@@ -131,12 +131,17 @@ const none: OutboxRow[] = []
 
 /** The logged-in user's commands that are not done, oldest first. */
 export function useOutbox(): OutboxRow[] {
+  return useLoadedOutbox() ?? none
+}
+
+/** Like `useOutbox`, but undefined until the rows are read. */
+export function useLoadedOutbox(): OutboxRow[] | undefined {
   return useRows('open', isOpen)
 }
 
 /** The finished commands that nobody has acknowledged, oldest first. */
 export function useFinishedCommands(): OutboxRow[] {
-  return useRows('finished', isFinished)
+  return useRows('finished', isFinished) ?? none
 }
 
 function isOpen({ status }: OutboxRow): boolean {
@@ -147,9 +152,6 @@ function isFinished({ status, result }: OutboxRow): boolean {
   return status === 'done' && result !== null
 }
 
-function useRows(about: string, isWanted: (row: OutboxRow) => boolean): OutboxRow[] {
-  const rows = useUserRows(about, async (db) =>
-    (await db.outbox.orderBy('createdAt').toArray()).filter(isWanted),
-  )
-  return rows ?? none
+function useRows(about: string, isWanted: (row: OutboxRow) => boolean): OutboxRow[] | undefined {
+  return useUserRows(about, async (db) => (await db.outbox.orderBy('createdAt').toArray()).filter(isWanted))
 }
