@@ -74,7 +74,7 @@ async function contentOf(db: Database): Promise<Record<string, string>> {
 }
 
 describe('a backup', () => {
-  it.each(isFull ? (['postgres', 'pglite'] as const) : ([engine] as const))(
+  it.each(isFull && engine === 'postgres' ? (['postgres', 'pglite'] as const) : ([engine] as const))(
     'restored into an empty %s has every row and every file',
     async (to) => {
       await fillDatabase()
