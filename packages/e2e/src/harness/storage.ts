@@ -91,7 +91,8 @@ export async function damageFiles(page: Page, table: string): Promise<void> {
     if (!found?.name) throw new Error('nobody is logged in')
     const database = await result(indexedDB.open(found.name))
     const files = database.transaction(name, 'readwrite').objectStore(name)
-    for (const row of await result(files.getAll())) await result(files.put({ ...row, blob: new Blob(['?']) }))
+    const bytes = new TextEncoder().encode('?').buffer
+    for (const row of await result(files.getAll())) await result(files.put({ ...row, bytes }))
     database.close()
   }, table)
 }
