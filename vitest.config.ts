@@ -119,7 +119,14 @@ export default defineConfig({
       {
         extends: true,
         root: 'packages/soak',
-        test: { ...busy, name: 'soak', isolate, include: ['src/**/*.test.ts'], sequence: { groupOrder: 1 } },
+        test: {
+          ...busy,
+          name: 'soak',
+          isolate,
+          include: ['src/**/*.test.ts'],
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
