@@ -242,7 +242,7 @@ it('an administrator suspends several users but not their own account, and sends
   )
   const session = { classId: String(open?.classId), sessionId: String(open?.sessionId) }
   const [tova, mei] = [await enrolled('Tova', session), await enrolled('Mei', session)]
-  const page = await anAdmin('/admin/users?searchTerm=quimby')
+  const page = await anAdmin('/admin/users?searchTerm=quimby&limit=50')
   await cardOf(page, tova).getByRole('checkbox').check()
   await cardOf(page, mei).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Message selected' }).click()
