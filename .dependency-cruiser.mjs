@@ -1,19 +1,19 @@
 /**
- * Modules of Node that workerd lacks or that need a machine around them, and packages built on them. The app
- * receives what they do as adapters.
+ * Node modules that workerd does not have or that need an operating system, and packages that use them. The
+ * app gets their functions as adapters.
  */
 const NODE_ONLY = [
   '^(node:)?(child_process|cluster|dgram|dns|fs|http|http2|https|inspector|module|net|os|path|process|readline|repl|tls|tty|url|v8|vm|worker_threads)(/|$)',
   'node_modules/(@electric-sql/pglite|@hono/node-server|nodemailer|pino|swagger-ui-dist)/',
 ]
 
-/** The layers of the API and of the app: imports go down only, and no two features import each other. */
+/** The layers of the API and of the app. A layer imports only lower layers, and imports form no cycles. */
 // biome-ignore lint/style/noDefaultExport: dependency-cruiser reads the default export
 export default {
   forbidden: [
     {
       name: 'platform-imports-no-feature',
-      comment: 'The platform knows no feature: pass in what it needs, or move the code to the feature.',
+      comment: 'The platform imports no feature: pass in what it needs, or move the code to the feature.',
       severity: 'error',
       from: { path: '^api/src/platform/' },
       to: { path: '^api/src/', pathNot: '^api/src/(platform/|(config|environment)\\.ts$|errors\\.ts$)' },
@@ -28,7 +28,7 @@ export default {
     },
     {
       name: 'features-import-features-and-platform',
-      comment: 'Pages, commands, and demo data stand above features.',
+      comment: 'Pages, commands, and demo data are layers above the features.',
       severity: 'error',
       from: { path: '^api/src/features/' },
       to: {
@@ -60,21 +60,22 @@ export default {
     },
     {
       name: 'app-needs-no-node',
-      comment: 'The app also runs on workerd: hand this in as an adapter from the entry points.',
+      comment: 'The app also runs on workerd: pass this in as an adapter from the entry points.',
       severity: 'error',
       from: { path: '^api/src/app\\.ts$' },
       to: { path: [...NODE_ONLY, 'node_modules/(pg-boss|pg)/'], reachable: true },
     },
     {
       name: 'edge-needs-no-node',
-      comment: 'edge.ts runs on workerd: hand this in as an adapter from node.ts.',
+      comment: 'edge.ts runs on workerd: pass this in as an adapter from node.ts.',
       severity: 'error',
       from: { path: '^api/src/edge\\.ts$' },
       to: { path: NODE_ONLY, reachable: true },
     },
     {
       name: 'traces-are-loaded-on-demand',
-      comment: 'Whoever has no OpenTelemetry collector loads none of its libraries.',
+      comment:
+        'Import this dynamically, so that servers without an OpenTelemetry collector do not load its libraries.',
       severity: 'error',
       from: { pathNot: '^api/src/platform/traces/' },
       to: { path: '^api/src/platform/traces/', dynamic: false },
@@ -86,8 +87,8 @@ export default {
       to: { circular: true },
     },
     {
-      name: 'client-imports-no-other-room',
-      comment: 'The client is the lowest room. main.tsx connects it with the login.',
+      name: 'client-imports-no-other-layer',
+      comment: 'The API client is the lowest layer. main.tsx connects it with the login.',
       severity: 'error',
       from: { path: '^pwa/src/api/' },
       to: { path: '^pwa/src/', pathNot: '^pwa/src/api/' },
@@ -99,26 +100,26 @@ export default {
       to: { path: '^pwa/src/', pathNot: '^pwa/src/(api|offline)/' },
     },
     {
-      name: 'widgets-and-pictures-know-no-feature',
+      name: 'widgets-and-pictures-import-no-feature',
       severity: 'error',
       from: { path: '^pwa/src/(ui|art)/' },
       to: { path: '^pwa/src/', pathNot: '^pwa/src/(api|offline|ui|art)/' },
     },
     {
-      name: 'layout-knows-no-feature',
+      name: 'layout-imports-no-feature',
       severity: 'error',
       from: { path: '^pwa/src/layout/' },
       to: { path: '^pwa/src/(features|routes)/' },
     },
     {
-      name: 'routes-stand-above-features',
+      name: 'features-import-no-route',
       severity: 'error',
       from: { path: '^pwa/src/features/' },
       to: { path: '^pwa/src/routes/' },
     },
     {
-      name: 'rooms-of-the-app-form-no-cycle',
-      comment: 'Move what both need to the lower room, or to the lower feature.',
+      name: 'layers-of-the-app-form-no-cycle',
+      comment: 'Move what both need to the lower layer or feature.',
       severity: 'error',
       scope: 'folder',
       from: { path: '^pwa/src/([^/]+|features/[^/]+|features/admin/[^/]+)$' },

@@ -1,10 +1,10 @@
-# The app is built with everything, and runs with what it needs to serve only.
+# The app is built with all dependencies, and the image has only those that the server needs.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY . .
 RUN npx -y pnpm@12 install --frozen-lockfile --filter @cubby/pwa...
 RUN npx -y pnpm@12 --filter @cubby/pwa build
-# Copied below, so that it belongs to the user who runs the server.
+# The folder is copied below, so that the server's user owns it.
 RUN mkdir data
 
 FROM node:24-slim AS dependencies

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** A path from here, whatever the project's root. */
+/** Resolves a path relative to this file, not to the project's root. */
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Files share what they import, not what they do: each has an app and a database of its own. */
+/** Test files share imported modules. Each file has its own app and database. */
 const isolate = false
 
-/** A busy machine is no failure. */
+/** A busy machine must not fail the tests. */
 const busy = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
 const tests = '**/*.test.{ts,tsx}'
@@ -24,24 +24,24 @@ const browser = {
   root: 'packages/e2e',
   test: {
     isolate,
-    // A busy machine is no failure.
+    // A busy machine must not fail the tests.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // As long as a test waits for anything else that it expects to see.
+    // The same time limit as for elements that a test waits for.
     expect: { poll: { timeout: 20_000 } },
-    // They wait for each other's signals, too, and not only for the processor.
+    // More than the cores, because these tests often wait for timers and not for the processor.
     maxWorkers: 3,
-    // After everything else: each has a server and a database to itself.
+    // These run last, because each starts its own server and database.
     sequence: { groupOrder: 1 },
     globalSetup: at('./packages/e2e/src/harness/setup.ts'),
   },
 }
 
-/** One run for everything: the rules and the app's own logic, the API on both engines, and the browser. */
+/** All test projects in one run: units, the app, the API on both engines, and the browser. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export
 export default defineConfig({
   test: {
-    // Vitest leaves one core alone, which is half of a machine with two.
+    // By default, Vitest leaves one core unused, which is half of a machine with two cores.
     maxWorkers: '100%',
     projects: [
       {
@@ -67,7 +67,7 @@ export default defineConfig({
       {
         extends: true,
         ...app,
-        // What these tests import knows one device, which each has to itself.
+        // The modules under test keep the state of one device, so each test file needs its own copies.
         test: { ...busy, name: 'pwa offline', include: [`src/offline/${tests}`] },
       },
       {
@@ -106,7 +106,7 @@ export default defineConfig({
       {
         extends: true,
         root: 'packages/nodes',
-        // After everything else, like the browser tests: each file starts several servers.
+        // These run last, like the browser tests, because each file starts several servers.
         test: {
           ...busy,
           name: 'nodes',

@@ -36,7 +36,7 @@ export interface EdgeHandlers {
 
 /** workerd ends what still runs 30 s after the response. */
 const AFTER_RESPONSE_MS = 20_000
-/** The next minute has an invocation of its own. */
+/** The next minute has its own invocation. */
 const SCHEDULED_MS = 50_000
 
 /** What tests change. */

@@ -1,4 +1,4 @@
-// Runs before the first paint: light or dark, as chosen on this device or else as the system says.
+// Runs before the first paint: applies the theme chosen on this device, or else the one of the system.
 ;(() => {
   const root = document.documentElement
   const system = matchMedia('(prefers-color-scheme: dark)')

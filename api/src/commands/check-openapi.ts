@@ -21,7 +21,7 @@ import { packageFonts } from '../platform/pdf/package-fonts.ts'
 
 const { Ruleset, Spectral } = spectral
 
-/** The OpenAPI document as the server returns it. Connects to nothing. */
+/** Returns the OpenAPI document as the server does, without a database. */
 async function readDocument(): Promise<string> {
   const env = readEnvironment({})
   const db = openPostgres('postgres://never-connected', { max: 1, timeouts: databaseTimeouts(env) })
@@ -47,7 +47,7 @@ async function readDocument(): Promise<string> {
   return response.text()
 }
 
-/** What Spectral's rules for OpenAPI find in a document, one line each. */
+/** Returns the problems that Spectral's OpenAPI rules find in a document, one per line. */
 export async function lintOpenApi(document: string): Promise<string[]> {
   const linter = new Spectral()
   linter.setRuleset(

@@ -31,7 +31,7 @@ export function holidayAfter(day: string): Holiday {
   return coming
 }
 
-/** In calendar order. */
+/** Returns the holidays in calendar order. */
 function holidaysOf(year: number): Holiday[] {
   const thanksgiving = fourthThursday(year)
   return [

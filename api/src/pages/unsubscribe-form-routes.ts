@@ -9,8 +9,9 @@ import { formLimit, refusedForm, sentTexts, valid } from './submitted-form.ts'
 import { emailsStoppedPage, unsubscribeFailedPage, unsubscribePage } from './unsubscribe-page.ts'
 
 /**
- * The page behind the link in emails. Its form works without scripts, and mail programs post their one
- * click to the same address (RFC 8058). Other sites cannot send it: they do not know the token.
+ * The unsubscribe page that emails link to. Its form works without scripts. Mail programs send their one-click
+ * request to the same address (RFC 8058). Other sites cannot send this request, because they do not know the
+ * token.
  */
 export function unsubscribeFormRoutes(deps: Deps, render: PageRenderer) {
   const routes = router()

@@ -14,7 +14,7 @@ export function consoleLog(least: Level): Log {
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** Of errors only message and place, never the values of a statement. Secrets are left out. */
+/** Reduces errors to their message and location, without the values of SQL statements. Removes secrets. */
 function redact(name: string, value: unknown): unknown {
   if (name === 'password' || name === 'token') return '[Redacted]'
   if (!(value instanceof Error)) return value

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 /**
  * Frees the memory that was needed to load the server, and makes V8 collect garbage earlier from now on, at the
  * cost of some processor time. By default, V8 lets the memory of a server with thousands of open connections
- * grow to twice of what it needs (docs/decisions/live-updates.md).
+ * grow to twice what it needs (docs/decisions/live-updates.md).
  */
 export function saveMemory(): void {
   setFlagsFromString('--semi-space-growth-factor=1')

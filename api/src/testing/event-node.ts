@@ -23,7 +23,7 @@ interface TestStream {
   readonly close: () => Promise<void>
 }
 
-/** A server of its own on the database of a test app, with live updates. */
+/** Starts another server on the database of a test app, with live updates. */
 export interface EventNode {
   readonly hub: EventHub
   /** Opens a stream and reads the event that it begins with. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readSession } from '../features/seats/lock-session.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A count: enough for the ordinary suite, or the full number with `pnpm prove`. */
+/** Returns the smaller count in the ordinary test suite, and the full one in `pnpm prove`. */
 export function atScale(ordinary: number, full: number): number {
   return process.env.RACES === 'full' ? full : ordinary
 }
@@ -16,7 +16,10 @@ export async function dropBackstops({ deps }: TestApp): Promise<void> {
   await sql`drop index if exists one_live_enrollment`.execute(deps.db)
 }
 
-/** The triggers update the session's row, which makes writers wait for each other even without the lock. */
+/**
+ * Drops the triggers that update the session's row, because they make writers wait for each other even without
+ * the lock.
+ */
 export async function dropTriggers({ deps }: TestApp): Promise<void> {
   await sql`drop trigger if exists enrollments_seats on enrollments`.execute(deps.db)
   await sql`drop trigger if exists waitlist_entries_seats on waitlist_entries`.execute(deps.db)

@@ -17,7 +17,7 @@ export interface S3Server {
   readonly requests: string[]
   /** How many minutes its clock is ahead. */
   minutesAhead: number
-  /** Like older services, overwrites a file whatever the request's conditions. */
+  /** Like older services, overwrites a file and ignores the request's conditions. */
   ignoresConditions: boolean
   /** Failures of the next requests: a status or no response, before or after the request takes effect. */
   failures: { status: number | 'no response'; when: 'before' | 'after' }[]

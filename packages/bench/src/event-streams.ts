@@ -13,8 +13,8 @@ import { seedSessions, seedStudents, sessionOf, tokenOf } from './seed-students.
 
 /**
  * Opens 2,000 event streams on one server, each of another user. Then students enroll one after the other, and
- * each enrollment is timed from the response to it until a stream reports it. Prints the most memory of the
- * server meanwhile. Exits 1 above a budget. Memory is read from Linux; elsewhere it is not measured.
+ * each enrollment is timed from its response until a stream reports it. Prints the server's peak memory during
+ * that time. Exits 1 above a budget. Memory is measured only on Linux.
  */
 const STREAMS = Number(process.argv[2] ?? 2_000)
 const ENROLLMENTS = 50
@@ -34,7 +34,7 @@ const server = createServerProcess(await freePort(), {
   TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
 })
 const database = new pg.Client({ connectionString: `${postgres.url}postgres` })
-// Each stream needs a connection of its own.
+// Each stream needs its own connection.
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
 
 /** When each stream reported the current enrollment. */

@@ -12,13 +12,13 @@ export interface Call {
 interface LoadResult {
   readonly requests: number
   readonly seconds: number
-  /** Milliseconds within which 95 of 100 requests were answered. */
+  /** The 95th percentile of the response times, in milliseconds. */
   readonly p95: number
 }
 
 /**
- * So many clients send one request after the other, for this time or until `next` returns null. Throws when an
- * answer has another status than expected.
+ * Runs this many clients at once. Each sends one request after the other until the time is over or `next`
+ * returns null. Throws if a response has another status than expected.
  */
 export async function loadTest(
   url: string,
@@ -39,9 +39,9 @@ export async function loadTest(
       sent += 1
       if (!call) return
       const before = performance.now()
-      const answered = await send(url, agent, call)
+      const received = await send(url, agent, call)
       times.push(performance.now() - before)
-      if (answered !== status) throw new Error(`${call.method} ${call.path} was answered with ${answered}`)
+      if (received !== status) throw new Error(`${call.method} ${call.path} returned ${received}`)
     }
   }
   await Promise.all(Array.from({ length: clients }, client)).finally(() => agent.destroy())

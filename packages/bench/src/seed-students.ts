@@ -30,7 +30,7 @@ export async function seedStudents(database: pg.ClientBase, count: number): Prom
   )
 }
 
-/** Sessions of this capacity on successive days, each with a class of its own. */
+/** Creates sessions of this capacity on successive days, each with its own class. */
 export async function seedSessions(
   database: pg.ClientBase,
   { count, capacity }: { count: number; capacity: number },

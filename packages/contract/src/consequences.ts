@@ -19,7 +19,10 @@ export const consequences = z
     completed: z.int(),
     /** Historical enrollments that become active again. */
     reopened: z.int(),
-    /** Enrollments lost to a cancellation: offered back with `restore`, given up without it. */
+    /**
+     * Enrollments that an earlier cancellation ended. With `restore` these students are offered their seats again.
+     * Without it they are not.
+     */
     restorable: z.int(),
     /** Waitlist entries that end without a seat. */
     waitlist_closed: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEEPEST_PAGE } from './constants.ts'
 
-/** Which page of a list, and how long a page is. Numbers arrive as text in a query. */
+/** The number and the length of a page of a list. Numbers in a query are text. */
 export const pageQuery = (sizes: readonly [number, ...number[]]) => ({
   page: z.coerce.number().int().min(1).max(DEEPEST_PAGE).default(1),
   limit: z.coerce

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { messages } from './messages.ts'
 
-/** The message for a field whose schema has none of its own. */
+/** The message for a field whose schema has no message. */
 export function validationMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null) return messages.fieldRequired
   // An empty number input, or text in the URL where a number belongs.

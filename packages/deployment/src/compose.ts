@@ -20,7 +20,7 @@ const compose = z.object({
   volumes: z.record(z.string(), z.unknown()),
 })
 
-/** What compose.yaml says, and what the parser finds wrong with it. */
+/** Parses compose.yaml. Returns its content and the parser's errors. */
 export async function readCompose() {
   const document = parseDocument(await readText('compose.yaml'), { merge: true, strict: true })
   return { ...compose.parse(document.toJS()), problems: [...document.errors, ...document.warnings] }

@@ -28,7 +28,7 @@ it('has an example environment with variables that exist', async () => {
   for (const [, name = ''] of example.matchAll(/^([A-Z_]+)=/gm)) expect(known.includes(name), name).toBe(true)
 })
 
-it('says which variables a Worker ignores', async () => {
+it('names the variables that a Worker ignores', async () => {
   const ignored = /((?:`\w+`,? (?:and )?)+)have no effect/.exec(await readText('docs/edge.md'))?.[1] ?? ''
   const names = [...ignored.matchAll(/`(\w+)`/g)].map(([, name]) => name)
   const readme = await readText('README.md')

@@ -4,13 +4,13 @@ import { delimiter, dirname, join } from 'node:path'
 import { REPOSITORY } from './repository.ts'
 import { finish } from './run-command.ts'
 
-/** A folder that stands for the root of a machine on which nothing is installed but Node and Git. */
+/** A folder that simulates the root of a machine on which only Node and Git are installed. */
 export interface FakeMachine {
   readonly root: string
   readonly env: Readonly<Record<string, string>>
-  /** Runs documented commands, which stop at the first one that fails. Returns the exit code and the output. */
+  /** Runs documented commands, and stops at the first one that fails. Returns the exit code and the output. */
   readonly run: (commands: string) => ReturnType<typeof finish>
-  /** Stops what its systemd runs, and deletes it. */
+  /** Stops the simulated service, and deletes the folder. */
   readonly remove: () => Promise<void>
 }
 
@@ -18,7 +18,7 @@ function isOfNpm(variable: [string, string | undefined]): variable is [string, s
   return /^(?:home|\w+_proxy|npm_config_\w+|node_extra_ca_certs)$/i.test(variable[0])
 }
 
-/** Paths and addresses of the documentation, and what stands for them. */
+/** Replaces the paths and addresses of the documentation by those of this machine. */
 function replaced(text: string, root: string, port: number): string {
   return text
     .replaceAll('<repository>', REPOSITORY)
@@ -27,8 +27,8 @@ function replaced(text: string, root: string, port: number): string {
 }
 
 /**
- * Runs the unit that is named, as systemd does: with the script, the variables, and the signal of its file. A
- * service that stays is stopped first.
+ * Returns a shell script that simulates systemctl for the units of Cubby: it runs the command of a unit's file
+ * with its environment variables. It stops a service that is already running.
  */
 const systemctl = (root: string) => `#!/bin/sh
 set -e

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 
 const POLL_MS = 50
 
-/** A command as a container runs it: with its environment and no other, except for PATH. */
+/** Starts a command as a container does: with only the given environment variables and PATH. */
 export function start(
   [command = '', ...args]: readonly string[],
   { cwd, env }: { cwd: string; env: Record<string, string> },
@@ -13,7 +13,7 @@ export function start(
     cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, which `stopGroup` ends.
+    // A separate process group, which `stopGroup` ends.
     detached: true,
   })
   let output = ''

@@ -7,12 +7,12 @@ import { REPOSITORY } from './repository.ts'
 
 const run = promisify(execFile)
 
-/** The folder of the image that stands for the stage's own folder outside a container. */
+/** The image's working directory. Outside of a container, the folder of a stage replaces it. */
 export const WORKDIR = '/app'
 
 /**
- * Runs the stages of a Dockerfile without Docker: each in a folder of its own below `root`, which stands for
- * WORKDIR. Returns the folder of the last one.
+ * Runs the stages of a Dockerfile without Docker. Each stage gets its own folder below `root`, which replaces
+ * WORKDIR. Returns the folder of the last stage.
  */
 export async function runDockerfile(stages: readonly Stage[], root: string): Promise<string> {
   const folders = new Map<string, string>()
@@ -41,7 +41,10 @@ async function copy({ flags, text }: Step, folder: string, folders: ReadonlyMap<
   }
 }
 
-/** Like COPY: the content of a folder, or a file, below its name where the target is a folder. */
+/**
+ * Copies as COPY does. Of a folder, copies its content. With `intoFolder`, copies a file into the target
+ * folder.
+ */
 async function copyContent(
   source: string,
   target: string,
@@ -56,7 +59,7 @@ async function copyContent(
   await cp(source, to, { recursive: true, filter, verbatimSymlinks: true })
 }
 
-/** What .dockerignore keeps out, which dockerfile.test.ts compares with this. */
+/** The names that .dockerignore excludes. dockerfile.test.ts checks that both lists are the same. */
 export const IGNORED = ['.git', '.data', 'deploy', 'docs', 'node_modules', 'dist']
 
 function inContext(path: string): boolean {

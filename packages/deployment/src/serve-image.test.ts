@@ -7,7 +7,7 @@ import { REPOSITORY, readText } from './repository.ts'
 import { finish } from './run-command.ts'
 import { type ServedImage, serveImage } from './serve-image.ts'
 
-/** Programs that stand for those of the container, first in the PATH. */
+/** Replacements for the programs of the container, first in the PATH. */
 async function fakePrograms(folder: string, programs: Record<string, string>): Promise<string> {
   await mkdir(folder)
   for (const [name, script] of Object.entries(programs)) {

@@ -17,7 +17,7 @@ export interface ServedImage {
   readonly stop: () => Promise<number>
 }
 
-/** Runs CMD in a folder that stands for WORKDIR, with an empty PostgreSQL, until the server listens. */
+/** Runs CMD in a folder that replaces WORKDIR, with an empty PostgreSQL, until the server listens. */
 export async function serveImage(image: Stage, folder: string): Promise<ServedImage> {
   const { url, stop: stopPostgres } = await startPostgres(process.env.TEST_DATABASE_URL)
   const port = await freePort()

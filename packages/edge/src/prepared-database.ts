@@ -6,7 +6,7 @@ import pg from 'pg'
 
 const COMMAND = join(import.meta.dirname, '../../../api/src/commands/prepare-database.ts')
 
-/** A database of its own on this server, prepared for a Worker by the command that deployments use. */
+/** Creates a separate database on this server, prepared for a Worker by the command that deployments use. */
 export async function preparedDatabase(server: string, variables: Record<string, string>): Promise<string> {
   const name = `edge_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: `${server}postgres` })

@@ -15,7 +15,7 @@ const evening: CalendarEntry = {
   url: 'https://cubby.test/classes/c1',
 }
 
-/** The unfolded lines. */
+/** Returns the lines of a calendar file after unfolding. */
 function linesOf(changes: Partial<CalendarEntry> = {}): string[] {
   return calendarFile([{ ...evening, ...changes }], now)
     .replaceAll('\r\n ', '')

@@ -3,8 +3,8 @@ const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const DRAWN = 7
 
 /**
- * Returns the number of an issued certificate, such as 'CUB-2026-7Q4M-X0KT': the year, seven drawn symbols
- * (35 bits, so that numbers cannot be guessed), and a check symbol. `draw` is seven random bytes.
+ * Returns the number of an issued certificate, such as 'CUB-2026-7Q4M-X0KT': the year, seven random symbols (35
+ * bits, so that numbers cannot be guessed), and a check symbol. `draw` is seven random bytes.
  */
 export function certificateNumber(year: number, draw: Uint8Array): string {
   if (draw.length !== DRAWN) throw new Error(`a number is drawn from ${DRAWN} bytes`)

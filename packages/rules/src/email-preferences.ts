@@ -12,8 +12,8 @@ export const preferenceCategories = [
 ] as const satisfies readonly PreferenceCategory[]
 
 /**
- * Returns the five switches after a change: turning the master on forces the four others on, turning any
- * individual one off turns the master off. So while the master is on, all are.
+ * Returns the five switches after a change. Turning the master switch on turns the four others on. Turning one
+ * of the others off turns the master switch off. So while the master switch is on, all others are on.
  */
 export function changePreferences(current: EmailPreferences, change: PreferencesChange): EmailPreferences {
   // Each flag by name, because `current` may be a whole user with other fields.

@@ -10,8 +10,8 @@ export interface WaitFacts {
 }
 
 /**
- * Returns the likely number of days until an offer: the time in which this many seats of the class became
- * free in the last 90 days, at most the days left.
+ * Estimates the days until an offer from how often seats of the class became free in the last 90 days. Never
+ * more than the days left.
  */
 export function estimatedWaitDays({ position, freed, daysLeft }: WaitFacts): number {
   const left = Math.max(0, daysLeft)

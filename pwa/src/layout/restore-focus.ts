@@ -23,8 +23,9 @@ interface LastFocus {
 let lastFocus: LastFocus | null = null
 
 /**
- * Restores the focus after an operation removed the focused button, row, or dialog: the name of the nearest
- * remaining ancestor gets it. Without this, browsers move the focus to the body. Returns the function that stops it.
+ * Restores the focus after an operation removed the focused button, row, or dialog. The heading or label of the
+ * nearest remaining ancestor takes the focus. Without this, browsers move the focus to the body. Returns the
+ * function that stops it.
  */
 export function keepFocus(): () => void {
   const ending = new AbortController()
@@ -57,7 +58,7 @@ function layerOf({ element, around }: LastFocus): Element | null {
   return [element, ...around].find((each) => each.matches(LAYERS)) ?? null
 }
 
-/** A click outside of all controls removes the focus on purpose. */
+/** Does not restore the focus after a click outside of all controls, which removes it on purpose. */
 function forgetLastFocus(): void {
   if (lastFocus && hasNobodyFocus() && isThere(lastFocus.element)) lastFocus = null
 }

@@ -18,7 +18,7 @@ export function show(element: ReactNode): UserEvent {
   return userEvent.setup()
 }
 
-/** Like `show`, for a subject with links. They lead nowhere. */
+/** Like `show`, for a component with links. The links do nothing. */
 export function showWithLinks(element: ReactNode): UserEvent {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return show(<RouterContextProvider router={router}>{element}</RouterContextProvider>)

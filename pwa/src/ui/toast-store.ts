@@ -21,7 +21,7 @@ export function lifetimeOf(toast: Toast): number {
   return toast.tone === 'error' ? TOAST_ERROR_MS : TOAST_SUCCESS_MS
 }
 
-/** Shows a toast; the oldest one disappears when there are too many. An empty text shows none. */
+/** Shows a toast. The oldest one disappears when there are too many. An empty text shows no toast. */
 export function showToast(tone: Toast['tone'], text: string): void {
   if (text === '') return
   lastId += 1

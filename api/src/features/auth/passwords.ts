@@ -66,7 +66,7 @@ type Limit = <T>(work: () => Promise<T>) => Promise<T>
 /** One limit for the process, because its threads and memory are limited. */
 const runLimited: Limit = concurrencyLimit(MAX_RUNNING, MAX_WAITING)
 
-/** For platforms that compute one hash at a time anyway. */
+/** Sets no limit, for platforms that compute one hash at a time anyway. */
 export const unlimited: Limit = (work) => work()
 
 function deriverWith(limit: Limit) {

@@ -39,7 +39,7 @@ describe('POST /users/revoke-login', () => {
     expect(audited).toEqual([{ action: 'login.ended', actor_id: rosa.id }])
   })
 
-  it('says nothing about which tickets exist', async () => {
+  it('does not reveal which tickets exist', async () => {
     expect(await revoke('0'.repeat(64))).toMatchObject({ status: 200, body: { ok: true } })
   })
 
@@ -50,14 +50,14 @@ describe('POST /users/revoke-login', () => {
     },
   )
 
-  it('takes no token, so that a ticket is all that a device has to keep', async () => {
+  it('needs no token, so that a device only has to keep the ticket', async () => {
     const { token } = await aUser(test)
     expect((await revoke(token)).status).toBe(400)
     expect(await statusWith(token)).toBe(200)
   })
 })
 
-it('a ticket reads and writes nothing', async () => {
+it('a ticket cannot read or write data', async () => {
   const { token } = await aUser(test)
   const ticket = ticketOf(token)
   expect(await statusWith(ticket)).toBe(401)
@@ -70,7 +70,7 @@ describe('the device key', () => {
   const logIn = async (email: string) =>
     (await test.call<LoginResponse>('POST', '/users/login', { body: { email, password } })).body
 
-  it('is the same after each login of a user, and another one for another user', async () => {
+  it('is the same after each login of a user, and different for another user', async () => {
     const passwordHash = await test.deps.passwords.hash(password)
     const [rosa, tova] = [await aUser(test, { passwordHash }), await aUser(test, { passwordHash })]
     const [first, second, others] = [
@@ -89,7 +89,7 @@ describe('the device key', () => {
 describe('with rate limits', () => {
   const limited = useTestApp({ isRateLimited: true, addressOf: () => '192.0.2.7' })
 
-  it('takes 600 tickets an hour from one address', async () => {
+  it('accepts 600 tickets an hour from one address', async () => {
     const body = { ticket: '0'.repeat(64) }
     const send = () => limited.call('POST', '/users/revoke-login', { body })
     expect((await send()).status).toBe(200)

@@ -95,7 +95,7 @@ function keysOf<Row extends object>(row: Row): (keyof Row)[] {
   return Object.keys(row) as (keyof Row)[]
 }
 
-/** An offer expires no later than its session starts. */
+/** Shortens open offers that would expire after the start of the session. */
 async function endOffersAtStart(trx: Trx, session: LockedSession): Promise<void> {
   await trx
     .updateTable('waitlist_entries')

@@ -100,7 +100,7 @@ export async function discardStatusChange(
   await notify(ctx, { userId: change.actorId, message: statusChangeDropped({ name, to: change.to }) })
 }
 
-/** For example 'CPR on Dec 4, 2026'; the title alone for a class. */
+/** Returns the name for a notification: 'CPR on Dec 4, 2026' for a session, the title for a class. */
 async function nameOf(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
   { type, id }: StatusSubject,

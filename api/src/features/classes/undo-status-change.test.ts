@@ -39,7 +39,7 @@ async function schedule(type: Type, status: ClassStatus, by = admin): Promise<st
 }
 const undo = (type: Type, operationId: string, by = admin) =>
   test.call<Body>('POST', `${pathOf(type)}/undo`, { token: by.token, body: { operation_id: operationId } })
-async function afterTime() {
+async function passUndoTime() {
   clock.pass(10_000)
   await applyStatusChanges(test.deps)
 }
@@ -122,7 +122,7 @@ describe.each([
       body: { [type]: { status: before, status_change: null } },
     })
     expect(await storedRows()).toEqual(rows)
-    await afterTime()
+    await passUndoTime()
     expect(await storedRows()).toEqual(rows)
     expect(await seenByStudent(waiting)).toEqual(seen)
     // A repeated undo, also from a second device, succeeds.
@@ -140,15 +140,15 @@ describe.each([
     expect((await seenByAdmin())[type]?.status).toBe('completed')
   })
 
-  it('restores the enrollments of a cancellation when it takes effect', async () => {
+  it('restores the enrollments that a cancellation ended, when it takes effect', async () => {
     await setStatus(type, { status: 'cancelled' })
     await setStatus(type, { status: 'scheduled', restore: true, undoable: true })
     expect((await seenByAdmin()).session).toMatchObject({ waiting_count: 0 })
-    await afterTime()
+    await passUndoTime()
     expect((await seenByAdmin()).session).toMatchObject({ status: 'scheduled', waiting_count: 1 })
   })
 
-  it('is replaced by a later one, whose administrator can undo only that one', async () => {
+  it('is replaced by a later one, and only the later one can be undone', async () => {
     const other = await aUser(test, { role: 'admin' })
     const first = await schedule(type, 'cancelled')
     const second = await schedule(type, 'completed', other)
@@ -160,17 +160,17 @@ describe.each([
     const name = type === 'class' ? 'CPR' : 'CPR on May 4, 2031'
     expect(await notificationsOf(admin)).toMatchObject([{ title: `${name} was not set to cancelled` }])
     expect((await undo(type, second, other)).status).toBe(200)
-    await afterTime()
+    await passUndoTime()
     expect((await seenByAdmin())[type]?.status).toBe(before)
     expect(await notificationsOf(other)).toEqual([])
   })
 
-  it('is replaced by an immediate one, also by the current status', async () => {
+  it('is replaced by an immediate change, even to the current status', async () => {
     for (const status of [before, 'completed']) {
       const operation = await schedule(type, 'cancelled')
       expect((await setStatus(type, { status })).status).toBe(200)
       expect((await undo(type, operation)).status).toBe(409)
-      await afterTime()
+      await passUndoTime()
       expect((await seenByAdmin())[type]).toMatchObject({ status, status_change: null })
     }
     expect(await notificationsOf(admin)).toEqual([])
@@ -183,7 +183,7 @@ describe.each([
     expect((await test.call('DELETE', path, { token: other.token })).status).toBe(200)
     expect(await notificationsOf(admin)).toHaveLength(1)
     expect((await undo(type, operation)).status).toBe(404)
-    await afterTime()
+    await passUndoTime()
     const [[row], [sessionRow], [enrollment]] = await storedRows()
     expect([row?.status, sessionRow?.status]).toEqual(['active', 'scheduled'])
     expect(enrollment?.archived_reason).toBe('Session removed')
@@ -201,7 +201,7 @@ describe.each([
             .where('id', '=', session.id)
             .execute()
     await setRemoved(clock.now())
-    await afterTime()
+    await passUndoTime()
     await applyStatusChanges(test.deps)
     expect(await notificationsOf(admin)).toMatchObject([
       { message: expect.stringContaining('it was changed or removed before that took effect') },
@@ -221,10 +221,10 @@ describe.each([
     expect((await seenByAdmin())[type]?.status_change?.seconds_left).toBe(6)
   })
 
-  it('is in the audit log as decided and undone, or as decided and set by the same administrator', async () => {
+  it('writes the decision and the undo, or the decision and the new status, to the audit log', async () => {
     await undo(type, await schedule(type, 'completed'))
     await schedule(type, 'cancelled')
-    await afterTime()
+    await passUndoTime()
     const id = type === 'class' ? session.classId : session.id
     const { body } = await test.call('GET', `/admin/audit-logs?subject=${id}`, { token: admin.token })
     const by = { actor: { id: admin.id }, class_name: 'CPR' }
@@ -240,7 +240,7 @@ describe.each([
 })
 
 describe('statuses that take effect', () => {
-  it('are applied although another one fails', async () => {
+  it('are applied even if another one fails', async () => {
     const broken = session
     await schedule('session', 'cancelled')
     session = await aSession(test)
@@ -250,7 +250,7 @@ describe('statuses that take effect', () => {
       .set({ status_change: JSON.stringify({ to: 'nonsense', until: '2020-01-01' }) })
       .where('id', '=', broken.id)
       .execute()
-    await afterTime()
+    await passUndoTime()
     expect((await seenByAdmin()).session?.status).toBe('cancelled')
   })
 })

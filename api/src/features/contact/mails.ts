@@ -22,8 +22,8 @@ export function contactMessageMail(config: Config, message: ContactMessage): Mai
 }
 
 /**
- * Returns the confirmation email for the sender. It contains neither name nor message, because anybody can
- * enter the address of a stranger.
+ * Returns the confirmation email for the sender. It does not contain the name or the message, because anybody
+ * can enter somebody else's address.
  */
 export function contactConfirmationMail(config: Config, message: Pick<ContactMessage, 'id' | 'email'>): Mail {
   const to = { name: '', address: message.email }
@@ -34,7 +34,7 @@ export function contactConfirmationMail(config: Config, message: Pick<ContactMes
       heading: messages.contactReceived,
       paragraphs: [
         messages.contactReceivedDetail,
-        `We are here ${config.provider.hours}, also by phone at ${config.provider.phone}.`,
+        `Our office is open ${config.provider.hours}. You can also call ${config.provider.phone}.`,
       ],
       note: 'If you did not write to us, somebody mistyped their email address. You do not need to do anything.',
     },

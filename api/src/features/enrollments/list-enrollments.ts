@@ -66,7 +66,7 @@ export async function listClassEnrollments(
   }
 }
 
-/** Returns the four figures above the list: three current counts, and this year's enrollment rate. */
+/** Returns the figures above the list: the current counts, and this year's enrollment rate. */
 export async function readEnrollmentStats({ deps, caller }: RequestContext): Promise<EnrollmentStats> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)

@@ -27,8 +27,8 @@ export type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsQuery>['ex
 export type PaymentLock = (trx: Trx, paymentId: string, userId: string) => Promise<PaymentRow | undefined>
 
 /**
- * Reads the user's own payment and locks it until the transaction ends. The row is as the previous holder of
- * the lock left it.
+ * Reads the user's own payment and locks it until the transaction ends. The row includes the changes of the
+ * previous holder of the lock.
  */
 export const lockPayment: PaymentLock = (trx, paymentId, userId) =>
   paymentToLock(trx, paymentId, userId).forUpdate('payments').executeTakeFirst()

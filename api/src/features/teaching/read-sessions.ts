@@ -13,8 +13,8 @@ import {
 } from './queries.ts'
 
 /**
- * Lists the sessions that the caller teaches, with their participants. Empty for users who teach nothing any
- * more.
+ * Lists the sessions that the caller teaches, with their participants. The list is empty for users who no
+ * longer teach.
  */
 export async function listMySessions({ deps, caller }: RequestContext): Promise<TaughtSession[]> {
   return isStaff(caller) ? readSessions(deps, { taughtBy: caller.user.id }) : []

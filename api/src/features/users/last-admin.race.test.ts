@@ -37,7 +37,7 @@ describe('two administrators at once', () => {
   const test = useTestApp()
 
   it.each(operationNames)(
-    '%s each other, and one stays',
+    'when both %s each other, one administrator is left',
     async (operation) => {
       for (let round = 0; round < ROUNDS; round++) {
         const { done, left, responses } = await eachOther(test, operation)
@@ -72,7 +72,7 @@ describe('positive control: counted without the lock', () => {
     },
   })
 
-  it.each(operationNames)('both %s the other, and no administrator is left', async (operation) => {
+  it.each(operationNames)('when both %s each other, no administrator is left', async (operation) => {
     expect(await eachOther(test, operation)).toMatchObject({ done: 2, left: 0 })
   })
 })

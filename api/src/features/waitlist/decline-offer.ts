@@ -8,8 +8,8 @@ import { readAnyEntry } from './read-entries.ts'
 import { requireOffer } from './require-offer.ts'
 
 /**
- * Declines the caller's offer, and offers its seat to the next user on the waitlist in the same transaction.
- * An offer that was declined before is returned as it is. Throws Refusal `not_on_waitlist` (also for another
+ * Declines the caller's offer, and offers its seat to the next user on the waitlist in the same transaction. An
+ * offer that was already declined is returned unchanged. Throws Refusal `not_on_waitlist` (also for another
  * user's entry), and the reason why an offer can no longer be declined.
  */
 export async function declineOffer(

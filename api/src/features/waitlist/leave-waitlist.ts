@@ -10,9 +10,9 @@ import { type LockedSession, lockSession } from '../seats/lock-session.ts'
 import { readAnyEntry, readEntry } from './read-entries.ts'
 
 /**
- * Takes the caller off the waitlist. Leaving while holding an offer declines it, and the seat goes to the
- * next user. `id` is the session's or the caller's own entry's. An entry that has ended is returned as it is.
- * Throws Refusal `not_on_waitlist` without any entry.
+ * Takes the caller off the waitlist. Leaving while holding an offer declines it, and the seat goes to the next
+ * user. `id` is the id of the session or of the caller's own entry. An entry that has ended is returned
+ * unchanged. Throws Refusal `not_on_waitlist` if there is no entry.
  */
 export async function leaveWaitlist(
   ctx: RequestContext,

@@ -16,8 +16,8 @@ const clock = aClock(NOON)
 const test = useTestApp({ clock: clock.clock })
 beforeEach(() => clock.set(NOON))
 
-const respond = (user: TestUser, entryId: string, what: 'accept' | 'decline' | 'offer') =>
-  test.call('POST', `/enrollments/waitlist/${entryId}/${what}`, { token: user.token })
+const respond = (user: TestUser, entryId: string, action: 'accept' | 'decline' | 'offer') =>
+  test.call('POST', `/enrollments/waitlist/${entryId}/${action}`, { token: user.token })
 const entriesOf = async (user: TestUser) => {
   const { body } = await test.call<{ waitlist_entries: WaitlistEntry[] }>('GET', '/enrollments/waitlist', {
     token: user.token,
@@ -25,21 +25,21 @@ const entriesOf = async (user: TestUser) => {
   return body.waitlist_entries
 }
 
-/** Creates a full session with one seat and users on its waitlist. `free` gives up the seat. */
+/** Creates a full session with one seat and users on its waitlist. `free` releases the seat. */
 async function aWaitlist(length: number, options: Parameters<typeof aSession>[1] = {}) {
   const session = await aSession(test, { capacity: 1, ...options })
   const holder = await aUser(test)
   const enrollmentId = await seatIn(test, holder, session)
   const entries: { user: TestUser; entry: string }[] = []
-  for (let place = 0; place < length; place++) {
+  for (let index = 0; index < length; index++) {
     const user = await aUser(test)
     clock.pass(1000)
     entries.push({ user, entry: await waitIn(test, user, session) })
   }
   return {
     session,
-    at: (place: number) => {
-      const found = entries[place]
+    at: (index: number) => {
+      const found = entries[index]
       if (!found) throw new Error('no entry at this position')
       return found
     },
@@ -48,7 +48,7 @@ async function aWaitlist(length: number, options: Parameters<typeof aSession>[1]
 }
 
 describe('an offer', () => {
-  it('becomes an enrollment when it is accepted, once', async () => {
+  it('becomes one enrollment, even if it is accepted twice', async () => {
     const { at, free } = await aWaitlist(1)
     const { user, entry } = at(0)
     expect(await respond(user, entry, 'accept')).toMatchObject({ status: 409, body: { code: 'no_offer' } })
@@ -90,7 +90,7 @@ describe('an offer', () => {
     expect(new Date(entry?.offer_expires_at ?? '').getTime() - offeredAt).toBe(24 * HOUR)
   })
 
-  it('reports when it ended to a late user, before and after the cleanup', async () => {
+  it('tells a late user when it ended, before and after the cleanup', async () => {
     const { at, free } = await aWaitlist(2)
     await free()
     clock.pass(25 * HOUR)
@@ -131,9 +131,9 @@ describe('an offer', () => {
   it('responds with 404 when another user accepts or declines it', async () => {
     const { at, free } = await aWaitlist(1)
     await free()
-    const thief = await aUser(test)
-    for (const what of ['accept', 'decline'] as const) {
-      expect(await respond(thief, at(0).entry, what)).toMatchObject({
+    const other = await aUser(test)
+    for (const action of ['accept', 'decline'] as const) {
+      expect(await respond(other, at(0).entry, action)).toMatchObject({
         status: 404,
         body: { error: 'Not on waitlist' },
       })
@@ -160,7 +160,7 @@ describe('an offer', () => {
 })
 
 describe('an expired offer', () => {
-  const newsOf = async ({ token }: TestUser) => {
+  const notificationsOf = async ({ token }: TestUser) => {
     const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })
     return body.notifications
   }
@@ -175,7 +175,7 @@ describe('an expired offer', () => {
     clock.pass(24 * HOUR)
     await advanceDueSessions(test.deps)
     await advanceDueSessions(test.deps)
-    const [news, offer, ...others] = await newsOf(at(0).user)
+    const [news, offer, ...others] = await notificationsOf(at(0).user)
     expect(news).toMatchObject({
       type: 'waitlist_offer_ended',
       title: 'Your offer for CPR and First Aid Certification has ended',
@@ -190,7 +190,7 @@ describe('an expired offer', () => {
       { action: 'enrollment', description: 'An offered spot was not accepted in time' },
       { description: 'Joined the waitlist' },
     ])
-    expect((await newsOf(at(1).user)).map(({ type }) => type)).toEqual(['waitlist_offer'])
+    expect((await notificationsOf(at(1).user)).map(({ type }) => type)).toEqual(['waitlist_offer'])
   })
 
   it('does not suggest the waitlist once the session has started', async () => {
@@ -198,7 +198,7 @@ describe('an expired offer', () => {
     await free()
     clock.pass(48 * HOUR)
     await advanceDueSessions(test.deps)
-    const [news] = await newsOf(at(0).user)
+    const [news] = await notificationsOf(at(0).user)
     expect(news?.message).toMatch(/Other dates are on the class page\.$/)
     expect(news?.message).not.toContain('join the waitlist again')
   })
@@ -226,7 +226,7 @@ describe('an expired offer', () => {
 })
 
 describe('an administrator', () => {
-  it('can offer a seat out of turn while an expired offer has not been passed on', async () => {
+  it('can offer a seat out of turn until an expired offer goes to the next user', async () => {
     const admin = await aUser(test, { role: 'admin' })
     const { at, free } = await aWaitlist(3)
     await free()
@@ -294,9 +294,9 @@ describe('the waitlist', () => {
     expect(news).toHaveLength(status === 'closed' ? 1 : 0)
   })
 
-  it('estimates the wait from how often seats were freed, and never beyond the start', async () => {
+  it('estimates the wait from how often seats became free, and never longer than until the start', async () => {
     const { session, at } = await aWaitlist(2, { startsIn: 40 })
-    const wait = async (place: number) => (await entriesOf(at(place).user))[0]?.estimated_wait_time
+    const wait = async (index: number) => (await entriesOf(at(index).user))[0]?.estimated_wait_time
     expect(await wait(0)).toBe(40)
     const sibling = await aSession(test)
     await test.deps.db
@@ -312,7 +312,7 @@ describe('the waitlist', () => {
     expect([await wait(0), await wait(1)]).toEqual([15, 30])
   })
 
-  it('lets the holder of an offer simply enroll', async () => {
+  it('lets the holder of an offer enroll instead of accepting it', async () => {
     const { session, at, free } = await aWaitlist(1)
     await free()
     expect((await enrollIn(test, at(0).user, session)).status).toBe(201)

@@ -92,7 +92,10 @@ async function load(
   return totals
 }
 
-/** Rows arrive table by table, so that a row may come before the one it refers to. */
+/**
+ * Drops all foreign keys and returns them. Rows are restored table by table, so a row may be inserted before
+ * the row that it refers to.
+ */
 async function dropForeignKeys(trx: Trx) {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select format('%I.%I', n.nspname, c.relname) as "table", quote_ident(k.conname) as name,
@@ -104,7 +107,7 @@ async function dropForeignKeys(trx: Trx) {
   return rows
 }
 
-/** A restore that is repeated finds files of the first attempt. */
+/** Stores a file, unless an earlier attempt of this restore has already stored it. */
 async function saveFile(files: FileStore, key: string, bytes: Uint8Array): Promise<void> {
   const stored = await files.open(key)
   if (!stored) return files.save(key, bytes)

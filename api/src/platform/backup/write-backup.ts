@@ -23,8 +23,8 @@ const ROWS_OF_PART = 500
 type AddEntry = (name: string, bytes: Uint8Array) => Promise<void>
 
 /**
- * Writes a backup of one moment: every table in one read-only snapshot, then the files that its rows refer to.
- * Requests go on meanwhile; on PGlite they wait while the tables are read.
+ * Writes a consistent backup: every table in one read-only snapshot, then the files that its rows refer to.
+ * Requests continue; on PGlite they wait while the tables are read.
  */
 export async function writeBackup(
   { db, files, now }: { db: Database; files: FileStore; now: Date },

@@ -29,7 +29,10 @@ export function isUnavailable(sqlState: string): boolean {
   return UNAVAILABLE.some((start) => sqlState.startsWith(start))
 }
 
-/** The refusal for a failure of the database: `busy` or `unavailable`, both worth a retry; null for a defect. */
+/**
+ * Returns the refusal for a failure of the database: `busy` or `unavailable`. Both can be retried. Returns null
+ * for any other error.
+ */
 export function databaseRefusal(error: unknown): Refusal | null {
   const sqlState = sqlStateOf(error)
   if (BUSY.has(sqlState)) return new Refusal('busy', { retryAfterSeconds: 1, cause: error })
@@ -37,7 +40,7 @@ export function databaseRefusal(error: unknown): Refusal | null {
   return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS, cause: error })
 }
 
-/** The SQLSTATE of an error from PostgreSQL or PGlite, or an empty string. */
+/** Returns the SQLSTATE of an error from PostgreSQL or PGlite, or an empty string for other errors. */
 export function sqlStateOf(error: unknown): string {
   // Errors of other libraries have a code too, but only errors of the server have a severity.
   const isFromServer = error instanceof Error && 'severity' in error && 'code' in error

@@ -7,8 +7,8 @@ const RETRY_MS = 1_000
 const PING_MS = 15_000
 
 /**
- * Listens on one connection of its own, and opens another one when it is lost. It must lead to PostgreSQL
- * itself: a pooler that lends a connection for a transaction delivers no notifications.
+ * Listens on a separate connection, and opens another one when it is lost. The connection must go directly to
+ * PostgreSQL: a pooler that assigns connections to transactions delivers no notifications.
  */
 export function listenOnPostgres(url: string): Listen {
   return async (onSignal) => {

@@ -151,7 +151,7 @@ function openServer(
   }
 }
 
-/** The pools of the read replica, as many and as large as those of the primary that it relieves. */
+/** Opens the pools of the read replica. They have the same sizes as the pools of the primary. */
 function openReplica(
   url: string,
   { timeouts, longTimeouts }: { timeouts: DatabaseTimeouts; longTimeouts: DatabaseTimeouts },

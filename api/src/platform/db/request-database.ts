@@ -20,8 +20,8 @@ interface Pools {
 const MAX_CONNECTIONS = 3
 
 /**
- * The database where connections cannot outlive a request, as on workerd: the app is built once, and each
- * query uses a connection of the request that it belongs to.
+ * Returns a database for platforms where a connection cannot outlive its request, such as workerd. The app is
+ * built once, and each query uses a connection of its own request.
  */
 export function requestDatabase(timeouts: { short: DatabaseTimeouts; long: DatabaseTimeouts }): {
   /** For requests, whose statements are short. */

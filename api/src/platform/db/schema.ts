@@ -246,7 +246,7 @@ interface DeliveriesTable {
   /** The id of the push subscription; '' for the email. */
   target: Generated<string>
   /**
-   * `refused` by the receiving service for good, `failed` after the last attempt, `skipped` because the user
+   * `refused` permanently by the receiving service, `failed` after the last attempt, `skipped` because the user
    * does not want it.
    */
   status: DeliveryStatus

@@ -93,7 +93,7 @@ function senderTo(bucket: Bucket, retries: RetryOptions) {
         const response = await sendOnce(method, key, sent)
         const code = response.ok ? '' : await codeOf(response)
         if (sent.expected.includes(response.status) && code !== 'NoSuchBucket') return response
-        if (isLast || !isPassing(response.status))
+        if (isLast || !isTemporary(response.status))
           throw new Refused(method, key, `${response.status} ${code}`)
       } catch (error) {
         if (error instanceof Refused) throw error
@@ -110,8 +110,8 @@ class Refused extends Error {
   }
 }
 
-/** Unavailable, busy, or processing another request for the same key. */
-function isPassing(status: number): boolean {
+/** Whether the service is unavailable, busy, or processing another request for the same key. */
+function isTemporary(status: number): boolean {
   return status >= 500 || [408, 409, 429].includes(status)
 }
 

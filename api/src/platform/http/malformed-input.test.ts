@@ -65,7 +65,7 @@ describe('malformed requests', () => {
     expect(await mark('')).toMatchObject({ status: 422, body: { code: 'key_reused' } })
   })
 
-  it('explains what is wrong with a field', async () => {
+  it('explains the error of a field', async () => {
     const { token } = await aUser(test, { role: 'admin' })
     const set = (body: object) => test.call('PUT', '/admin/settings', { token, body })
     expect(await set({ auto_approve_enrollments: 'yes' })).toMatchObject({

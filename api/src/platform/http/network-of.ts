@@ -1,8 +1,8 @@
 import { distinctRemoteAddr, expandIPv6 } from 'hono/utils/ipaddr'
 
 /**
- * The network of an address. One household or server has a whole /64 of IPv6 addresses, and could use a new
- * one for each attempt. Other addresses are returned unchanged.
+ * Returns the network of an address. One household or server has a whole /64 of IPv6 addresses, and could use a
+ * new one for each attempt. Other addresses are returned unchanged.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')

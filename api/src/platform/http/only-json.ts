@@ -3,8 +3,8 @@ import { Refusal } from '../../errors.ts'
 import { isUpload } from './uploads.ts'
 
 /**
- * Requires a JSON content type, except for file uploads. An empty body counts as none, whatever its content type:
- * the app names JSON in every request. Throws Refusal `unsupported_type`.
+ * Requires a JSON content type, except for file uploads. A request with an empty body may have any content
+ * type, because the app sends the JSON content type with every request. Throws Refusal `unsupported_type`.
  */
 export const onlyJson = createMiddleware(async (context, next) => {
   if (isUpload(context)) return next()

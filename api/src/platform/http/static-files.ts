@@ -9,7 +9,7 @@ const HASHED = /^\/assets\//
 export interface BuiltApp {
   /** Serves the file at the path of the request, or calls the next handler. */
   readonly file: Handler
-  /** Serves the app's index.html, whatever the path. */
+  /** Serves the app's index.html for any path. */
   readonly page: Handler
 }
 
@@ -23,8 +23,8 @@ export function staticFiles({ file, page }: BuiltApp, options: { secureTransport
   app.use(compress())
   app.use(async (c, next) => {
     await next()
-    const forGood = HASHED.test(c.req.path) && c.res.ok
-    c.header('Cache-Control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
+    const isImmutable = HASHED.test(c.req.path) && c.res.ok
+    c.header('Cache-Control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
   })
   app.use(file)
   app.get('/assets/*', (c) => c.notFound())

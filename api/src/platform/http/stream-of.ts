@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * A response body that is made while it is sent. It may be read outside of the request, whose connections the
- * pieces need. If a piece fails, the body fails too. Stops when the client disconnects.
+ * Returns a response body that is created while it is sent. The body may be read outside of its request, so
+ * each piece is created in the request's context, which has the database connections. If a piece fails, the
+ * body fails too. Stops when the client disconnects.
  */
 export function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const source = pieces[Symbol.asyncIterator]()

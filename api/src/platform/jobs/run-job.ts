@@ -4,8 +4,8 @@ import { MailRefused } from '../mail/mailer.ts'
 import type { Handlers, JobData, JobName } from './jobs.ts'
 
 /**
- * Runs one job of a batch and returns whether it is completed, failed, or failed for good, so that one failed
- * job does not cause the others to run again.
+ * Runs one job of a batch and returns whether it is completed, failed, or permanently failed, so that one
+ * failed job does not cause the others to run again.
  */
 export async function runJob<Name extends JobName>({
   name,

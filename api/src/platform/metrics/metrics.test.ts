@@ -11,7 +11,7 @@ const test = useTestApp()
 const TOKEN = 'token-of-prometheus'
 const DASHBOARD = new URL('../../../../deploy/grafana-dashboard.json', import.meta.url)
 
-/** The app as node.ts puts it together, and what Prometheus reads from it. */
+/** Creates the app with its metrics, as node.ts does. `read` requests the metrics, as Prometheus does. */
 function watchedApp() {
   const pools = () => ({ requests: { used: 2, idle: 3, waiting: 1 } })
   const metrics = createMetrics({ db: test.deps.db, pools, eventStreams: () => 7 })

@@ -13,9 +13,9 @@ export interface Traces {
 }
 
 /**
- * Sends a trace of each request with its database queries to an OpenTelemetry collector (OTLP over HTTP).
- * A trace has routes and statements, but neither ids of paths nor values. node.ts loads this file only when an
- * endpoint is configured.
+ * Sends a trace of each request with its database queries to an OpenTelemetry collector (OTLP over HTTP). A
+ * trace contains routes and SQL statements, but no values and no ids from paths. node.ts loads this file only
+ * when an endpoint is configured.
  */
 export function startTraces({ endpoint, version }: { endpoint: string; version: string }): Traces {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })

@@ -23,7 +23,7 @@ it('an administrator overwrites the changes of another, removes a session, and s
   await logIn(page, admin)
   const card = page.getByRole('listitem').filter({ hasText: TITLE })
 
-  // Another administrator saves meanwhile: both versions are shown.
+  // Another administrator saves first, and both versions are shown.
   await edit(page, TITLE)
   await dateEntry(page, 1).getByLabel('Location').fill('Room 7')
   await dateEntry(page, 1).getByText('1 enrolled will be notified').waitFor()

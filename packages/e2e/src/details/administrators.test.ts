@@ -15,7 +15,7 @@ beforeAll(async () => {
   await logIn(desktop, admin)
 })
 
-/** The administrator at their desktop, on a path of their area. */
+/** Opens a path of the administrators' area on the desktop. */
 async function anAdmin(path: string): Promise<Page> {
   await desktop.goto(cubby.proxy.url + path)
   return desktop

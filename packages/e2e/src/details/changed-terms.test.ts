@@ -33,7 +33,7 @@ async function aStudentAt(title: string) {
 const setPrice = ({ classId }: FoundSession, dollars: number) =>
   cubby.query('update classes set price_cents = $2, updated_at = now() where id = $1', classId, dollars * 100)
 
-/** The phone learns of nothing new before the user acts, also not from a request that is under way. */
+/** Holds all responses from now on, so that the phone still shows the old terms when the user acts. */
 async function holdUpdates(page: Page) {
   await waitForQuietNetwork(page)
   void cubby.proxy.holdResponses(/^GET \/api\//)
@@ -42,7 +42,7 @@ async function holdUpdates(page: Page) {
 const card = (page: Page, { sessionId }: FoundSession) => page.locator(`[id="${sessionId}"]`)
 const bothPrices = 'Price: $240 → $540'
 
-it('a student whose enrollment waited sees that the price rose, agrees, and is enrolled once', async () => {
+it('a student whose unsent enrollment has an old price sees the new price, agrees, and is enrolled once', async () => {
   const { session, student, phone, page } = await aStudentAt('Puppet Building')
   await cubby.server.stop()
   await page.reload()
@@ -71,7 +71,7 @@ it('a student whose enrollment waited sees that the price rose, agrees, and is e
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 2 })
 })
 
-it('a student with a signal sees that dates and place changed since the page was read, and cancels', async () => {
+it('a student who is online sees that the dates and the place have changed since the page was loaded, and cancels', async () => {
   const { session, student, page } = await aStudentAt('Puppet Theater')
   await holdUpdates(page)
   await cubby.query(
@@ -98,7 +98,7 @@ it('a student with a signal sees that dates and place changed since the page was
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 0, commands: 1 })
 })
 
-it('a student accepts an offer whose price rose only after agreeing to the new price', async () => {
+it('a student must agree to a higher price before accepting an offer', async () => {
   const { session, student, page } = await aStudentAt('Puppet Repair')
   await cubby.query(
     `insert into waitlist_entries (id, user_id, session_id, status, joined_at)

@@ -6,7 +6,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('a student whose stored file is damaged is told so offline, and gets it again once online', async () => {
+it('a student with a damaged file sees an error while offline, and gets the file again when online', async () => {
   const phone = cubby.phone()
   const page = await arriveAndLogIn(phone, { email: 'student@cubby.test', password: 'cubby-demo-2026' })
   await phone.isReadyForOffline(page)

@@ -46,7 +46,7 @@ function refuseCommandsBesideFiles() {
 }
 
 // Chromium itself frees the room of deleted files only after some seconds.
-it('on a full phone, certificates make room for an enrollment that waits for a signal', async () => {
+it('on a full phone, stored certificates are deleted to make room for an unsent enrollment', async () => {
   const session = await findSession(cubby, CPR, 10)
   const phone = cubby.phone()
   const page = await phone.open('/login', refuseCommandsBesideFiles)
@@ -65,7 +65,7 @@ it('on a full phone, certificates make room for an enrollment that waits for a s
   expect(await seatsOf(cubby, demoStudent, session.sessionId)).toMatchObject({ enrollments: 1 })
 })
 
-it('with the whole quota used up, Enroll Now is sent directly, and without a signal it says that it was not', async () => {
+it('when the storage is full, Enroll Now is sent directly, and reports offline that nothing was sent', async () => {
   const session = await findSession(cubby, DEVELOPMENT, 11)
   const student = createStudent()
   const page = await arriveAndSignUp(await smallPhone(), student)
@@ -88,7 +88,7 @@ it('with the whole quota used up, Enroll Now is sent directly, and without a sig
   expect(await page.getByText('Saved on this device', { exact: true }).count()).toBe(0)
 })
 
-it('a login on a full phone says in plain words that there is no room', async () => {
+it('a login on a full phone reports that the storage is full', async () => {
   const page = await (await smallPhone()).open('/')
   await followHeader(page, 'Login')
   await page.getByLabel('Email').fill(demoStudent.email)

@@ -6,7 +6,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('a student reads that a change may be lost after the browser deleted the databases, until they have read it', async () => {
+it('a student sees that a change may be lost after the browser deleted the databases, and dismisses the message', async () => {
   const phone = cubby.phone()
   const page = await arriveAndSignUp(phone, createStudent('Rosalinda'))
   await phone.isReadyForOffline(page)

@@ -29,7 +29,7 @@ it.each([
   expect(await page.getByText(NOTE).count()).toBe(1)
 })
 
-it('without storage and without a signal, Enroll Now says that nothing was sent', async () => {
+it('without storage and offline, Enroll Now reports that nothing was sent', async () => {
   const page = await arriveAndSignUp(cubby.visitor(), createStudent(), blockStorage)
   await openClass(page, CPR)
   await sessionWith(page, '8 of 12').waitFor()

@@ -63,7 +63,7 @@ async function effects({ email }: Student, { sessionId }: FoundSession) {
   return row
 }
 
-it('a student declines an offer offline, restarts the phone, and it is declined once', async () => {
+it('a student declines an offer offline and restarts the phone, and the offer is declined once', async () => {
   const { student, phone, page, session } = await aWaitingStudent('Block Building')
   await makeOffer(cubby, session.sessionId, 3600)
   await openProfile(page, 'My Waitlist')
@@ -82,7 +82,7 @@ it('a student declines an offer offline, restarts the phone, and it is declined 
   expect(await effects(student, session)).toEqual({ status: 'declined', times: 1 })
 })
 
-it('a student leaves a waitlist offline, restarts the phone, and it is left once', async () => {
+it('a student leaves a waitlist offline and restarts the phone, and leaves the waitlist once', async () => {
   const { student, phone, page, session } = await aWaitingStudent('Bead Threading')
   await openProfile(page, 'My Waitlist')
   const leave = entry(page, 'Bead Threading').getByRole('button', { name: /^Leave Waitlist/ })
@@ -108,7 +108,7 @@ async function preferences({ email }: Student) {
   return row
 }
 
-it('a student changes the email settings offline, restarts the phone, and they arrive as one change', async () => {
+it('a student changes the email settings offline and restarts the phone, and the settings are sent as one change', async () => {
   const { student, phone, page } = await aStudent()
   await openProfile(page, 'Email Settings')
   const flip = (name: string) => page.getByRole('switch', { name }).click()
@@ -128,7 +128,7 @@ it('a student changes the email settings offline, restarts the phone, and they a
   expect(await everything.isChecked()).toBe(false)
 })
 
-it('a student closes the app, the signal returns, and the browser sends the change in the background', async () => {
+it('a student closes the app, and the browser sends the change in the background when it is online', async () => {
   const { student, phone, page, session } = await aWaitingStudent('Sand Casting')
   await openProfile(page, 'My Waitlist')
   const leave = entry(page, 'Sand Casting').getByRole('button', { name: /^Leave Waitlist/ })

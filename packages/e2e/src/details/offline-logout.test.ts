@@ -29,7 +29,7 @@ async function logOutWithoutSignal(phone: Phone, rosa: Student): Promise<{ page:
   return { page, token }
 }
 
-it('a student logs out without a connection, and the phone keeps nothing but a ticket, which ends the login later', async () => {
+it('a student logs out offline, and the phone keeps only a ticket, which ends the login later', async () => {
   const rosa = createStudent('Rosalinda')
   const { page, token } = await logOutWithoutSignal(cubby.phone(), rosa)
   const tickets = () => storedRows(page, 'public', 'revocations')

@@ -58,7 +58,7 @@ async function notify({ email }: Student, title: string, minutesAgo: number) {
   )
 }
 
-it('a student edits their name twice while offline, and one edit arrives', async () => {
+it('a student edits their name twice while offline, and one edit is sent', async () => {
   const { student, phone, page } = await aStudentsPhone()
   await heading(page, 'Rosa Delgado').waitFor()
   await page.context().setOffline(true)

@@ -30,7 +30,7 @@ async function subscribe(page: Page) {
   return { service, device, isSubscribed }
 }
 
-it('a push message reaches the closed app, a tap opens its screen, and a device that is gone is removed', async () => {
+it('a push message reaches the closed app, a tap opens its screen, and an unsubscribed device is removed', async () => {
   const phone = cubby.phone()
   const page = await arriveAndSignUp(phone, createStudent())
   await phone.isReadyForOffline(page)

@@ -204,7 +204,7 @@ function hasBadges() {
   Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) })
 }
 
-it('the icon of the app has the number of unread notifications, until they are read or the student logs out', async () => {
+it('the icon of the app shows the number of unread notifications until they are read or the student logs out', async () => {
   const student = createStudent()
   const phone = await cubby.restartablePhone()
   const page = await arriveAndSignUp(phone, student, hasBadges)

@@ -8,7 +8,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-/** A student enrolls in the first date of a class without a signal and closes the app. */
+/** A student enrolls in the first session of a class while offline, and closes the app. */
 async function anEnrollmentWaits(title: string, dates: { date: string; capacity: number }[]) {
   const [session] = await createClass(cubby, title, dates)
   if (!session) throw new Error('the class has no session')
@@ -34,7 +34,7 @@ async function cancel({ sessionId }: FoundSession) {
 const card = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
-it('who enrolled in a session that was cancelled meanwhile reads which one, and goes on to the other dates', async () => {
+it('a student whose unsent enrollment is for a cancelled session sees which session it is, and opens the other dates', async () => {
   const { phone, session } = await anEnrollmentWaits('Finger Painting', [
     { date: '2027-06-04', capacity: 8 },
     { date: '2027-07-02', capacity: 6 },
@@ -57,7 +57,7 @@ it('who enrolled in a session that was cancelled meanwhile reads which one, and 
   await card(page, 'Jun 4, 2027').waitFor({ state: 'detached' })
 })
 
-it('who enrolled in the only session of a class, which was cancelled meanwhile, goes on to the other classes', async () => {
+it('a student whose unsent enrollment is for the only session of a class, now cancelled, opens the other classes', async () => {
   const { phone, session } = await anEnrollmentWaits('Clay and Mud', [{ date: '2027-06-04', capacity: 8 }])
   await cancel(session)
   const page = await phone.open('/sync')

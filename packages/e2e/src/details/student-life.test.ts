@@ -6,8 +6,8 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 const NUTRITION = 'Health, Safety and Nutrition'
 
-/** What administrators do meanwhile. */
-async function office(method: string, path: string, body?: object): Promise<number> {
+/** Calls the API as an administrator, and returns the status. */
+async function callAsAdmin(method: string, path: string, body?: object): Promise<number> {
   const headers = { 'Content-Type': 'application/json' }
   const login = await fetch(`${cubby.server.url}/api/users/login`, {
     method: 'POST',
@@ -56,7 +56,7 @@ it('a student goes from signup to a certificate through every tab', async () => 
     `select e.id from enrollments e join users p on p.id = e.user_id where p.email = $1`,
     student.email,
   )
-  expect(await office('POST', `/enrollments/${enrollment?.id}/approve`)).toBe(200)
+  expect(await callAsAdmin('POST', `/enrollments/${enrollment?.id}/approve`)).toBe(200)
   expect(await calendar()).toContain('STATUS:CONFIRMED')
   await page.getByRole('button', { name: 'End the link' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the link' }).click()
@@ -92,9 +92,11 @@ it('a student goes from signup to a certificate through every tab', async () => 
     'update class_sessions set start_date = start_date - 400, end_date = end_date - 400 where id = $1',
     sessionId,
   )
-  expect(await office('PATCH', `/sessions/sessions/${sessionId}/status`, { status: 'completed' })).toBe(200)
+  expect(await callAsAdmin('PATCH', `/sessions/sessions/${sessionId}/status`, { status: 'completed' })).toBe(
+    200,
+  )
   const order = { action: 'issue', session_id: sessionId }
-  expect(await office('POST', '/admin/certificates', order)).toBe(200)
+  expect(await callAsAdmin('POST', '/admin/certificates', order)).toBe(200)
   await openProfile(page, 'Enrollments')
   await page.getByRole('link', { name: /^Past/ }).click()
   await page.getByRole('listitem').filter({ hasText: NUTRITION }).getByText('Historical').waitFor()

@@ -18,7 +18,7 @@ async function changePhone(page: Page, number: string) {
   await page.getByRole('main').getByText('Saved on this device', { exact: true }).waitFor()
 }
 
-it('a student reads what waits and in which order, discards a change, and sends the others', async () => {
+it('a student sees the unsent changes in order, discards one, and sends the others', async () => {
   const [session] = await createClass(cubby, 'Story Time', [{ date: '2027-06-04', capacity: 8 }])
   if (!session) throw new Error('the class has no session')
   const student = createStudent()
@@ -70,7 +70,7 @@ it('a student reads what waits and in which order, discards a change, and sends 
   expect(user).toEqual({ phone_number: '555-010-0100', email_notifications: false })
 })
 
-it('a student who discards a change that may have arrived is told so', async () => {
+it('a student who discards a change is told that the server may have received it', async () => {
   const [session] = await createClass(cubby, 'Lullabies', [{ date: '2027-06-04', capacity: 8 }])
   if (!session) throw new Error('the class has no session')
   const student = createStudent()

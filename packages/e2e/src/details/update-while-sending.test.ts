@@ -46,7 +46,7 @@ it('a student accepts a new version while an enrollment is being sent, and is en
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 1 })
 })
 
-it('a change that waits survives new versions and a restart, and is sent once by the last one', async () => {
+it('an unsent change is kept through new versions and a restart, and the last version sends it once', async () => {
   const { session, student, phone, page } = await anEnrollmentWithoutResponse('Kite Building')
   await update(page)
   await update(page)

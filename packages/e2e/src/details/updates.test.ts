@@ -13,14 +13,14 @@ function countLoads(page: Page): { readonly count: number } {
   return loads
 }
 
-/** The browser's own check for a new worker, as on a navigation. */
+/** Checks for a new worker, as the browser does on a navigation. */
 const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
 const prompt = (page: Page) => page.getByText('A new version is ready')
 const accept = (page: Page) => page.getByRole('button', { name: 'Reload' }).click()
 
-/** The newest worker controls this tab, and none waits. */
+/** Waits until the newest worker controls this tab and no other worker is waiting. */
 const waitForNewController = (page: Page) =>
   page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.ready

@@ -26,7 +26,7 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL(`${cubby.proxy.url}/`)
 }
 
-it('a student whose login ended reads that two changes wait, nobody else sees them, and the next login sends them', async () => {
+it('a student whose login ended sees that two changes are unsent, nobody else sees them, and the next login sends them', async () => {
   const rosa = createStudent('Rosalinda')
   const phone = cubby.phone()
   const page = await arriveAndSignUp(phone, rosa)
@@ -76,7 +76,7 @@ it('a student whose login ended reads that two changes wait, nobody else sees th
   expect(await page.getByText('wait for you').count()).toBe(0)
 })
 
-it('one failed profile check hides the certificates of a student, who finds them after the next login without a connection', async () => {
+it('one failed profile check hides the certificates of a student, who sees them offline after the next login', async () => {
   const phone = cubby.phone()
   const page = await arriveAndLogIn(phone, sam)
   await phone.isReadyForOffline(page)

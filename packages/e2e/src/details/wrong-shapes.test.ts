@@ -57,7 +57,7 @@ it.each(['/', '/classes'])(
   },
 )
 
-it('a response of the wrong shape is not stored, and the list stays as it was', async () => {
+it('an invalid response is not stored, and the list does not change', async () => {
   const page = await cubby.visitor().open('/classes')
   await page.getByRole('heading', { name: CPR }).waitFor()
   const complete = await titles(page)

@@ -7,7 +7,7 @@ export const admin = { email: 'admin@cubby.test', password: 'cubby-demo-2026' }
 export async function loseResponse(page: Page, path: string) {
   let isLost = false
   await page.route(path, async (route) => {
-    // A list that is read again meanwhile is not the operation.
+    // Reads are passed on, because only the operation must lose its response.
     if (isLost || route.request().method() === 'GET') return route.fallback()
     isLost = true
     await route.fetch()

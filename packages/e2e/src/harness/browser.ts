@@ -85,7 +85,7 @@ export async function openToDevtools(port: number): Promise<Browser> {
   return chromium.launch({ ...options, args: [...(options.args ?? []), `--remote-debugging-port=${port}`] })
 }
 
-/** CHROMIUM_PATH goes first, then an installed browser, then the one from npm. */
+/** Uses the browser at CHROMIUM_PATH, else an installed one, else the one from npm. */
 export async function launchOptions(): Promise<LaunchOptions> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
   const installed = [process.env.CHROMIUM_PATH ?? '', ...INSTALLED].find((path) => path && existsSync(path))

@@ -19,7 +19,7 @@ export interface Phone {
   /** Waits until the worker has everything it needs to start without a server. */
   readonly isReadyForOffline: (page: Page) => Promise<void>
   readonly controlWorker: (page: Page) => Promise<WorkerControl>
-  /** Closes it for good. */
+  /** Closes it permanently. */
   readonly discard: () => Promise<void>
 }
 

@@ -5,7 +5,7 @@ export interface FoundElement {
   readonly fill: (text: string) => Promise<void>
 }
 
-/** A browser with a profile of its own and one window, as narrow as a phone. */
+/** A browser with its own profile and one window, as narrow as a phone. */
 export interface Browser {
   readonly version: string
   /** Opens an address. After `close`, starts the browser again with its profile. */
@@ -17,7 +17,7 @@ export interface Browser {
   readonly find: (expression: string) => Promise<FoundElement | null>
   /** Closes the app, as a phone does when it is swiped away. The storage survives. */
   readonly close: () => Promise<void>
-  /** Ends the browser for good. */
+  /** Closes the browser permanently. */
   readonly discard: () => Promise<void>
 }
 

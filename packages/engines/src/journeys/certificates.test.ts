@@ -25,7 +25,7 @@ async function printedCode(): Promise<string> {
 describe.each(foundEngines)('$name', (engine) => {
   const it = journeyIn(engine, cubby)
 
-  it('certificate: a student opens the file without a signal', async ({ app }) => {
+  it('certificate: a student opens the file while offline', async ({ app }) => {
     await arriveAndLogIn(app, sam)
     await waitForWorker(app)
     await openProfile(app, 'Certificates')
@@ -47,7 +47,7 @@ describe.each(foundEngines)('$name', (engine) => {
     await vi.waitFor(async () => expect(await start()).toBe('%PDF-'), { timeout: 20_000 })
   })
 
-  it('verify: an employer checks a printed certificate, also without a signal', async ({ app }) => {
+  it('verify: an employer checks a printed certificate, online and offline', async ({ app }) => {
     const code = await printedCode()
     await app.open(`/verify#${code}`)
     await app.see({ role: 'heading', name: 'Valid certificate' })

@@ -11,7 +11,7 @@ const cubby = useTestServer()
 describe.each(foundEngines)('$name', (engine) => {
   const it = journeyIn(engine, cubby)
 
-  it('offline start: the closed app opens at a link with the server stopped', async ({ app }) => {
+  it('offline start: the closed app opens from a link while the server is stopped', async ({ app }) => {
     const title = `Start in ${engine.name}`
     await createSession(cubby, title, 2)
     await arriveAndSignUp(app, createStudent())
@@ -30,7 +30,7 @@ describe.each(foundEngines)('$name', (engine) => {
     await app.see(/^as of \d{1,2}:\d\d/)
   })
 
-  it('queue and send: an enrollment without a signal arrives once, when the app is opened again', async ({
+  it('queue and send: an enrollment made offline is sent once when the app is opened again', async ({
     app,
   }) => {
     const title = `Queue in ${engine.name}`

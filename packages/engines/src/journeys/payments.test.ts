@@ -25,7 +25,7 @@ async function approveEnrollmentOf({ email }: Student): Promise<void> {
 describe.each(foundEngines)('$name', (engine) => {
   const it = journeyIn(engine, cubby)
 
-  it('pay: a student pays with a signal, and reads without one that paying needs it', async ({ app }) => {
+  it('pay: a student pays online, and sees offline that payments need a connection', async ({ app }) => {
     const title = `Pay in ${engine.name}`
     await createSession(cubby, title, 1)
     const student = createStudent()

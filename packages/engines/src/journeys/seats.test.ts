@@ -31,7 +31,7 @@ describe.each(foundEngines)('$name', (engine) => {
     expect(await seatsOf(cubby, student, sessionId)).toEqual({ enrollments: 1, commands: 1 })
   })
 
-  it('wait: a student joins a waitlist, and learns whether this browser can tell of an offer', async ({
+  it('wait: a student joins a waitlist, and sees whether this browser can notify them of an offer', async ({
     app,
   }) => {
     const title = `Wait in ${engine.name}`

@@ -10,7 +10,7 @@ const cubby = useTestServer()
 describe.each(foundEngines)('$name', (engine) => {
   const it = journeyIn(engine, cubby)
 
-  it('shared phone: a logout leaves nothing behind for the next student', async ({ app }) => {
+  it('shared phone: a logout deletes all data of the student', async ({ app }) => {
     await arriveAndSignUp(app, createStudent('Rosalinda'))
     await followHeader(app, 'Profile')
     await app.see(/Rosalinda/)

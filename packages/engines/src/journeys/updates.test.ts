@@ -12,7 +12,7 @@ const MARK = 'cubbyJourney'
 describe.each(foundEngines)('$name', (engine) => {
   const it = journeyIn(engine, cubby)
 
-  it('update: a visitor is offered a new version, agrees, and gets it', async ({ app }) => {
+  it('update: a visitor is offered a new version and installs it', async ({ app }) => {
     await app.open('/classes')
     await waitForWorker(app)
     await app.run((mark) => void Object.assign(globalThis, { [mark]: true }), MARK)

@@ -46,7 +46,7 @@ export function useCluster(size: { web: number; jobs: number }): Cluster {
   const environmentOf = (role: 'web' | 'jobs') => ({
     ...{ ROLE: role, DATABASE_URL: databaseUrl, DATA_DIR: folder, SEED: 'none' },
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, STOP_DELAY_MS: String(STOP_DELAY_MS) },
-    // Each client of a test is a device with an address of its own.
+    // Each client of a test is a device with its own address.
     TRUSTED_PROXIES: '127.0.0.0/8',
     LOG_LEVEL: 'error',
   })

@@ -58,14 +58,14 @@ test('the copied text has the state of the device and nothing about its user', a
     expect(text).not.toMatch(new RegExp(`\\b${secret}\\b`))
 })
 
-test('counts what waits for the login of its user', async () => {
+test('counts the changes that wait for the login of their user', async () => {
   const { ended_logins } = await openPublic()
   const change = { kind: 'enroll', createdAt: 1 } as const
   await ended_logins.put({ userId: 'ada', firstName: 'Ada', waiting: [change, change] }, 'ada')
   expect(await readDiagnostics()).toMatchObject({ unsent: 2, databases: { public: 4, user: null } })
 })
 
-test('a browser without storage and workers says what it does not know', async () => {
+test('without storage and workers, the unknown values are shown as unknown', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const text = plainText(diagnosticsFacts(await readDiagnostics()))
   expect(text).toContain('Used: Unknown')

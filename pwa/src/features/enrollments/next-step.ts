@@ -35,7 +35,7 @@ export type NextStep =
   | { kind: 'enroll' }
 
 /**
- * Returns what a user can do after a refusal. If the server said that the session is full, that is only to join
+ * Returns what a user can do after a refusal. If the server said that the session is full, they can only join
  * the waitlist, even if the stored count shows seats.
  */
 function afterRefusal(code: string, session: Session): 'enroll' | 'join-waitlist' | null {

@@ -22,7 +22,10 @@ export function declineInstall(): void {
   notifyPromptListeners()
 }
 
-/** Null if the app is installed, cannot be installed, or was declined on this device. */
+/**
+ * Returns how the app can be installed. Returns null if it is installed, cannot be installed, or was declined
+ * on this device.
+ */
 export function useInstallWay(): InstallWay | null {
   return useSyncExternalStore(onPromptChange, installWay)
 }

@@ -30,7 +30,7 @@ export function commandTitle(row: OutboxRow, known: KnownRows): string {
   return kind === 'mark-read' ? `Mark “${notification.title}” as read` : `Delete “${notification.title}”`
 }
 
-/** Leaving the waitlist with an offer declines it. */
+/** Returns the words before the session's name. Leaving the waitlist with an open offer declines the offer. */
 function sessionLabel(
   { kind, args }: Extract<OutboxRow, { args: { sessionId: string } }>,
   known: Known,

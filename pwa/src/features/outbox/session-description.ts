@@ -25,8 +25,8 @@ interface About {
 }
 
 /**
- * Class and date of the session of a command: as the user saw them, so that they are known even if the session is
- * gone, or else from the stored rows. Null if this device does not have them.
+ * Returns the class and date of a command's session as the user saw them, or else from the stored rows. Returns
+ * null if this device does not have them.
  */
 export function describeSession(
   { sessionId, classId, seen }: About,

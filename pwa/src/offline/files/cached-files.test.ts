@@ -172,7 +172,7 @@ test('a server error for a damaged copy is not reported as a lost connection', a
   await expect(fileOf('certificate_files', file)).rejects.toThrow(ApiError)
 })
 
-test('a download with other bytes than announced is neither stored nor opened, and does not block the others', async () => {
+test('a download with the wrong hash is not stored or opened, and does not block other downloads', async () => {
   fetched.mockResolvedValueOnce(new Response('%PDG'))
   await cacheFiles('certificate_files', [await ofPdf('a'), await ofPdf('b')])
   expect(await kept()).toEqual(['b'])
@@ -180,7 +180,7 @@ test('a download with other bytes than announced is neither stored nor opened, a
   await expect(fileOf('certificate_files', await ofPdf('a'))).rejects.toThrow(DamagedDownloadError)
 })
 
-test('a file whose hash the server does not know opens unchecked', async () => {
+test('a file without a hash from the server opens unchecked', async () => {
   await cacheFiles('certificate_files', [of('a')])
   await damage('a')
   expect(await (await fileOf('certificate_files', of('a'))).text()).toBe('%PDG')

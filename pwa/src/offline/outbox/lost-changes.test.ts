@@ -16,7 +16,7 @@ const edit = { kind: 'edit-profile' as const, createdAt: 2 }
 
 beforeEach(emptyDevice)
 
-test('unsent changes whose database is gone are lost, until the user has read it', async () => {
+test('unsent changes count as lost when their database is gone, until the user dismisses the message', async () => {
   await openUserDb('ada')
   keepUnsentMarker('ada', [enroll, edit])
   await findLostChanges()
@@ -37,7 +37,7 @@ test('nothing is lost when all changes were sent', async () => {
   expect(readLostChanges(null)).toEqual([])
 })
 
-test('another user is not told, and cannot dismiss it', () => {
+test('another user does not see the message, and cannot dismiss it', () => {
   noteLostChanges([enroll], 'ada')
   expect(readLostChanges('bob')).toEqual([])
   forgetLostChanges('bob')

@@ -96,7 +96,7 @@ describe('when the server ends a login', () => {
     expect(await ended_logins.toArray()).toEqual([{ userId: 'ada', firstName: 'Ada', waiting }])
   })
 
-  test('the user logs in again and finds everything as it was', async () => {
+  test('all data is available again after the user logs in', async () => {
     await storeSome()
     await put(
       rowOf({ status: 'needs_auth', attempts: 3, nextAttemptAt: 9e12 }),
@@ -123,7 +123,7 @@ describe('when the server ends a login', () => {
     expect(await ended_logins.count()).toBe(0)
   })
 
-  test('rows that the new login has stored already stay', async () => {
+  test('rows that the new login has already stored are kept', async () => {
     await storeSome()
     await endLogin()
     await becomeLoggedIn(loginOf('ada', 'fresh'))
@@ -136,7 +136,7 @@ describe('when the server ends a login', () => {
     expect(await db.payment_methods.toArray()).toEqual([visa])
   })
 
-  test('another user gets neither the data nor the changes, which wait for their user', async () => {
+  test('another user does not get the data or the changes, which stay for their user', async () => {
     await storeSome()
     await put(rowOf())
     await endLogin()
@@ -150,7 +150,7 @@ describe('when the server ends a login', () => {
     expect(await (await currentUser()).db.enrollments.count()).toBe(0)
   })
 
-  test('another login deletes everything when nothing waits', async () => {
+  test('another login deletes everything when there are no unsent changes', async () => {
     const { db } = await currentUser()
     await db.enrollments.add(enrollmentOf())
     await endLogin()
@@ -174,7 +174,7 @@ describe('when the server ends a login', () => {
     expect(await storedOutbox()).toEqual([rowOf()])
   })
 
-  test('a login with another key opens nothing, and says what is lost', async () => {
+  test('a login with another key cannot open the data, and reports what is lost', async () => {
     await put(rowOf())
     await endLogin()
     await startLogin({ ...loginOf('ada', 'fresh'), device_key: loginOf('bob').device_key })

@@ -44,7 +44,7 @@ test('the ticket is the SHA-256 of the token, and the request has no login', asy
   expect(new Headers(init?.headers).get('Authorization')).toBeNull()
 })
 
-test('a ticket that the server cannot read is not sent for ever', async () => {
+test('a ticket that the server rejects is not sent again', async () => {
   server.mockImplementationOnce(async () => refused(400, 'invalid_input'))
   expect(await sendRevocations()).toBeNull()
   expect(await tickets()).toBe(0)

@@ -14,7 +14,7 @@ beforeEach(async () => {
   persist.mockReset()
 })
 
-test('the answer of the browser is kept, and a yes is not asked for again', async () => {
+test("the browser's response is kept, and permission that was granted is not requested again", async () => {
   expect(readPersistence()).toBeNull()
   persist.mockResolvedValueOnce(false)
   await requestPersistence()
@@ -32,7 +32,7 @@ test('a browser without the request is not asked', async () => {
   expect(readPersistence()).toBeNull()
 })
 
-test('an enrollment is the moment to ask', async () => {
+test('an enrollment requests persistent storage', async () => {
   await becomeLoggedIn(loginOf('ada'))
   persist.mockResolvedValue(true)
   await enqueue({ kind: 'mark-read', args: { notificationId: 'n1' } })

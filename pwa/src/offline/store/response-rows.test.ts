@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { enrollmentOf, loginOf } from '@/offline/testing.ts'
 import { rowsOf } from './response-rows.ts'
 
-it('takes a list as rows, and a single resource as a collection of one', async () => {
+it('reads a list as rows, and a single resource as a collection with one row', async () => {
   const { user } = loginOf('ada')
   const enrollments = [enrollmentOf(), enrollmentOf({ id: 'e2' })]
   expect(await rowsOf('enrollments', { enrollments })).toEqual(enrollments)
   expect(await rowsOf('profile', { profile: user })).toEqual([user])
 })
 
-it('takes fields and values that only a newer server knows', async () => {
+it('accepts fields and values that only a newer server knows', async () => {
   const newer = { ...enrollmentOf(), enrollment_status: 'paused', color: 'blue' }
   expect(await rowsOf('enrollments', { enrollments: [newer] })).toEqual([newer])
 })

@@ -18,7 +18,7 @@ const headings: Record<string, string> = {
   new_users: 'New Users',
 }
 
-/** A report as numbers, whatever its columns are. */
+/** A report as numbers, with any columns. */
 export function ReportTable({ name, rows }: { name: ReportName; rows: readonly object[] }) {
   const columns = Object.keys(rows[0] ?? {})
     .filter((column) => column in headings)
@@ -66,7 +66,7 @@ export function ReportTable({ name, rows }: { name: ReportName; rows: readonly o
   )
 }
 
-/** Returns the columns in the order of their headings, whatever the order in the response is. */
+/** Returns the columns in the order of their headings, not of the response. */
 function orderOf(column: string): number {
   return Object.keys(headings).indexOf(column)
 }

@@ -10,7 +10,7 @@ import { ClassStatusButton } from './class-status-button.tsx'
 
 const column = columnsFor<AdminClass>()
 
-/** The columns of the table of classes. Their ids are the orders the server knows. */
+/** Returns the columns of the table of classes. Their ids are the sort keys of the API. */
 const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void) => [
   column.accessor('title', {
     id: 'title',

@@ -20,7 +20,7 @@ function nameOf(path: string, stored: AdminClass | null): string {
   return `${day}: ${name.replaceAll('_', ' ')}`
 }
 
-/** The fields that another user saved meanwhile, beside those of this form. */
+/** Shows the fields that another user has saved in the meantime, beside those of this form. */
 export function ConflictPanel({ conflicts, stored, onResolve }: ConflictPanelProps) {
   const rows = Object.entries(conflicts)
   return (

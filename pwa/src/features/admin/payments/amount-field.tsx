@@ -7,7 +7,7 @@ interface AmountFieldProps {
   onChange: (value: string) => void
 }
 
-/** Dollars and cents. */
+/** An input for an amount in dollars and cents. */
 export function AmountField({ value, error, onChange }: AmountFieldProps) {
   return (
     <Field label="Amount (US dollars)" name="amount" error={error}>

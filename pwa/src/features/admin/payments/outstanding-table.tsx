@@ -13,7 +13,7 @@ import { maskedMethod } from './transaction-labels.ts'
 
 const column = columnsFor<OutstandingPayment>()
 
-/** Their ids are the orders the server knows. */
+/** Returns the columns of the table. Their ids are the sort keys of the API. */
 const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.accessor('student_name', {
     header: 'Student',

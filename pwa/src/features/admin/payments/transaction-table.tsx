@@ -15,7 +15,7 @@ const column = columnsFor<ListedTransaction>()
 /** Renders the buttons of a row. */
 type DrawPart = (transaction: ListedTransaction, part: 'status' | 'menu') => ReactNode
 
-/** The columns of the table of transactions. Their ids are the orders the server knows. */
+/** Returns the columns of the table of transactions. Their ids are the sort keys of the API. */
 const columnsWith = (partOf: DrawPart) => [
   column.accessor('created_at', {
     id: 'charged',

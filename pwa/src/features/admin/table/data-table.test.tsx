@@ -90,7 +90,7 @@ it('sorts by a sortable column and marks it as sorted', async () => {
   expect(within(screen.getByRole('columnheader', { name: 'Actions' })).queryByRole('button')).toBeNull()
 })
 
-it('opens a row by a click on its text, not on its controls', async () => {
+it('opens a row when its text is clicked, but not its controls', async () => {
   onOpen.mockClear()
   const user = show(<Students />)
   await user.click(screen.getByRole('checkbox', { name: 'Select Bo' }))
@@ -126,7 +126,7 @@ function Queue() {
   )
 }
 
-it('approves the first possible row by a key, and moves on to the next', async () => {
+it('approves the first row that allows it with a key, and moves to the next row', async () => {
   const user = show(<Queue />)
   await user.keyboard('a')
   expect(document.activeElement).toBe(row('Cy'))
@@ -145,7 +145,7 @@ it('keeps every row in its place while rows leave the list', async () => {
   ])
 })
 
-it('moves by J and K, and leaves letters to a field', async () => {
+it('moves with J and K, except while the user types in a field', async () => {
   const user = show(<Queue />)
   await user.keyboard('j')
   expect(document.activeElement).toBe(row('Ada'))

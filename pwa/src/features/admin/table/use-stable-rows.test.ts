@@ -17,14 +17,14 @@ it('keeps the order of the rows, with their new data, and puts new ones last', (
   expect(gone.size).toBe(0)
 })
 
-it('keeps the place of a row that left, and gives it back when it returns', () => {
+it('keeps the place of a row that left the list, and puts it back there when it returns', () => {
   const without = merged(held, rowsOf('a', 'c'), idOf)
   expect([without.rows.map(idOf), [...without.gone]]).toEqual([['a', 'b', 'c'], ['b']])
   const again = merged(without, rowsOf('b', 'a', 'c'), idOf)
   expect([again.rows.map(idOf), [...again.gone]]).toEqual([['a', 'b', 'c'], []])
 })
 
-it('starts anew when all rows left', () => {
+it('resets the order when all rows have left', () => {
   const { rows, gone } = merged(held, rowsOf('x'), idOf)
   expect([rows.map(idOf), gone.size]).toEqual([['x'], 0])
 })

@@ -11,9 +11,9 @@ interface Held<Row> {
 }
 
 /**
- * Keeps each row of a list where it is while the user works on it, so that a click never lands on another row. Rows
- * that leave the list keep their place as `gone`, and new rows come last. Another `key` starts anew, and so does a
- * list that has lost all its rows.
+ * Keeps each row of a list where it is while the user works on it, so that a click never lands on another row.
+ * Rows that leave the list keep their place as `gone`, and new rows come last. The order is reset for another
+ * `key`, and when all rows have left the list.
  */
 export function useStableRows<Row>(
   response: readonly Row[],
