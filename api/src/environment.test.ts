@@ -38,8 +38,8 @@ it('requires all variables of the bucket or none', () => {
 })
 
 it('refuses database limits that would hide why a request waits', () => {
-  const given = { DATABASE_LOCK_TIMEOUT_MS: '5000', DATABASE_QUERY_TIMEOUT_MS: '3000' }
-  expect(() => readEnvironment(given)).toThrow(
+  const variables = { DATABASE_LOCK_TIMEOUT_MS: '5000', DATABASE_QUERY_TIMEOUT_MS: '3000' }
+  expect(() => readEnvironment(variables)).toThrow(
     /DATABASE_STATEMENT_TIMEOUT_MS: must be more than DATABASE_LOCK_TIMEOUT_MS\n.*DATABASE_QUERY_TIMEOUT_MS: must be more/,
   )
 })

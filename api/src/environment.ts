@@ -158,12 +158,12 @@ export type Environment = z.infer<typeof environment>
 
 /** Parses the environment. Throws one Error that names every invalid variable. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
-  const given = Object.entries(variables).filter(([, value]) => value)
-  const parsed = environment.safeParse(Object.fromEntries(given))
-  const missing = missingOfGroups(given.map(([name]) => name))
+  const defined = Object.entries(variables).filter(([, value]) => value)
+  const parsed = environment.safeParse(Object.fromEntries(defined))
+  const missing = missingOfGroups(defined.map(([name]) => name))
   const alone = parsed.success && parsed.data.ROLE !== 'all' && !parsed.data.DATABASE_URL
   const unordered = parsed.success ? unorderedTimeouts(parsed.data) : []
-  const examples = given.filter(([, value]) => value?.includes(EXAMPLE_SECRET)).map(([name]) => name)
+  const examples = defined.filter(([, value]) => value?.includes(EXAMPLE_SECRET)).map(([name]) => name)
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
     ...examples.map((name) => `  ${name}: still has the secret of the example; choose your own`),
@@ -195,9 +195,9 @@ const GROUPS: readonly (readonly string[])[] = [
 ]
 
 /** The missing variables of groups of which only some are set. */
-function missingOfGroups(given: readonly string[]): string[] {
-  return GROUPS.filter((names) => names.some((name) => given.includes(name))).flatMap((names) =>
-    names.filter((name) => !given.includes(name)),
+function missingOfGroups(defined: readonly string[]): string[] {
+  return GROUPS.filter((names) => names.some((name) => defined.includes(name))).flatMap((names) =>
+    names.filter((name) => !defined.includes(name)),
   )
 }
 

@@ -19,8 +19,8 @@ it('documents who may call an operation as the router enforces it', async () => 
   )
   expect(documented.length).toBeGreaterThan(100)
   const enforced = documented.map(([endpoint]) => {
-    const [who] = permissions[String(endpoint)] ?? []
-    return [endpoint, Array.isArray(who) && who.length > 2 ? 'every user' : who]
+    const [roles] = permissions[String(endpoint)] ?? []
+    return [endpoint, Array.isArray(roles) && roles.length > 2 ? 'every user' : roles]
   })
   expect(documented).toEqual(enforced)
 })

@@ -19,13 +19,13 @@ async function backUp(): Promise<void> {
   const env = readEnvironment(process.env)
   const dataDir = resolve(REPOSITORY, env.DATA_DIR)
   const folder = env.BACKUP_DIR ? resolve(REPOSITORY, env.BACKUP_DIR) : join(dataDir, 'backups')
-  const [wanted] = process.argv.slice(2)
-  const path = wanted ? resolve(wanted) : join(folder, backupName(new Date()))
+  const [requested] = process.argv.slice(2)
+  const path = requested ? resolve(requested) : join(folder, backupName(new Date()))
   const { tables, files, missing } = await keepBackup(path, (open) => write(env, dataDir, open))
   const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0)
   process.stdout.write(`${path}: ${rows} rows and ${files.count} files\n`)
   for (const key of missing) process.stderr.write(`The file ${key} was not found.\n`)
-  if (!wanted) await deleteOldBackups(folder, env.BACKUP_KEEP)
+  if (!requested) await deleteOldBackups(folder, env.BACKUP_KEEP)
 }
 
 async function write(env: Environment, dataDir: string, open: () => Writable): Promise<void> {

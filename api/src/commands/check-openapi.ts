@@ -57,12 +57,12 @@ export async function lintOpenApi(document: string): Promise<string[]> {
       rules: { 'oas3-parameter-description': 'warn' },
     }),
   )
-  const findings = await linter.run(document)
-  return findings.map(({ path, code, message }) => `${path.join('.')}: ${message} (${code})`)
+  const problems = await linter.run(document)
+  return problems.map(({ path, code, message }) => `${path.join('.')}: ${message} (${code})`)
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const findings = await lintOpenApi(await readDocument())
-  for (const finding of findings) process.stderr.write(`${finding}\n`)
-  process.exitCode = findings.length === 0 ? 0 : 1
+  const problems = await lintOpenApi(await readDocument())
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.exitCode = problems.length === 0 ? 0 : 1
 }

@@ -4,12 +4,16 @@ import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 type DemoLine = readonly [text: string, y: number, size: number]
 
 /** Creates a PDF of one framed landscape page with centered lines. The same input gives the same bytes. */
-export async function demoPdf(title: string, lines: readonly DemoLine[], madeAt: Date): Promise<Uint8Array> {
+export async function demoPdf(
+  title: string,
+  lines: readonly DemoLine[],
+  createdAt: Date,
+): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   pdf.setTitle(title)
   pdf.setLanguage('en-US')
-  pdf.setCreationDate(madeAt)
-  pdf.setModificationDate(madeAt)
+  pdf.setCreationDate(createdAt)
+  pdf.setModificationDate(createdAt)
   const font = await pdf.embedFont(StandardFonts.TimesRomanBold)
   const page = pdf.addPage([792, 612])
   const color = rgb(0.04, 0.36, 0.42)

@@ -45,18 +45,18 @@ it('shows the student every kind of enrollment, each with its history, and an op
   const { body } = await test.call<{ token: string }>('POST', '/users/login', {
     body: { email: 'student@cubby.test', password: demoLogins.password },
   })
-  const mine = <Body>(path: string) => test.call<Body>('GET', path, { token: body.token })
-  const { enrollments } = (await mine<{ enrollments: Enrollment[] }>('/enrollments/my')).body
+  const readOwn = <Body>(path: string) => test.call<Body>('GET', path, { token: body.token })
+  const { enrollments } = (await readOwn<{ enrollments: Enrollment[] }>('/enrollments/my')).body
   expect(new Set(enrollments.map((enrollment) => enrollment.enrollment_status))).toEqual(
     new Set(enrollmentStatus.options),
   )
   for (const { id, enrollment_status: status, completed_at } of enrollments) {
-    const { history } = (await mine<{ history: { action: string }[] }>(`/enrollments/${id}/history`)).body
+    const { history } = (await readOwn<{ history: { action: string }[] }>(`/enrollments/${id}/history`)).body
     expect(history[0]?.action).toBe('requested')
     if (completed_at) expect(history.at(-1)?.action).toBe('completed')
     if (status !== 'pending') expect(history.map(({ action }) => action)).toContain(status)
   }
-  const waiting = await mine<{ classes: { status: string }[] }>('/users/waitlisted-classes')
+  const waiting = await readOwn<{ classes: { status: string }[] }>('/users/waitlisted-classes')
   expect(waiting.body.classes.map(({ status }) => status).sort()).toEqual(['offered', 'waiting'])
 })
 

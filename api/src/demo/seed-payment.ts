@@ -25,7 +25,7 @@ export async function seedPayment(
     .executeTakeFirstOrThrow()
   if (price_cents === 0) return
   const id = nextId()
-  const whole = status === 'paid' || status === 'refund_due' || status === 'refunded'
+  const isPaidInFull = status === 'paid' || status === 'refund_due' || status === 'refunded'
   const stamps = { created_at: approvedAt, updated_at: approvedAt }
   await trx
     .insertInto('payments')
@@ -34,20 +34,20 @@ export async function seedPayment(
       enrollment_id: enrollmentId,
       amount_cents: price_cents,
       due_date: paymentDueDate(start_date, dayOf(approvedAt, 'UTC')),
-      status: whole ? 'pending' : status,
+      status: isPaidInFull ? 'pending' : status,
       reference: null,
       ...stamps,
     })
     .execute()
-  if (!whole && partCents === 0) return
+  if (!isPaidInFull && partCents === 0) return
   const entry = { payment_id: id, received_at: approvedAt, recorded_at: approvedAt }
-  const amount_cents = whole ? price_cents : partCents
+  const amount_cents = isPaidInFull ? price_cents : partCents
   const receiptId = nextId()
   const online = { method: 'card', last_four: '4242', reference: `simulated-${id}` } as const
   const byCheck = { method: 'check', reference: 'Check 1042', recorded_by: adminId } as const
   await trx
     .insertInto('payment_entries')
-    .values({ ...entry, id: receiptId, kind: 'receipt', amount_cents, ...(whole ? online : byCheck) })
+    .values({ ...entry, id: receiptId, kind: 'receipt', amount_cents, ...(isPaidInFull ? online : byCheck) })
     .execute()
   if (status === 'refunded') {
     await trx
@@ -67,9 +67,9 @@ export async function seedPayment(
     .updateTable('payments')
     .set({
       status,
-      reference: whole ? online.reference : byCheck.reference,
-      method_last_four: whole ? online.last_four : null,
-      paid_at: whole ? approvedAt : null,
+      reference: isPaidInFull ? online.reference : byCheck.reference,
+      method_last_four: isPaidInFull ? online.last_four : null,
+      paid_at: isPaidInFull ? approvedAt : null,
     })
     .where('id', '=', id)
     .execute()

@@ -12,14 +12,14 @@ const ICON = '/pwa-512x512.png'
  * (styles.css names this folder). Throws when index.html has no root element.
  */
 export async function fillShell(shell: Shell, config: Config, page: Page): Promise<string> {
-  const bare = (page.isFormResponse ? withoutApp(shell.html) : shell.html)
+  const template = (page.isFormResponse ? withoutApp(shell.html) : shell.html)
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
   const [head = '', body = ''] = await Promise.all([
     headOf(config, page, page.isFormResponse ? [] : scriptsOf(shell, page.screen)),
     bodyOf(config, page),
   ])
-  const filled = insertBefore('</head>', bare, `\n    ${head}\n  `)
+  const filled = insertBefore('</head>', template, `\n    ${head}\n  `)
   return insertBefore('</div>', filled, `${body}\n    `, '<div id="root">')
 }
 

@@ -53,8 +53,8 @@ it('shows a class with its price, place, and dates before any script has run', a
     '<meta property="og:title" content="CPR and First Aid Certification · Cubby Training" />',
   )
   expect(page).toContain('<meta property="og:image" content="http://localhost:8787/pwa-512x512.png" />')
-  const [, words = ''] = page.split('<div id="root">')
-  for (const said of [
+  const [, html = ''] = page.split('<div id="root">')
+  for (const text of [
     '>CPR and First Aid Certification</h1>',
     '$95',
     '1 day',
@@ -62,7 +62,7 @@ it('shows a class with its price, place, and dates before any script has run', a
     '9:00 AM – 3:30 PM',
     '12 of 12 spots',
   ])
-    expect(words).toContain(said)
+    expect(html).toContain(text)
   expect(page.match(/<title>|name="description"/g)).toHaveLength(2)
   expect(page).toContain('<script type="module" crossorigin src="/assets/index.js">')
 })

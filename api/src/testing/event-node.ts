@@ -14,7 +14,7 @@ export interface ReceivedEvent {
 interface TestStream {
   readonly status: number
   readonly headers: Headers
-  /** The next event `changed` or `missed`, however many heartbeats precede it; null at the end. */
+  /** The next event `changed` or `missed`, without the heartbeats before it; null at the end. */
   readonly next: () => Promise<ReceivedEvent | null>
   /** The next event of any name; null at the end. */
   readonly nextOfAny: () => Promise<ReceivedEvent | null>
@@ -23,7 +23,7 @@ interface TestStream {
   readonly close: () => Promise<void>
 }
 
-/** Starts another server on the database of a test app, with live updates. */
+/** Another server on the database of a test app, with live updates. */
 export interface EventNode {
   readonly hub: EventHub
   /** Opens a stream and reads the event that it begins with. */
@@ -64,7 +64,7 @@ export function useEventNode(test: TestApp, limits?: Partial<StreamLimits>): Eve
     await node?.hub.close()
   })
   const running = () => {
-    if (!node) throw new Error('the node runs from beforeAll on')
+    if (!node) throw new Error('the server is started in beforeAll')
     return node
   }
   return {

@@ -44,12 +44,14 @@ export function refusalOfSignature(request: SignedRequest, key: S3Key, now: Date
     signedHeaders,
     hash,
   ].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', at, `${day}/${region}/s3/aws4_request`, sha256(canonical)].join('\n')
+  const stringToSign = ['AWS4-HMAC-SHA256', at, `${day}/${region}/s3/aws4_request`, sha256(canonical)].join(
+    '\n',
+  )
   const signingKey = [day, region, 's3', 'aws4_request'].reduce<Buffer>(
     hmac,
     Buffer.from(`AWS4${key.secretAccessKey}`),
   )
-  return hmac(signingKey, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch'
+  return hmac(signingKey, stringToSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch'
 }
 
 function isSignedHeader(name: string): boolean {

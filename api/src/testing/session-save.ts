@@ -1,5 +1,5 @@
 import type { SessionSave } from '@cubby/contract/class-save'
-import { placeOfSession } from '../features/seats/session-columns.ts'
+import { locationOfSession } from '../features/seats/session-columns.ts'
 import { aUser, type TestSession } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -16,7 +16,7 @@ export async function aSessionSave(
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .selectAll('class_sessions')
-    .select(placeOfSession.as('place'))
+    .select(locationOfSession.as('place'))
     .where('class_sessions.id', '=', id)
     .executeTakeFirstOrThrow()
   return {

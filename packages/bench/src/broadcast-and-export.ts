@@ -72,11 +72,11 @@ async function broadcast(token: string): Promise<void> {
     await setTimeout(100)
   }
   report('and in everybody’s app', performance.now() - started, DELIVERED_MS, 'ms')
-  report('most memory of the process meanwhile', (await memory.stop()).most, MEMORY_MB, 'MB')
+  report('peak memory of the process', (await memory.stop()).peak, MEMORY_MB, 'MB')
   const mailing = watchMemory()
   await setTimeout(DELIVERED_MS)
-  const { most } = await mailing.stop()
-  const held = Number.isNaN(most) ? 'not measured' : `       ${most.toFixed(0)} MB`
+  const { peak } = await mailing.stop()
+  const held = Number.isNaN(peak) ? 'not measured' : `       ${peak.toFixed(0)} MB`
   process.stdout.write(`${held}  most memory in the ten seconds after, while its emails go out\n`)
 }
 
@@ -101,8 +101,8 @@ async function exportTransactions(token: string): Promise<void> {
     lines += piece.reduce((sum, byte) => sum + Number(byte === 10), 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   if (lines <= TRANSACTIONS) throw new Error(`the CSV has ${lines} lines`)
-  const { first, most } = await memory.stop()
-  report(`memory that a CSV of ${lines} lines takes, in ${seconds} s`, most - first, CSV_GROWTH_MB, 'MB')
+  const { first, peak } = await memory.stop()
+  report(`memory that a CSV of ${lines} lines takes, in ${seconds} s`, peak - first, CSV_GROWTH_MB, 'MB')
 }
 
 /** Measures the memory of the server's process ten times a second. */
@@ -113,7 +113,7 @@ function watchMemory() {
     async stop() {
       clearInterval(timer)
       held.push(await memoryOf(server.pid()))
-      return { first: held[0] ?? 0, most: Math.max(...held) }
+      return { first: held[0] ?? 0, peak: Math.max(...held) }
     },
   }
 }

@@ -75,7 +75,7 @@ export type AdminClass = z.infer<typeof adminClass>
 export const classSorts = ['title', 'instructor', 'price', 'sessions', 'enrollments', 'status'] as const
 export type ClassSort = (typeof classSorts)[number]
 
-const classesWanted = {
+const classFilterFields = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   status: classStatus.optional(),
   sort: z.enum(classSorts).default('title'),
@@ -83,12 +83,12 @@ const classesWanted = {
 }
 
 /** GET /admin/classes/export. Searches the title and the instructor's name. */
-export const classExport = z.object(classesWanted)
+export const classExport = z.object(classFilterFields)
 export type ClassExport = z.infer<typeof classExport>
 
 /** GET /admin/classes. Without `limit`, all that match. */
 export const classFilter = z.object({
-  ...classesWanted,
+  ...classFilterFields,
   page: pageQuery(CLASS_PAGE_SIZES).page,
   limit: z.coerce
     .number()

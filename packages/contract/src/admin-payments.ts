@@ -26,7 +26,7 @@ const searched = {
 export const outstandingSorts = ['student_name', 'class_name', 'amount', 'due_date'] as const
 export type OutstandingSort = (typeof outstandingSorts)[number]
 
-const outstandingWanted = {
+const outstandingFilterFields = {
   ...searched,
   /** Only payments that are overdue, or due within the days of `due_soon`. */
   due: z.enum(['overdue', 'due_soon']).optional(),
@@ -34,13 +34,13 @@ const outstandingWanted = {
 }
 
 /** GET /admin/financial/payments/outstanding/export. */
-export const outstandingExport = z.object(outstandingWanted).refine(isInOrder, startAfterEnd)
+export const outstandingExport = z.object(outstandingFilterFields).refine(isInOrder, startAfterEnd)
 export type OutstandingExport = z.infer<typeof outstandingExport>
 
 /** GET /admin/financial/payments/outstanding. By default, the longest due first. */
 export const outstandingFilter = z
   .object({
-    ...outstandingWanted,
+    ...outstandingFilterFields,
     ...pageQuery(FINANCIAL_PAGE_SIZES),
   })
   .refine(isInOrder, startAfterEnd)
@@ -101,7 +101,7 @@ export type OutstandingPage = z.infer<typeof outstandingPage>
 export const transactionSorts = ['charged', 'student_name', 'class_name', 'amount', 'status'] as const
 export type TransactionSort = (typeof transactionSorts)[number]
 
-const transactionsWanted = {
+const transactionFilterFields = {
   ...searched,
   status: transactionStatus.optional(),
   /** Only payments with money received between these days, both included, and not refunded in full. */
@@ -111,7 +111,7 @@ const transactionsWanted = {
 
 /** GET /admin/financial/transactions/export. The oldest first. */
 export const transactionExport = z
-  .object(transactionsWanted)
+  .object(transactionFilterFields)
   .refine(isInOrder, startAfterEnd)
   .refine(isReceivedInOrder, receivedAfterEnd)
 export type TransactionExport = z.infer<typeof transactionExport>
@@ -119,7 +119,7 @@ export type TransactionExport = z.infer<typeof transactionExport>
 /** GET /admin/financial/transactions. By default, the newest first. */
 export const transactionFilter = z
   .object({
-    ...transactionsWanted,
+    ...transactionFilterFields,
     direction: z.enum(['asc', 'desc']).default('desc'),
     sort: z.enum(transactionSorts).default('charged'),
     ...pageQuery(FINANCIAL_PAGE_SIZES),

@@ -6,7 +6,7 @@ import { pageQuery, pagination } from './paging.ts'
 import { day, id, text } from './text.ts'
 
 /** Days are calendar days of the provider, both included. */
-const linesWanted = {
+const filterFields = {
   area: z.enum(auditAreas).optional(),
   action: text(64).optional(),
   actor: id.optional().describe('The id of whoever acted'),
@@ -16,12 +16,12 @@ const linesWanted = {
 }
 
 /** GET /admin/audit-logs/export. */
-export const auditExport = z.object(linesWanted).refine(isInOrder, startAfterEnd)
+export const auditExport = z.object(filterFields).refine(isInOrder, startAfterEnd)
 export type AuditExport = z.infer<typeof auditExport>
 
 /** GET /admin/audit-logs. */
 export const auditFilter = z
-  .object({ ...linesWanted, ...pageQuery(AUDIT_PAGE_SIZES) })
+  .object({ ...filterFields, ...pageQuery(AUDIT_PAGE_SIZES) })
   .refine(isInOrder, startAfterEnd)
 export type AuditFilter = z.infer<typeof auditFilter>
 

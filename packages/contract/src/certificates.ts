@@ -62,7 +62,7 @@ export const adminCertificate = certificate
 export type AdminCertificate = z.infer<typeof adminCertificate>
 
 /** Searches the student's name and email address, the certificate's name and number, and the class. */
-const certificatesWanted = {
+const filterFields = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   status: z.enum(['all', 'not_revoked', ...certificateStatus.options]).default('all'),
   /** The days of the provider on which they were created, both included. */
@@ -71,12 +71,12 @@ const certificatesWanted = {
 }
 
 /** GET /admin/certificates/export. */
-export const certificateExport = z.object(certificatesWanted).refine(isCreatedInOrder, createdAfterEnd)
+export const certificateExport = z.object(filterFields).refine(isCreatedInOrder, createdAfterEnd)
 export type CertificateExport = z.infer<typeof certificateExport>
 
 /** GET /certificates. */
 export const certificateFilter = z
-  .object({ ...certificatesWanted, ...pageQuery([CERTIFICATE_PAGE_SIZE]) })
+  .object({ ...filterFields, ...pageQuery([CERTIFICATE_PAGE_SIZE]) })
   .refine(isCreatedInOrder, createdAfterEnd)
 export type CertificateFilter = z.infer<typeof certificateFilter>
 

@@ -11,7 +11,10 @@ export const sessionStatus = z.enum(['scheduled', 'cancelled', 'completed'], mes
 export const classStatus = z.enum(['scheduled', 'active', 'cancelled', 'completed'], messages.invalidStatus)
 export type SessionStatus = z.infer<typeof sessionStatus>
 
-/** A new status of a session. With `restore`, seats that a cancellation took are offered back. */
+/**
+ * A new status of a session. With `restore`, students who lost their seats to a cancellation are offered seats
+ * again.
+ */
 export const sessionStatusChange = z
   .object({ status: sessionStatus, restore: z.boolean().optional() })
   .meta({ id: 'SessionStatusChange' })
@@ -28,7 +31,7 @@ export const scheduledSessionStatus = z
   .object({ operation_id: z.string(), to: sessionStatus, seconds_left: z.number() })
   .meta({ id: 'ScheduledSessionStatus' })
 
-/** A session's status that is in effect, and the one that will be. */
+/** A session's current status, and the scheduled one, if any. */
 export const sessionStatusSet = z
   .object({ id: z.string(), status: sessionStatus, status_change: scheduledSessionStatus.nullable() })
   .meta({ id: 'SessionStatusSet' })
@@ -85,7 +88,7 @@ export const provider = z
     address: z.string(),
     hours: z.string(),
     timezone: z.string(),
-    /** Log-ins to show on the login page; null outside demo mode. */
+    /** The logins that the login page shows in demo mode, otherwise null. */
     demo: z.object({ emails: z.array(z.string()), password: z.string() }).nullable(),
   })
   .meta({ id: 'Provider' })

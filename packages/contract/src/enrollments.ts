@@ -131,7 +131,7 @@ export type EnrollmentSort = (typeof enrollmentSorts)[number]
  * Which enrollments, and in which order: newest first unless it says. `rejected` finds declined ones too; the days are those of enrolling; every word of
  * `searchTerm` is in the student's name or email address or in the title of the class.
  */
-const enrollmentsWanted = {
+const enrollmentFilterFields = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   status: z.enum(['all', ...enrollmentStatus.options]).optional(),
   /** Only those that hold a seat now. */
@@ -148,7 +148,7 @@ const enrollmentsWanted = {
 
 /** GET /admin/enrollments/export. */
 export const enrollmentExport = z
-  .object(enrollmentsWanted)
+  .object(enrollmentFilterFields)
   .refine(isInOrder, startAfterEnd)
   .refine(isReceivedInOrder, receivedAfterEnd)
 export type EnrollmentExport = z.infer<typeof enrollmentExport>
@@ -156,7 +156,7 @@ export type EnrollmentExport = z.infer<typeof enrollmentExport>
 /** The query of GET /enrollments. */
 export const enrollmentFilter = z
   .object({
-    ...enrollmentsWanted,
+    ...enrollmentFilterFields,
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(ENROLLMENT_PAGE_SIZE),
   })

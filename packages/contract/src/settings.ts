@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { email, line } from './text.ts'
 
 const required = (maxLength: number) => line(maxLength, messages.fieldRequired).min(1, messages.fieldRequired)
-const whole = (min: number, max: number) =>
+const integerBetween = (min: number, max: number) =>
   z.int(messages.wholeNumber).min(min, `At least ${min}`).max(max, `At most ${max}`)
 
 /** The settings. Each falls back to the environment, or to the product's default. */
@@ -18,11 +18,11 @@ export const settings = z
     /** A new enrollment is approved at once instead of waiting for an administrator. */
     auto_approve_enrollments: z.boolean(),
     /** How long a waitlist offer holds its seat. */
-    offer_hours: whole(1, 168),
+    offer_hours: integerBetween(1, 168),
     /** A payment is due this many days before the session starts. */
-    payment_due_days: whole(0, 90),
+    payment_due_days: integerBetween(0, 90),
     /** Students are reminded of a due payment this many days before. */
-    reminder_days: whole(1, 30),
+    reminder_days: integerBetween(1, 30),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>

@@ -48,7 +48,7 @@ export type WaitlistSort = (typeof waitlistSorts)[number]
  * Entries that wait or hold an offer; with `show=ended`, the others. By default, live entries are sorted by
  * session and position, and ended entries by their end, the latest first.
  */
-const waitlistWanted = {
+const waitlistFilterFields = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   classId: id.optional(),
   show: z.enum(['live', 'ended']).default('live'),
@@ -57,11 +57,11 @@ const waitlistWanted = {
 }
 
 /** GET /admin/waitlist/export. */
-export const waitlistExport = z.object(waitlistWanted)
+export const waitlistExport = z.object(waitlistFilterFields)
 export type WaitlistExport = z.infer<typeof waitlistExport>
 
 /** GET /admin/waitlist. */
-export const waitlistFilter = z.object({ ...waitlistWanted, ...pageQuery([WAITLIST_PAGE_SIZE]) })
+export const waitlistFilter = z.object({ ...waitlistFilterFields, ...pageQuery([WAITLIST_PAGE_SIZE]) })
 export type WaitlistFilter = z.infer<typeof waitlistFilter>
 
 export const waitlistPage = z

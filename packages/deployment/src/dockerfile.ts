@@ -19,11 +19,11 @@ export interface Stage {
 export function parseDockerfile(text: string): Stage[] {
   const dockerfile = DockerfileParser.parse(text)
   const stages: { image: string; name: string | null; steps: Step[] }[] = []
-  const froms = dockerfile.getFROMs()
+  const fromInstructions = dockerfile.getFROMs()
   const copies = dockerfile.getCOPYs()
   for (const instruction of dockerfile.getInstructions()) {
     const keyword = instruction.getKeyword()
-    const from = froms[stages.length]
+    const from = fromInstructions[stages.length]
     if (keyword === 'FROM' && from) {
       stages.push({ image: from.getImage() ?? '', name: from.getBuildStage(), steps: [] })
     } else {

@@ -15,7 +15,7 @@ async function serve() {
   const { PORT = '8787', DATABASE_URL, DATA_DIR, ...env } = process.env
   if (!DATABASE_URL) throw new Error('DATABASE_URL is missing')
   const mailService = await startMailService()
-  const passedOn = Object.entries(env).filter(([name]) =>
+  const variables = Object.entries(env).filter(([name]) =>
     /^(SEED|LOG_LEVEL|PROVIDER_\w+|PUSH_SERVICES)$/.test(name),
   )
   const worker = await startWorker({
@@ -25,7 +25,7 @@ async function serve() {
     port: Number(PORT),
     files: DATA_DIR ? await filesIn(join(DATA_DIR, 'files')) : [],
     variables: {
-      ...Object.fromEntries(passedOn.map(([name, value]) => [name, value ?? ''])),
+      ...Object.fromEntries(variables.map(([name, value]) => [name, value ?? ''])),
       PUBLIC_URL: `http://localhost:${PORT}`,
       SECURE_TRANSPORT: 'false',
       MAIL_API_URL: mailService.url,

@@ -41,7 +41,7 @@ const seatsTaken = (session: Session) =>
   )
 
 /** How many of these users got their email of welcome. */
-const welcomesTo = (users: readonly User[]) =>
+const countWelcomeEmails = (users: readonly User[]) =>
   count(
     "select count(*) from pgboss.job where name = 'email-welcome' and state = 'completed' and data->>'userId' = any($1)",
     users.map(({ id }) => id),
@@ -82,9 +82,9 @@ it('limits the messages of a visitor across all servers', async () => {
 it.runIf(isFull)('limits wrong passwords across all servers', async () => {
   const { email } = await registerStudent(cluster)
   const device = cluster.client()
-  const guess = () => device.send('POST', '/users/login', { body: { email, password: 'a guess' } })
-  for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).status).toBe(401)
-  expect((await guess()).status).toBe(429)
+  const tryWrongPassword = () => device.send('POST', '/users/login', { body: { email, password: 'a guess' } })
+  for (let attempt = 0; attempt < 10; attempt += 1) expect((await tryWrongPassword()).status).toBe(401)
+  expect((await tryWrongPassword()).status).toBe(429)
 })
 
 it.runIf(isFull)('applies a new setting and a suspension on every server at once', async () => {
@@ -116,7 +116,7 @@ it.runIf(isFull)('applies a new setting and a suspension on every server at once
 })
 
 it('sends each email once, with several job workers', async () => {
-  await expect.poll(() => welcomesTo(students), { timeout: 30_000 }).toBe(STUDENTS)
+  await expect.poll(() => countWelcomeEmails(students), { timeout: 30_000 }).toBe(STUDENTS)
   const tries = await cluster.query(
     "select distinct retry_count from pgboss.job where name = 'email-welcome' and state = 'completed'",
   )
@@ -164,13 +164,13 @@ it('replaces its servers one by one under load without a failed request', { time
 
 it.runIf(isFull)('still sends all emails when a job worker is killed', { timeout: 120_000 }, async () => {
   const [killed] = cluster.jobs
-  const newcomers = await registerAll(STUDENTS)
+  const newStudents = await registerAll(STUDENTS)
   await killed?.stop('SIGKILL')
   // A job that the killed worker had begun is tried again when its time is over.
   await cluster.query(
     "update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'",
   )
-  await expect.poll(() => welcomesTo(newcomers), { timeout: 100_000 }).toBe(STUDENTS)
+  await expect.poll(() => countWelcomeEmails(newStudents), { timeout: 100_000 }).toBe(STUDENTS)
 })
 
 // The last test, because a server is gone afterwards.

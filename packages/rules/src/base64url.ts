@@ -1,31 +1,31 @@
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** Encodes bytes with characters that a link may contain (RFC 4648 §5, without padding). */
 export function toBase64url(bytes: Uint8Array): string {
-  let letters = ''
+  let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
     const left = bytes.length - at
     const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
     for (let place = 0; place < Math.min(4, left + 1); place += 1) {
-      letters += LETTERS.charAt((bits >> (18 - 6 * place)) & 63)
+      text += ALPHABET.charAt((bits >> (18 - 6 * place)) & 63)
     }
   }
-  return letters
+  return text
 }
 
 /**
  * Decodes the bytes. Returns null for text that `toBase64url` would not have written, so that each value has
- * one spelling.
+ * one encoding.
  */
-export function fromBase64url(letters: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[\w-]*$/.test(letters)) return null
-  const bytes = new Uint8Array(Math.floor((letters.length * 3) / 4))
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]*$/.test(text)) return null
+  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
   let bits = 0
-  for (const [at, letter] of [...letters].entries()) {
-    bits = ((bits << 6) | LETTERS.indexOf(letter)) & 0xffff
+  for (const [at, character] of [...text].entries()) {
+    bits = ((bits << 6) | ALPHABET.indexOf(character)) & 0xffff
     const last = Math.floor(((at + 1) * 6) / 8) - 1
     const over = ((at + 1) * 6) % 8
     if (over < 6) bytes[last] = bits >> over
   }
-  return toBase64url(bytes) === letters ? bytes : null
+  return toBase64url(bytes) === text ? bytes : null
 }

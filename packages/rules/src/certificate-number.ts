@@ -17,8 +17,8 @@ export function certificateNumber(year: number, draw: Uint8Array): string {
  * Null when it is not a number. Detects every wrong symbol and every swap of two symbols.
  */
 export function readCertificateNumber(typed: string): string | null {
-  const letters = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
-  const symbols = letters.replace(/^CUB/, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const compact = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
+  const symbols = compact.replace(/^CUB/, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   if (!/^\d{4}[0-9A-HJKMNP-TV-Z]{8}$/.test(symbols)) return null
   return checkSymbol(symbols.slice(0, -1)) === symbols.at(-1) ? written(symbols) : null
 }

@@ -26,15 +26,15 @@ const codeOf = (changes: Partial<CertificateStatement> = {}) =>
 it('is unchanged after encoding and decoding, in any script', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (name, forEver) => {
-      const said = { ...statement, name, expiresOn: forEver ? null : statement.expiresOn }
-      expect(readCertificateCode(codeOf(said))).toMatchObject({ statement: said, signature })
+      const changed = { ...statement, name, expiresOn: forEver ? null : statement.expiresOn }
+      expect(readCertificateCode(codeOf(changed))).toMatchObject({ statement: changed, signature })
     }),
   )
 })
 
 it('is found in a link, and between line breaks and spaces', () => {
   const code = codeOf()
-  const found = { statement, text: code, letters: code.split('.')[0] }
+  const found = { statement, text: code, encoded: code.split('.')[0] }
   expect(readCertificateCode(`https://cubby.test/verify#${code}`)).toMatchObject(found)
   expect(readCertificateCode(` ${code.slice(0, 40)}\n${code.slice(40)} `)).toMatchObject(found)
 })
@@ -44,8 +44,8 @@ it('has only one encoding, so that a revoked code cannot be disguised', () => {
   const last = code.slice(-1)
   for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=') {
     if (letter === last) continue
-    const spelled = readCertificateCode(code.slice(0, -1) + letter)
-    if (spelled) expect(spelled.signature).not.toEqual(signature)
+    const other = readCertificateCode(code.slice(0, -1) + letter)
+    if (other) expect(other.signature).not.toEqual(signature)
   }
 })
 

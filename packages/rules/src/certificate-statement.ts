@@ -15,11 +15,11 @@ export interface CertificateStatement {
   readonly hours: number
 }
 
-/** The content of a QR code: the statement, and the signature over exactly its characters. */
+/** The content of a QR code: the encoded statement, and its signature. */
 export interface CertificateCode {
   readonly statement: CertificateStatement
-  /** What is signed. */
-  readonly letters: string
+  /** The encoded statement, which the signature signs. */
+  readonly encoded: string
   readonly signature: Uint8Array<ArrayBuffer>
   /** The canonical code, whose digest the list of revoked ones contains. */
   readonly text: string
@@ -49,19 +49,19 @@ export function encodeStatement(statement: CertificateStatement): string {
 }
 
 /** Returns the code of a certificate, which is the fragment of its link: `…/verify#code`. */
-export function certificateCode(letters: string, signature: Uint8Array): string {
-  return `${letters}.${toBase64url(signature)}`
+export function certificateCode(encoded: string, signature: Uint8Array): string {
+  return `${encoded}.${toBase64url(signature)}`
 }
 
 /** Returns the code in scanned or pasted text, which is a link or only the code. Null if there is no code. */
 export function readCertificateCode(pasted: string): CertificateCode | null {
   if (pasted.length > CODE_MAX_LENGTH) return null
   const text = pasted.slice(pasted.lastIndexOf('#') + 1).replace(/\s/g, '')
-  const [letters = '', signed = '', ...more] = text.split('.')
-  const [bytes, signature] = [fromBase64url(letters), fromBase64url(signed)]
+  const [encoded = '', signed = '', ...more] = text.split('.')
+  const [bytes, signature] = [fromBase64url(encoded), fromBase64url(signed)]
   if (!bytes || signature?.length !== SIGNATURE_BYTES || more.length > 0) return null
   const statement = readStatement(bytes)
-  return statement && { statement, letters, signature, text }
+  return statement && { statement, encoded, signature, text }
 }
 
 function readStatement(bytes: Uint8Array): CertificateStatement | null {

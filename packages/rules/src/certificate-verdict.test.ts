@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type CertificateEvidence, checkEvidence } from './certificate-verdict.ts'
 import { ok, refused } from './rule-result.ts'
 
-const good: CertificateEvidence = {
+const validEvidence: CertificateEvidence = {
   signature: 'valid',
   listedAsRevoked: false,
   expiresOn: '2028-11-05',
@@ -30,5 +30,5 @@ it.each<[string, Partial<CertificateEvidence>]>([
   ['undecided', { signature: 'unknown_key' }],
   ['undecided', { signature: 'unchecked' }],
 ])('is %s given %j', (verdict, known) => {
-  expect(checkEvidence({ ...good, ...known })).toEqual(verdict === 'valid' ? ok : refused(verdict))
+  expect(checkEvidence({ ...validEvidence, ...known })).toEqual(verdict === 'valid' ? ok : refused(verdict))
 })

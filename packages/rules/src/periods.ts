@@ -25,8 +25,8 @@ function monthOf(day: string): number {
 }
 
 function monthText(month: number): string {
-  const two = String((month % 12) + 1).padStart(2, '0')
-  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${two}`
+  const twoDigits = String((month % 12) + 1).padStart(2, '0')
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${twoDigits}`
 }
 
 /** Returns a percentage rounded to 2 decimals, or 0 if the total is 0. */

@@ -9,9 +9,9 @@ export function priceText(price: number): string {
   return dollars.format(price)
 }
 
-const exactDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Formats dollars, always with cents: '$95.00'. */
 export function amountText(amount: number): string {
-  return exactDollars.format(amount)
+  return dollarsAndCents.format(amount)
 }

@@ -9,9 +9,9 @@ it('accepts an edit of an unchanged field', () => {
 })
 
 it('merges with an edit of another field', () => {
-  const phoneMovedOn = { ...now, phone_number: '(718) 555-0199' }
+  const withNewPhone = { ...now, phone_number: '(718) 555-0199' }
   const edit = { last_name: 'Diaz', base: { last_name: 'Delgado' } }
-  expect(mergeEdit(phoneMovedOn, edit)).toEqual({ changes: { last_name: 'Diaz' }, conflicts: {} })
+  expect(mergeEdit(withNewPhone, edit)).toEqual({ changes: { last_name: 'Diaz' }, conflicts: {} })
 })
 
 it('returns both values when the same field has changed', () => {

@@ -72,6 +72,6 @@ function offsetsOf(zone: string): OffsetAt {
 
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}${twoDigits(size % 60)}`
 }

@@ -6,7 +6,7 @@ const facts = { seatHeld: true, replaced: false, amount_cents: 24_000 }
 const nothing = { ...facts, received_cents: 0, refunded_cents: 0 }
 const part = { ...facts, received_cents: 10_000, refunded_cents: 0 }
 const all = { ...facts, received_cents: 24_000, refunded_cents: 0 }
-const someBack = { ...facts, received_cents: 24_000, refunded_cents: 4_000 }
+const partlyRefunded = { ...facts, received_cents: 24_000, refunded_cents: 4_000 }
 const back = { ...facts, received_cents: 24_000, refunded_cents: 24_000 }
 
 /** A decision of the table as the rule returns it. */
@@ -33,8 +33,8 @@ it.each([
   ['refund_due', 'refunded', all, 'set'],
   ['refund_due', 'paid', all, 'set'],
   ['refund_due', 'paid', part, 'set'],
-  ['refund_due', 'paid', someBack, 'partly_refunded'],
-  ['refund_due', 'refunded', someBack, 'set'],
+  ['refund_due', 'paid', partlyRefunded, 'partly_refunded'],
+  ['refund_due', 'refunded', partlyRefunded, 'set'],
   ['refund_due', 'pending', all, 'refund_instead'],
   ['refund_due', 'failed', all, 'refund_instead'],
   ['refund_due', 'void', all, 'refund_instead'],

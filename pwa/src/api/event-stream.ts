@@ -23,8 +23,8 @@ export async function readEvents(
   send: typeof fetch = fetch,
 ): Promise<'ended' | 'unsupported'> {
   const silence = new AbortController()
-  const waitAtMost = (ms: number) => setTimeout(() => silence.abort(), ms)
-  let timer = waitAtMost(OPENING_MS)
+  const abortAfter = (ms: number) => setTimeout(() => silence.abort(), ms)
+  let timer = abortAfter(OPENING_MS)
   try {
     const response = await send(`/api${PATH}`, {
       cache: 'no-store',
@@ -48,7 +48,7 @@ export async function readEvents(
       if (done) return 'ended'
       noteRequest().responded()
       clearTimeout(timer)
-      timer = waitAtMost(SILENCE_MS)
+      timer = abortAfter(SILENCE_MS)
       parser.feed(value)
     }
   } catch (error) {

@@ -52,8 +52,8 @@ it('uses another key for another request', async () => {
 it('passes the time of the first attempt with each key', async () => {
   const once = idempotentRequest()
   const times: Date[] = []
-  const lost = async (_: string, firstTried: Date) => {
-    times.push(firstTried)
+  const lost = async (_: string, firstAttemptAt: Date) => {
+    times.push(firstAttemptAt)
     throw new NetworkError()
   }
   for (const to of ['Rosa', 'Rosa', 'Bo']) await once({ to }, lost).catch(() => {})

@@ -7,21 +7,21 @@ import { outcomeOf } from './outcome.ts'
  * the first attempt, for a body that must not change.
  */
 export function idempotentRequest() {
-  let open: { content: string; key: string; firstTried: Date } | null = null
+  let open: { content: string; key: string; firstAttemptAt: Date } | null = null
   return async <Result>(
     sent: unknown,
-    attempt: (key: string, firstTried: Date) => Promise<Result>,
+    attempt: (key: string, firstAttemptAt: Date) => Promise<Result>,
   ): Promise<Result> => {
     const content = JSON.stringify(sent)
     if (open?.content !== content) {
-      open = { content, key: crypto.randomUUID(), firstTried: new Date(currentTime()) }
+      open = { content, key: crypto.randomUUID(), firstAttemptAt: new Date(currentTime()) }
     }
     const sending = open
     const endAttempts = () => {
       if (open === sending) open = null
     }
     try {
-      const result = await attempt(sending.key, sending.firstTried)
+      const result = await attempt(sending.key, sending.firstAttemptAt)
       endAttempts()
       return result
     } catch (failure) {

@@ -10,15 +10,15 @@ import { HouseMotif } from './house-motif.tsx'
 import { RingsMotif } from './rings-motif.tsx'
 import { rounded } from './rounded.ts'
 
-const cubbies: { key: string; back: string; scale: number; thing: ReactNode }[] = [
-  { key: 'boots', back: 'fill-art-sky/60', scale: 0.4, thing: <Boots /> },
-  { key: 'blocks', back: 'fill-art-sheet', scale: 0.46, thing: <BlocksMotif /> },
-  { key: 'apple', back: 'fill-art-leaf/35', scale: 0.44, thing: <AppleMotif /> },
-  { key: 'house', back: 'fill-art-sun/45', scale: 0.44, thing: <HouseMotif /> },
-  { key: 'backpack', back: 'fill-art-coral/35', scale: 0.44, thing: <Backpack /> },
-  { key: 'rings', back: 'fill-art-sheet', scale: 0.44, thing: <RingsMotif /> },
-  { key: 'heart', back: 'fill-art-plum/25', scale: 0.44, thing: <HeartMotif /> },
-  { key: 'crayons', back: 'fill-art-sky/60', scale: 0.42, thing: <CrayonsMotif /> },
+const cubbies: { key: string; back: string; scale: number; item: ReactNode }[] = [
+  { key: 'boots', back: 'fill-art-sky/60', scale: 0.4, item: <Boots /> },
+  { key: 'blocks', back: 'fill-art-sheet', scale: 0.46, item: <BlocksMotif /> },
+  { key: 'apple', back: 'fill-art-leaf/35', scale: 0.44, item: <AppleMotif /> },
+  { key: 'house', back: 'fill-art-sun/45', scale: 0.44, item: <HouseMotif /> },
+  { key: 'backpack', back: 'fill-art-coral/35', scale: 0.44, item: <Backpack /> },
+  { key: 'rings', back: 'fill-art-sheet', scale: 0.44, item: <RingsMotif /> },
+  { key: 'heart', back: 'fill-art-plum/25', scale: 0.44, item: <HeartMotif /> },
+  { key: 'crayons', back: 'fill-art-sky/60', scale: 0.42, item: <CrayonsMotif /> },
 ]
 
 const SIZE = 166
@@ -51,7 +51,7 @@ export function CubbyShelf({ className }: { className?: string }) {
             />
             {cubby && (
               <g transform={`translate(${SIZE / 2 - 250 * cubby.scale} ${SIZE - 8 - 318 * cubby.scale})`}>
-                <g transform={`scale(${cubby.scale})`}>{cubby.thing}</g>
+                <g transform={`scale(${cubby.scale})`}>{cubby.item}</g>
               </g>
             )}
           </svg>

@@ -11,15 +11,15 @@ import { StatusBanner } from './status-banner.tsx'
 export function UnsentBanner() {
   const reachable = useServerReachable()
   const outbox = useOutbox()
-  const stuck = reachable
+  const shownRows = reachable
     ? outbox.filter(({ status }) => status === 'needs_auth' || unsentStateOf(status) === null)
     : outbox
   return (
     <div role="status">
-      {stuck.length > 0 && (
+      {shownRows.length > 0 && (
         <StatusBanner Icon={Smartphone}>
           <Link to="/sync" className={textLink}>
-            {pluralize(stuck.length, 'change')} {reachable ? 'needing attention' : 'not sent yet'}
+            {pluralize(shownRows.length, 'change')} {reachable ? 'needing attention' : 'not sent yet'}
           </Link>
         </StatusBanner>
       )}

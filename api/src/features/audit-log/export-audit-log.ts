@@ -31,11 +31,11 @@ async function* piecesOf({ db, config }: Deps, filter: AuditExport): AsyncGenera
   const filtered = auditRows(db, config.provider.timezone, filter)
   const chunks = inChunks<{ readonly id: string } & Parameters<typeof auditRowView>[0]>((after, limit) => {
     // Compares with the stored row, because a JavaScript Date would lose the microseconds.
-    const place =
+    const position =
       after &&
       sql<SqlBool>`(audit_log.at, audit_log.id) <
       (select at, id from audit_log as last where last.id = ${after.id})`
-    return withNames(place ? filtered.where(place) : filtered)
+    return withNames(position ? filtered.where(position) : filtered)
       .limit(limit)
       .execute()
   })

@@ -39,14 +39,14 @@ export async function logIn(ctx: VisitorContext, { email, password }: Credential
     const now = await deps.clock(trx)
     const token = newToken()
     const loginId = newId()
-    const stillRight = await trx
+    const isUnchanged = await trx
       .updateTable('users')
       .set({ last_login: now, ...(renewedHash && { password_hash: renewedHash }) })
       .where('id', '=', user.id)
       .where('password_hash', '=', user.password_hash)
       .returning('id')
       .executeTakeFirst()
-    if (!stillRight) return null
+    if (!isUnchanged) return null
     await insertLogin(trx, { id: loginId, userId: user.id, tokenHash: hashToken(token), now })
     await writeAuditLog(trx, {
       actorId: user.id,

@@ -15,7 +15,7 @@ const INVALID_LINK = 'Invalid or expired reset link. Please request a new passwo
 const OLD = 'the old password'
 const NEW = 'the new password'
 
-const forgot = (test: TestApp, email: unknown) =>
+const requestReset = (test: TestApp, email: unknown) =>
   test.call('POST', '/users/forgot-password', { body: { email } })
 
 const reset = (test: TestApp, token: unknown, newPassword: unknown = NEW) =>
@@ -44,7 +44,7 @@ describe('POST /users/forgot-password', () => {
     const suspended = await aUser(test, { status: 'suspended' })
     const addresses = [active.email.toUpperCase(), suspended.email, 'unknown@example.test', 'not an address']
     for (const email of addresses) {
-      expect(await forgot(test, email)).toMatchObject({ status: 200, body: { message: NEUTRAL } })
+      expect(await requestReset(test, email)).toMatchObject({ status: 200, body: { message: NEUTRAL } })
     }
     const jobs = await queuedJobs(test, 'email-password-reset')
     expect(jobs).toHaveLength(addresses.length)
@@ -65,7 +65,7 @@ describe('POST /users/forgot-password', () => {
     for (let round = 0; round < 15; round++) {
       for (const [index, email] of emails.entries()) {
         const started = performance.now()
-        await forgot(test, email)
+        await requestReset(test, email)
         times[index]?.push(performance.now() - started)
       }
     }
@@ -84,7 +84,7 @@ describe('POST /users/forgot-password', () => {
   })
 
   it.each([[''], ['   '], [undefined], [7]])('requires an email address, not %j', async (email) => {
-    expect(await forgot(test, email)).toMatchObject({
+    expect(await requestReset(test, email)).toMatchObject({
       status: 400,
       body: { error: 'Please enter your email address', code: 'invalid_input' },
     })
@@ -92,7 +92,7 @@ describe('POST /users/forgot-password', () => {
 
   it('mails the link over SMTP', async () => {
     const { email } = await aUser(test)
-    await forgot(test, email)
+    await requestReset(test, email)
     const job = (await queuedJobs(test, 'email-password-reset')).at(-1)
     if (!job) throw new Error('no job was queued')
     const { url, received } = await aMailServer()
@@ -109,7 +109,7 @@ describe('POST /users/forgot-password', () => {
 
   it('mails a new link if the first mail could not be sent', async () => {
     const { email } = await aUser(test)
-    await forgot(test, email)
+    await requestReset(test, email)
     const job = (await queuedJobs(test, 'email-password-reset')).at(-1)
     if (!job) throw new Error('no job was queued')
     const broken = { send: () => Promise.reject(new Error('no route to host')) }
@@ -326,15 +326,16 @@ describe('guessing passwords', () => {
     const { email } = await aUser(test)
     for (const requestedEmail of [email, 'nobody@example.test']) {
       const statuses = []
-      for (let attempt = 0; attempt < 6; attempt++) statuses.push((await forgot(test, requestedEmail)).status)
+      for (let attempt = 0; attempt < 6; attempt++)
+        statuses.push((await requestReset(test, requestedEmail)).status)
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     }
     address = '192.0.2.2'
     for (let attempt = 0; attempt < 60; attempt++) await reset(test, 'garbage')
     expect((await reset(test, 'garbage')).status).toBe(429)
     expect((await test.call('GET', '/users/reset-password/garbage')).status).toBe(429)
-    for (let attempt = 0; attempt < 60; attempt++) await forgot(test, `${attempt}@example.test`)
-    expect((await forgot(test, 'other@example.test')).status).toBe(429)
+    for (let attempt = 0; attempt < 60; attempt++) await requestReset(test, `${attempt}@example.test`)
+    expect((await requestReset(test, 'other@example.test')).status).toBe(429)
     const verify = () => test.call('POST', '/users/verify-email', { body: { token: 'garbage' } })
     for (let attempt = 0; attempt < 60; attempt++) await verify()
     expect((await verify()).status).toBe(429)

@@ -85,17 +85,17 @@ async function releasedSession(admin: TestUser) {
 describe('a bulk operation on enrollments', () => {
   /** Two pending enrollments, and a withdrawn one in a session that is now full. */
   async function someEnrollments() {
-    const [admin, one, other, gone] = [
+    const [admin, one, other, withdrawing] = [
       await anAdmin(),
       await aUser(test),
       await aUser(test),
       await aUser(test),
     ]
     const session = await aSession(test, { capacity: 2, title: `Bulk ${randomUUID()}` })
-    const withdrawn = await seatIn(test, gone, session)
-    await test.call('DELETE', `/enrollments/${withdrawn}`, { token: gone.token })
+    const withdrawn = await seatIn(test, withdrawing, session)
+    await test.call('DELETE', `/enrollments/${withdrawn}`, { token: withdrawing.token })
     const ids = [await seatIn(test, one, session), withdrawn, await seatIn(test, other, session)]
-    return { admin, one, other, gone, session, ids }
+    return { admin, one, other, withdrawing, session, ids }
   }
 
   it('previews its effects, changes the allowed rows, and reports the refused ones', async () => {
@@ -139,9 +139,9 @@ describe('a bulk operation on enrollments', () => {
       .set({ capacity: 2 })
       .where('id', '=', session.id)
       .execute()
-    const raising = await preview(admin, 'enrollments', { operation: 'approve', ids })
-    expect(raising).toMatchObject({ seats: 2, emails: 2 })
-    expect(raising.rows[2]?.blocked).toBe('This session is full')
+    const approval = await preview(admin, 'enrollments', { operation: 'approve', ids })
+    expect(approval).toMatchObject({ seats: 2, emails: 2 })
+    expect(approval.rows[2]?.blocked).toBe('This session is full')
     expect((await preview(admin, 'enrollments', { operation: 'message', filter })).rows).toHaveLength(3)
   })
 
@@ -251,8 +251,8 @@ describe('a bulk operation on the waitlist', () => {
 
 describe('a bulk operation on accounts', () => {
   it('suspends other users but never the caller, and activates them again', async () => {
-    const [admin, colleague, student] = [await anAdmin(), await anAdmin(), await aUser(test)]
-    const ids = [colleague.id, admin.id, student.id]
+    const [admin, otherAdmin, student] = [await anAdmin(), await anAdmin(), await aUser(test)]
+    const ids = [otherAdmin.id, admin.id, student.id]
     const own = 'You cannot suspend your own account'
     const before = await preview(admin, 'users', { operation: 'suspend', ids })
     expect(before.rows.map(({ blocked }) => blocked)).toEqual([null, own, null])

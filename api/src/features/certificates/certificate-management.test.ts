@@ -71,8 +71,8 @@ describe('an uploaded certificate', () => {
     expect(await notificationTitles(student)).toEqual([
       'Your certificate CPR and First Aid Certification is ready',
     ])
-    const mine = await test.call('GET', '/users/certificates', { token: student.token })
-    expect(mine.body).toMatchObject({ total: 1 })
+    const ownCertificates = await test.call('GET', '/users/certificates', { token: student.token })
+    expect(ownCertificates.body).toMatchObject({ total: 1 })
   })
 
   it('is refused for another student, another class, and an instructor', async () => {

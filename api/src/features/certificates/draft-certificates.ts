@@ -84,11 +84,15 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
   const key = await signingKey(deps)
   const ready = new Map<string, Draft>()
   const unprintable = new Set<string>()
-  const lacking = (await readEligibleStudents(db, session.id)).filter(
+  const withoutCertificate = (await readEligibleStudents(db, session.id)).filter(
     (graduate) => ineligibleReason(graduate) === null,
   )
-  for (let from = 0; from < Math.min(lacking.length, MAX_PER_ORDER); from += MAX_CONCURRENT_FILES) {
-    const next = lacking.slice(from, from + MAX_CONCURRENT_FILES)
+  for (
+    let from = 0;
+    from < Math.min(withoutCertificate.length, MAX_PER_ORDER);
+    from += MAX_CONCURRENT_FILES
+  ) {
+    const next = withoutCertificate.slice(from, from + MAX_CONCURRENT_FILES)
     const drafts = await Promise.allSettled(next.map((one) => draft({ ...deps, config }, key, common, one)))
     for (const [at, { id }] of next.entries()) {
       const drafted = drafts[at]?.status === 'fulfilled' ? drafts[at].value : undefined
@@ -155,8 +159,8 @@ async function draft(
 }
 
 async function signed(key: SigningKey, statement: CertificateStatement): Promise<string> {
-  const letters = encodeStatement(statement)
-  return certificateCode(letters, await key.sign(letters))
+  const encoded = encodeStatement(statement)
+  return certificateCode(encoded, await key.sign(encoded))
 }
 
 /** Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw. */

@@ -197,15 +197,15 @@ describe('issuing certificates', () => {
     ])
     const raw = fromBase64url(keys[0]?.public_key ?? '') ?? new Uint8Array()
     const key = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
-    const isSigned = (letters = '') =>
+    const isSigned = (encoded = '') =>
       crypto.subtle.verify(
         'Ed25519',
         key,
         code?.signature ?? new Uint8Array(),
-        new TextEncoder().encode(letters),
+        new TextEncoder().encode(encoded),
       )
-    expect(await isSigned(code?.letters)).toBe(true)
-    expect(await isSigned(`${code?.letters}A`)).toBe(false)
+    expect(await isSigned(code?.encoded)).toBe(true)
+    expect(await isSigned(`${code?.encoded}A`)).toBe(false)
   })
 
   it('adds up the hours of all days if none are provided', async () => {
@@ -222,7 +222,7 @@ describe('issuing certificates', () => {
     const saved: string[] = []
     const removed: string[] = []
     const { files } = test.deps
-    const spied = {
+    const observedStore = {
       ...files,
       save: (key: string, bytes: Uint8Array) => files.save(key, bytes).then(() => void saved.push(key)),
       remove: (key: string) => files.remove(key).then(() => void removed.push(key)),
@@ -230,7 +230,10 @@ describe('issuing certificates', () => {
     const order = { action: 'issue', session_id: session.id } as const
     const issueResponses = await Promise.all(
       Array.from({ length: 5 }, () =>
-        issueCertificates({ deps: { ...test.deps, files: spied }, caller: aCaller(admin, 'admin') }, order),
+        issueCertificates(
+          { deps: { ...test.deps, files: observedStore }, caller: aCaller(admin, 'admin') },
+          order,
+        ),
       ),
     )
     expect(issueResponses.reduce((sum, { issued }) => sum + issued, 0)).toBe(2)
@@ -280,20 +283,20 @@ describe('issuing certificates', () => {
   })
 
   it('returns the skipped users and the reasons', async () => {
-    const [gone, unread] = [await aUser(test), await aUser(test)]
-    const { admin, ...session } = await aCompletedSession(gone, unread)
+    const [deletedUser, unread] = [await aUser(test), await aUser(test)]
+    const { admin, ...session } = await aCompletedSession(deletedUser, unread)
     await rename(unread, '日本', '語')
     await test.deps.db
       .updateTable('users')
       .set({ deleted_at: new Date() })
-      .where('id', '=', gone.id)
+      .where('id', '=', deletedUser.id)
       .execute()
     const { body } = await issue(admin, session)
     expect(body.issued).toBe(0)
     expect(
       Object.fromEntries(body.results.map(({ user_id, outcome, reason }) => [user_id, [outcome, reason]])),
     ).toEqual({
-      [gone.id]: ['skipped', 'The account was deleted'],
+      [deletedUser.id]: ['skipped', 'The account was deleted'],
       [unread.id]: ['skipped', expect.stringContaining('letters that the certificate cannot show')],
     })
   })
@@ -352,9 +355,9 @@ describe('issuing certificates', () => {
 
 describe('completed sessions', () => {
   it('are listed for a class with the number of certificate holders', async () => {
-    const [gone, ...stayed] = [await aUser(test), await aUser(test), await aUser(test)]
-    const { admin, ...session } = await aCompletedSession(gone, ...stayed)
-    await test.call('DELETE', `/admin/users/${gone.id}`, { token: admin.token })
+    const [deletedUser, ...stayed] = [await aUser(test), await aUser(test), await aUser(test)]
+    const { admin, ...session } = await aCompletedSession(deletedUser, ...stayed)
+    await test.call('DELETE', `/admin/users/${deletedUser.id}`, { token: admin.token })
     const list = (token: string, classId = session.classId) =>
       test.call('GET', `/certificates/completed-sessions/${classId}`, { token })
     const row = { id: session.id, session_date: '2026-11-16', end_date: '2026-11-18', hours: 19.5, users: 2 }

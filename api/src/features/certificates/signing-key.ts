@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 export interface SigningKey {
   readonly id: string
   /** Signs exactly this text. */
-  readonly sign: (letters: string) => Promise<Uint8Array>
+  readonly sign: (encoded: string) => Promise<Uint8Array>
 }
 
 const ALGORITHM = 'Ed25519'
@@ -22,8 +22,8 @@ export async function signingKey({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
   const key = await crypto.subtle.importKey('pkcs8', bytes, ALGORITHM, false, ['sign'])
   return {
     id: row.id,
-    sign: async (letters) =>
-      new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, new TextEncoder().encode(letters))),
+    sign: async (encoded) =>
+      new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, new TextEncoder().encode(encoded))),
   }
 }
 

@@ -304,26 +304,26 @@ describe('changing a session', () => {
 describe('ending a class', () => {
   it.each(['cancelled', 'deleted'])(
     'that is %s releases and notifies its students and waitlist',
-    async (how) => {
+    async (change) => {
       const stored = await create({ dates: [anEntry({ capacity: 1 })] })
       const [student, waiting] = [await aUser(test), await aUser(test)]
       await seatIn(test, student, first(stored))
       await waitIn(test, waiting, first(stored))
       const response =
-        how === 'deleted'
+        change === 'deleted'
           ? await call('DELETE', `/admin/classes/${stored.id}`)
           : await call('PUT', `/classes/${stored.id}/status`, { status: 'cancelled' })
       expect(response).toMatchObject({
         status: 200,
         body: {
-          message: how === 'deleted' ? 'Class deleted successfully' : 'Class status updated successfully',
+          message: change === 'deleted' ? 'Class deleted successfully' : 'Class status updated successfully',
         },
       })
       for (const user of [student, waiting]) {
         expect((await notificationsOf(user)).join()).toContain('Paper and Paint will not take place')
       }
       expect((await test.call('GET', `/classes/${stored.id}`)).status).toBe(404)
-      if (how === 'deleted') {
+      if (change === 'deleted') {
         expect(codeOf(await call('GET', `/admin/classes/${stored.id}`))).toBe('class_not_found')
       }
     },

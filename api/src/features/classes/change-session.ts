@@ -9,7 +9,7 @@ import { moveDueDates } from '../payments/move-due-dates.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 import { type LockedSession, lockPresentSession } from '../seats/lock-session.ts'
-import { placeOfSession } from '../seats/session-columns.ts'
+import { locationOfSession } from '../seats/session-columns.ts'
 import { sessionMoved } from './messages.ts'
 import { requireCapacity } from './require-capacity.ts'
 
@@ -62,7 +62,7 @@ export async function changeSession(
     .select(['start_date', 'end_date', 'start_time', 'end_time', 'capacity', 'class_sessions.instructor_id'])
     // A session without its own place uses the place of its class. Storing that place explicitly is not a
     // move.
-    .select(placeOfSession.as('location'))
+    .select(locationOfSession.as('location'))
     .where('class_sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow()
   const changed = keysOf(columns).filter((key) => columns[key] !== before[key])

@@ -35,10 +35,10 @@ export function instructorsIn(mine: ClassSave | ScheduleSave, theirs: AdminClass
 }
 
 function textsOf(saved: ClassSave | AdminClass, stored: AdminClass): Facts {
-  const savedOrStored = (name: (typeof texts)[number] | 'instructor_id') =>
+  const textFor = (name: (typeof texts)[number] | 'instructor_id') =>
     (saved[name] === undefined ? stored[name] : saved[name]) || null
-  const facts: Facts = { price: String(saved.price), instructor: savedOrStored('instructor_id') }
-  for (const name of texts) facts[name] = savedOrStored(name)
+  const facts: Facts = { price: String(saved.price), instructor: textFor('instructor_id') }
+  for (const name of texts) facts[name] = textFor(name)
   return facts
 }
 

@@ -98,7 +98,7 @@ export function countConsequences(
   const students = before.enrollments.filter((row) => isActive(row) && changed.has(row.session_id))
   const waitlist = before.entries.filter((row) => changed.has(row.session_id))
   const ended = enrollments.filter(([was, is]) => was && isActive(was) && !isActive(is))
-  const becoming = (status: TransactionStatus) =>
+  const paymentsChangedTo = (status: TransactionStatus) =>
     sumOf(payments.filter(([was, is]) => was && was.status !== status && is.status === status))
   return {
     students: {
@@ -115,8 +115,8 @@ export function countConsequences(
     restorable: enrollments.filter(([was, is]) => was?.can_be_restored && !is.can_be_restored).length,
     waitlist_closed: entries.filter(([was, is]) => was && isLive(was.status) && !isLive(is.status)).length,
     offers_made: entries.filter(([was, is]) => was?.status !== 'offered' && is.status === 'offered').length,
-    payments_voided: becoming('void'),
-    payments_refunded: becoming('refund_due'),
+    payments_voided: paymentsChangedTo('void'),
+    payments_refunded: paymentsChangedTo('refund_due'),
     due_dates_moved: payments.filter(([was, is]) => was && was.due_date !== is.due_date).length,
   }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { classStarts } from '../enrollments/reminders.ts'
 import { notifyOnce } from '../notifications/notify-once.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
-import { placeOfSession, startsAt } from '../seats/session-columns.ts'
+import { locationOfSession, startsAt } from '../seats/session-columns.ts'
 
 /**
  * Sends one reminder to each user with an approved seat in a session that starts within 24 hours, and
@@ -24,7 +24,7 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
       'classes.title as class_title',
       'class_sessions.start_date',
       'class_sessions.start_time',
-      placeOfSession.as('location'),
+      locationOfSession.as('location'),
     ])
     .where('enrollments.status', '=', 'approved')
     .where(holdsSeat)

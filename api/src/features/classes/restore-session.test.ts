@@ -86,8 +86,8 @@ describe('restoring a cancelled session', () => {
       expect((await enrollmentsOf(user))[0]).toMatchObject({ enrollment_type: 'historical' })
       expect((await accept(user)).status).toBe(201)
     }
-    const [mine] = await enrollmentsOf(paid)
-    expect(mine).toMatchObject({
+    const [enrollment] = await enrollmentsOf(paid)
+    expect(enrollment).toMatchObject({
       enrollment_status: 'approved',
       enrollment_type: 'active',
       archived_at: null,
@@ -152,22 +152,22 @@ describe('restoring a cancelled session', () => {
     await setStatus(session, 'scheduled', true)
     expect(await entryOf(paid)).toMatchObject({ status: 'offered' })
     expect(await entryOf(unpaid)).toMatchObject({ status: 'waiting', position: 2 })
-    const newcomer = await aUser(test)
-    await enrollIn(test, newcomer, session, { joinWaitlistIfFull: true })
+    const newUser = await aUser(test)
+    await enrollIn(test, newUser, session, { joinWaitlistIfFull: true })
     await call('POST', `/enrollments/waitlist/${(await entryOf(paid))?.id}/decline`, undefined, paid)
     expect(await entryOf(unpaid)).toMatchObject({ status: 'offered' })
-    expect(await entryOf(newcomer)).toMatchObject({ status: 'waiting' })
+    expect(await entryOf(newUser)).toMatchObject({ status: 'waiting' })
   })
 
   it('starts empty without `restore`, and stays empty the next time', async () => {
     await setStatus(session, 'scheduled')
     expect(await readSession(session)).toMatchObject({ enrolled_count: 0, waiting_count: 0 })
-    const newcomer = await aUser(test)
-    await seatIn(test, newcomer, session)
+    const newUser = await aUser(test)
+    await seatIn(test, newUser, session)
     await setStatus(session, 'cancelled')
     await setStatus(session, 'scheduled', true)
     expect(await entryOf(paid)).toBeUndefined()
-    expect(await entryOf(newcomer)).toMatchObject({ status: 'offered' })
+    expect(await entryOf(newUser)).toMatchObject({ status: 'offered' })
   })
 
   it('offers the seats again if it was cancelled before anybody accepted', async () => {

@@ -14,7 +14,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-const titlesTold = async (user: TestUser) => {
+const notificationTitles = async (user: TestUser) => {
   const { body } = await test.call<{ notifications: { title: string }[] }>('GET', '/notifications', {
     token: user.token,
   })
@@ -91,7 +91,9 @@ describe('ending a session', () => {
       const { body } = await test.call('GET', '/profile/historical-enrollments', { token: holder.token })
       expect(body).toMatchObject({ enrollments: [{ archived_reason: reason }], total: 1 })
       for (const user of [holder, waiting]) {
-        expect(await titlesTold(user)).toContain('CPR and First Aid Certification will not take place')
+        expect(await notificationTitles(user)).toContain(
+          'CPR and First Aid Certification will not take place',
+        )
       }
       expect(
         (await test.call('GET', '/users/waitlisted-classes', { token: waiting.token })).body,

@@ -31,9 +31,9 @@ export async function acceptOffer(
     const { session, now } = await lockEntry({ deps, trx }, { entryId, userId: user.id })
     await applyReviews({ deps, trx, session, now })
     const { entry } = await lockEntry({ deps, trx }, { entryId, userId: user.id })
-    const place = { userId: user.id, sessionId: session.id }
+    const participant = { userId: user.id, sessionId: session.id }
     if (entry.status === 'accepted' && (await findHeldEnrollment(trx, user.id, session.id))) {
-      return readParticipation({ deps, trx, now }, place)
+      return readParticipation({ deps, trx, now }, participant)
     }
     requireOffer({ deps, now }, entry)
     const decision = decideEnrollment({
@@ -45,7 +45,7 @@ export async function acceptOffer(
       now,
     })
     if (!decision.ok) throw new Refusal(decision.reason)
-    if (decision.outcome === 'unchanged') return readParticipation({ deps, trx, now }, place)
+    if (decision.outcome === 'unchanged') return readParticipation({ deps, trx, now }, participant)
     await requireSameTerms(trx, { sessionId: session.id, seen: terms })
     const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: 'offer' })
     return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }

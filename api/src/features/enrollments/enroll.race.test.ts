@@ -156,7 +156,7 @@ describe('positive control: without the lock', () => {
  * enrolled users.
  */
 async function mostOf(enrolledIn: () => Promise<number>): Promise<number> {
-  let most = 0
-  for (let round = 0; round < 20 && most < 2; round++) most = Math.max(most, await enrolledIn())
-  return most
+  let max = 0
+  for (let round = 0; round < 20 && max < 2; round++) max = Math.max(max, await enrolledIn())
+  return max
 }

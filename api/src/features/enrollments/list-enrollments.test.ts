@@ -119,13 +119,13 @@ it.each([
 it('separates active from historical enrollments of a class', async () => {
   const get = await asAdmin()
   const session = await aSession(test)
-  const [stays, leaves] = [await aUser(test), await aUser(test)]
-  await seatIn(test, stays, session)
-  const left = await seatIn(test, leaves, session)
-  await test.call('DELETE', `/enrollments/${left}`, { token: leaves.token })
+  const [remaining, leaving] = [await aUser(test), await aUser(test)]
+  await seatIn(test, remaining, session)
+  const left = await seatIn(test, leaving, session)
+  await test.call('DELETE', `/enrollments/${left}`, { token: leaving.token })
   expect((await get(`/enrollments/classes/${session.classId}`)).body).toMatchObject({
-    active: [{ email: stays.email }],
-    historical: [{ email: leaves.email, archived_reason: 'Withdrawn by the student' }],
+    active: [{ email: remaining.email }],
+    historical: [{ email: leaving.email, archived_reason: 'Withdrawn by the student' }],
     total: 2,
   })
 })
@@ -192,17 +192,17 @@ it('is for administrators only', async () => {
 
 it('returns the current and historical enrollments of a student', async () => {
   const student = await aUser(test)
-  const gone = await seatIn(test, student, await aSession(test))
-  await test.call('DELETE', `/enrollments/${gone}`, { token: student.token })
-  const here = await seatIn(test, student, await aSession(test))
-  const mine = (path: string) => test.call('GET', path, { token: student.token })
-  expect((await mine('/profile/historical-enrollments')).body).toMatchObject({
-    enrollments: [{ id: gone, historical_enrollment_id: gone, enrollment_type: 'historical' }],
+  const withdrawnId = await seatIn(test, student, await aSession(test))
+  await test.call('DELETE', `/enrollments/${withdrawnId}`, { token: student.token })
+  const activeId = await seatIn(test, student, await aSession(test))
+  const readOwn = (path: string) => test.call('GET', path, { token: student.token })
+  expect((await readOwn('/profile/historical-enrollments')).body).toMatchObject({
+    enrollments: [{ id: withdrawnId, historical_enrollment_id: withdrawnId, enrollment_type: 'historical' }],
     total: 1,
   })
-  const active = await mine('/users/enrolled-classes')
-  expect(active.body).toMatchObject({ classes: [{ id: here, enrollment_id: here }], total: 1 })
-  expect(active.body).not.toMatchObject({ classes: [{ historical_enrollment_id: here }] })
+  const active = await readOwn('/users/enrolled-classes')
+  expect(active.body).toMatchObject({ classes: [{ id: activeId, enrollment_id: activeId }], total: 1 })
+  expect(active.body).not.toMatchObject({ classes: [{ historical_enrollment_id: activeId }] })
   const again = await test.call('GET', '/users/enrolled-classes', {
     token: student.token,
     headers: { 'If-None-Match': active.headers.get('ETag') ?? '' },
@@ -254,10 +254,10 @@ it('returns in advance whether enrolling would be refused, and why', async () =>
 it("exports the day in the provider's time zone, also late in the evening", async () => {
   const get = await asAdmin()
   const id = await seatIn(test, await aUser(test), await aSession(test))
-  const lateOnTheFirst = new Date('2026-03-02T03:30:00Z')
+  const lateInTheDay = new Date('2026-03-02T03:30:00Z')
   await test.deps.db
     .updateTable('enrollments')
-    .set({ enrolled_at: lateOnTheFirst })
+    .set({ enrolled_at: lateInTheDay })
     .where('id', '=', id)
     .execute()
   const { text } = await get('/admin/enrollments/export?startDate=2026-03-01&endDate=2026-03-01')

@@ -76,9 +76,9 @@ async function previewOf(
     else if (decision.outcome === 'unchanged')
       blocked = to === 'approved' ? 'Already approved' : 'Already rejected'
     else {
-      const raises = to === 'approved' && !isLive(subject)
-      if (raises) taken.set(sessionId, before + 1)
-      if (raises || decision.seat === 'freed') preview.seats++
+      const takesSeat = to === 'approved' && !isLive(subject)
+      if (takesSeat) taken.set(sessionId, before + 1)
+      if (takesSeat || decision.seat === 'freed') preview.seats++
       if (to === 'approved' && phase === 'open') owed += newlyOwed(money)
       if (phase !== 'cancelled') preview.emails++
     }

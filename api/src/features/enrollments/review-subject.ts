@@ -107,18 +107,18 @@ function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): 
 }
 
 /** Other enrollments that count in the record of a past session. */
-const wasIn = sql<SqlBool>`(other.status = 'approved' and other.archived_at is null
+const isInRecord = sql<SqlBool>`(other.status = 'approved' and other.archived_at is null
   or coalesce(other.review ->> 'phase' = 'past' and other.review ->> 'to' in ('approved', 'pending'), false))`
 /** The same, and enrollments that were pending when the session ended: they return if it is reopened. */
-const couldBeIn = sql<SqlBool>`(${wasIn} or other.status = 'pending' and other.completed_at is null
+const mayReturnToRecord = sql<SqlBool>`(${isInRecord} or other.status = 'pending' and other.completed_at is null
   and coalesce(other.archived_reason, ${reasons.neverApproved}) = ${reasons.neverApproved})`
 /** Other enrollments that would get offers if the cancelled session were restored. */
-const wouldBeIn = sql<SqlBool>`(other.can_be_restored
+const wouldBeRestored = sql<SqlBool>`(other.can_be_restored
   or coalesce(other.review ->> 'phase' = 'cancelled' and other.review ->> 'to' in ('approved', 'pending'), false))`
 
 type Expressions = ExpressionBuilder<Schema, 'enrollments'>
 
-function others(eb: Expressions, which: typeof wasIn) {
+function others(eb: Expressions, which: typeof isInRecord) {
   return eb
     .selectFrom('enrollments as other')
     .whereRef('other.session_id', '=', 'enrollments.session_id')
@@ -158,17 +158,21 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
     ])
     .select(seatCounts(now))
     .select((eb) => [
-      others(eb, wasIn).select(counted).$asScalar().$notNull().as('in_past'),
-      others(eb, wouldBeIn).select(counted).$asScalar().$notNull().as('in_cancelled'),
+      others(eb, isInRecord).select(counted).$asScalar().$notNull().as('in_past'),
+      others(eb, wouldBeRestored).select(counted).$asScalar().$notNull().as('in_cancelled'),
       eb
         .exists(
-          others(eb, couldBeIn).select('other.id').whereRef('other.user_id', '=', 'enrollments.user_id'),
+          others(eb, mayReturnToRecord)
+            .select('other.id')
+            .whereRef('other.user_id', '=', 'enrollments.user_id'),
         )
         .$castTo<boolean>()
         .as('is_in_past'),
       eb
         .exists(
-          others(eb, wouldBeIn).select('other.id').whereRef('other.user_id', '=', 'enrollments.user_id'),
+          others(eb, wouldBeRestored)
+            .select('other.id')
+            .whereRef('other.user_id', '=', 'enrollments.user_id'),
         )
         .$castTo<boolean>()
         .as('is_in_cancelled'),

@@ -85,8 +85,10 @@ describe('an administrator', () => {
     const id = await seatIn(test, student, session)
     await waitIn(test, waiting, session)
     await review(admin, id, 'reject')
-    const place = await test.call('GET', `/enrollments/waitlist/${session.id}`, { token: waiting.token })
-    expect(place.body).toMatchObject({ waitlist_entry: { status: 'offered' } })
+    const entryResponse = await test.call('GET', `/enrollments/waitlist/${session.id}`, {
+      token: waiting.token,
+    })
+    expect(entryResponse.body).toMatchObject({ waitlist_entry: { status: 'offered' } })
     expect((await enrollIn(test, waiting, session)).status).toBe(201)
   })
 

@@ -53,13 +53,13 @@ describe('reviews that can be undone', () => {
       const undoing = () => test.call('POST', `/enrollments/${id}/undo`, { token: admin.token, body: undo })
       const early = all(4, undoing)
       ahead += 10_000
-      const [undone, late, newcome] = await Promise.all([
+      const [undone, late, newEnrollments] = await Promise.all([
         early,
         all(4, undoing),
         Promise.all(newcomers.map((user) => enrollIn(test, user, session))),
       ])
       const isUndone = [...undone, ...late].some(({ status }) => status === 200)
-      const entered = newcome.filter(({ status }) => status === 201).length
+      const entered = newEnrollments.filter(({ status }) => status === 201).length
       expect({ isUndone, entered }).toEqual({ isUndone, entered: isUndone ? 0 : 1 })
       await expectSeatsInOrder(test)
     }
@@ -73,10 +73,10 @@ describe('positive control: without the lock', () => {
     await dropBackstops(test)
     const admin = await aUser(test, { role: 'admin' })
     const users = await all(20, () => aUser(test))
-    let most = 0
-    for (let round = 0; round < 20 && most < 2; round++) {
-      most = Math.max(most, await approvals(test, admin, users))
+    let max = 0
+    for (let round = 0; round < 20 && max < 2; round++) {
+      max = Math.max(max, await approvals(test, admin, users))
     }
-    expect(most).toBeGreaterThan(1)
+    expect(max).toBeGreaterThan(1)
   }, 600_000)
 })

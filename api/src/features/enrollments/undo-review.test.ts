@@ -89,8 +89,8 @@ describe('a review that can be undone', () => {
     expect(await seenBy(student)).toEqual(before)
     clock.pass(1)
     await advanceDueSessions(test.deps)
-    const [mine, payments, notifications] = await seenBy(student)
-    expect(mine).toMatchObject({ enrollments: [{ enrollment_status: 'approved' }] })
+    const [enrollments, payments, notifications] = await seenBy(student)
+    expect(enrollments).toMatchObject({ enrollments: [{ enrollment_status: 'approved' }] })
     expect(payments).toMatchObject({ total: 1 })
     expect(notifications).toMatchObject({ total: 2 })
   })
@@ -188,11 +188,14 @@ describe('a review that can be undone', () => {
   })
 
   it('is dropped by a withdrawal, and takes effect before a session ends', async () => {
-    const [admin, gone, stays] = [await anAdmin(), await aUser(test), await aUser(test)]
+    const [admin, withdrawing, remaining] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test)
-    const [withdrawn, approved] = [await seatIn(test, gone, session), await seatIn(test, stays, session)]
+    const [withdrawn, approved] = [
+      await seatIn(test, withdrawing, session),
+      await seatIn(test, remaining, session),
+    ]
     const operation = await review(admin, withdrawn, 'approve')
-    await test.call('DELETE', `/enrollments/${withdrawn}`, { token: gone.token })
+    await test.call('DELETE', `/enrollments/${withdrawn}`, { token: withdrawing.token })
     expect((await undo(admin, withdrawn, operation)).status).toBe(409)
     await review(admin, approved, 'approve')
     await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {

@@ -37,8 +37,10 @@ describe('DELETE /enrollments/{id}', () => {
     }
     await test.call('DELETE', `/enrollments/${id}`, { token: holder.token })
 
-    const place = await test.call('GET', `/enrollments/waitlist/${session.id}`, { token: first.token })
-    expect(place.body).toMatchObject({ waitlist_entry: { status: 'offered', position: 1 } })
+    const entryResponse = await test.call('GET', `/enrollments/waitlist/${session.id}`, {
+      token: first.token,
+    })
+    expect(entryResponse.body).toMatchObject({ waitlist_entry: { status: 'offered', position: 1 } })
     const news = await test.call('GET', '/notifications', { token: first.token })
     expect(news.body).toMatchObject({ notifications: [{ type: 'waitlist_offer' }] })
     expect(await enrollIn(test, second, session)).toMatchObject({

@@ -6,7 +6,7 @@ import { startEventHub } from './event-hub.ts'
 import type { StreamOwner } from './event-streams.ts'
 
 const test = useTestApp()
-const beating = useEventNode(test, { heartbeatMs: 20 })
+const withHeartbeats = useEventNode(test, { heartbeatMs: 20 })
 
 async function anOwner(address = '192.0.2.1'): Promise<StreamOwner> {
   const { id } = await aUser(test)
@@ -24,7 +24,7 @@ async function ownerOf(userId: string, address = '192.0.2.1'): Promise<StreamOwn
 }
 
 it('sends heartbeats with newer ids, so that a quiet stream can resume later', async () => {
-  const stream = await beating.open((await aUser(test)).token)
+  const stream = await withHeartbeats.open((await aUser(test)).token)
   const positionOf = (event: { id: string } | null) => Number(event?.id.split('-')[0])
   await aNotification(test, await aUser(test))
   while (positionOf(await stream.nextOfAny()) <= positionOf(stream.first)) {}
@@ -33,7 +33,7 @@ it('sends heartbeats with newer ids, so that a quiet stream can resume later', a
 
 it('detects a login that has expired', async () => {
   const user = await aUser(test)
-  const stream = await beating.open(user.token)
+  const stream = await withHeartbeats.open(user.token)
   // Changes only the time of the login, which causes no event.
   const longAgo = new Date(Date.now() - 91 * 86_400_000)
   await test.deps.db

@@ -73,9 +73,9 @@ export async function startEventHub(
   async function readNew(): Promise<void> {
     const found = await readEventsSince(db, position)
     const rows = found.rows.filter(({ id }) => !sent.has(id))
-    const stillOpen = found.rows.filter(({ xid }) => xid >= found.position.xid)
+    const repeatedEvents = found.rows.filter(({ xid }) => xid >= found.position.xid)
     position = found.position
-    sent = new Set(stillOpen.map(({ id }) => id))
+    sent = new Set(repeatedEvents.map(({ id }) => id))
     await endRefused(ownedBy(rows))
     if (found.hasMissed) sendToAll('missed')
     else sendChanges(rows)

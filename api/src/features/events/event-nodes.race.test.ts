@@ -61,7 +61,7 @@ it('loses no event while many clients write and a reader reconnects', async () =
   const count = atScale(20, 300)
   const reader = await aUser(test)
   const sessions = await all(count, () => aSession(test))
-  const wanted = new Set(sessions.map(({ classId }) => classId))
+  const expected = new Set(sessions.map(({ classId }) => classId))
   await test.deps.db.deleteFrom('events').execute()
   const writers = all(count, async (index) => {
     const student = await aUser(test)
@@ -70,17 +70,17 @@ it('loses no event while many clients write and a reader reconnects', async () =
   })
   const seen = new Set<string>()
   let lastId: string | undefined
-  for (let visit = 0; seen.size < wanted.size; visit += 1) {
+  for (let visit = 0; seen.size < expected.size; visit += 1) {
     const stream = await (visit % 2 === 0 ? one : other).open(reader.token, lastId)
     for (const id of stream.first.changes.classes ?? []) seen.add(id)
     lastId = stream.first.id
-    const event = seen.size < wanted.size ? await stream.next() : null
+    const event = seen.size < expected.size ? await stream.next() : null
     for (const id of event?.changes.classes ?? []) seen.add(id)
     lastId = event?.id ?? lastId
     await stream.close()
   }
   await writers
-  expect(seen).toEqual(wanted)
+  expect(seen).toEqual(expected)
 })
 
 it('reconnects to the database after a lost connection, and sends the missed events', async () => {

@@ -23,9 +23,9 @@ export async function requireAccess(
     .where('classes.id', '=', classId)
     .where('classes.removed_at', 'is', null)
     .executeTakeFirst()
-  const manages = user.role === 'admin' || (user.role === 'instructor' && found?.taught)
-  if (!found || !(manages || found.learned)) throw new Refusal('class_not_found')
-  if (wanted === 'manage' && !manages) throw new Refusal('forbidden')
+  const canManage = user.role === 'admin' || (user.role === 'instructor' && found?.taught)
+  if (!found || !(canManage || found.learned)) throw new Refusal('class_not_found')
+  if (wanted === 'manage' && !canManage) throw new Refusal('forbidden')
 }
 
 function isTaughtBy(userId: string) {

@@ -114,11 +114,11 @@ describe('materials', () => {
     await seatIn(test, pending, session)
     const student = await aStudentOf(session, admin)
     // A student can manage no materials, so `forbidden` does not reveal the class.
-    const strangers = [
+    const usersWithoutAccess = [
       { user: pending, managing: 403 },
       { user: await aUser(test, { role: 'instructor' }), managing: 404 },
     ]
-    for (const { user, managing } of strangers) {
+    for (const { user, managing } of usersWithoutAccess) {
       const { token } = user
       expect((await list(user, classId)).status).toBe(404)
       expect((await test.call('GET', `${path}/file`, { token })).status).toBe(404)

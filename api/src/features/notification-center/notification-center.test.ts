@@ -24,13 +24,13 @@ beforeEach(async () => {
   await test.deps.db.deleteFrom('notification_templates').execute()
 })
 
-const ask = <Body = MessageSent>(method: string, path: string, body?: object, key?: string) =>
+const call = <Body = MessageSent>(method: string, path: string, body?: object, key?: string) =>
   test.call<Body>(method, `/notifications/admin/${path}`, {
     token: admin.token,
     ...(body && { body }),
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
-const sent = async () => (await ask<SentPage>('GET', 'sent')).body
+const sent = async () => (await call<SentPage>('GET', 'sent')).body
 const received = async ({ token }: TestUser) => {
   const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
     'GET',
@@ -61,7 +61,7 @@ describe('a message to a class', () => {
     await test.call('POST', `/enrollments/${enrollment}/reject`, { token: admin.token })
     await test.deps.db.deleteFrom('notifications').execute()
     const queued = (await queuedJobs(test, 'email-notification')).length
-    const response = await ask('POST', 'send', {
+    const response = await call('POST', 'send', {
       ...aMessage,
       recipient: session.classId,
       recipientType: 'class',
@@ -78,7 +78,7 @@ describe('a message to a class', () => {
     expect(queued).toBeGreaterThanOrEqual(before)
     expect(await queuedJobs(test, 'email-notification')).toHaveLength(queued + 2)
     const preview = { ...aMessage, recipientType: 'class', recipient: session.classId }
-    expect((await ask('POST', 'preview', preview)).body).toMatchObject({
+    expect((await call('POST', 'preview', preview)).body).toMatchObject({
       title: 'Hi Rosa Quimby',
       recipient_name: 'Rosa Quimby',
       recipient_count: 2,
@@ -88,13 +88,13 @@ describe('a message to a class', () => {
         { name: 'teacher_name', reason: 'this class has no instructor' },
       ],
     })
-    const { body } = await ask<{ classes: object[] }>('GET', 'recipients')
+    const { body } = await call<{ classes: object[] }>('GET', 'recipients')
     expect(body.classes).toContainEqual(expect.objectContaining({ id: session.classId, student_count: 2 }))
   })
 
   it('is not sent to a class without students', async () => {
     const { classId } = await aSession(test)
-    const to = (recipient: string) => ask('POST', 'send', { ...aMessage, recipient, recipientType: 'class' })
+    const to = (recipient: string) => call('POST', 'send', { ...aMessage, recipient, recipientType: 'class' })
     expect(await to(classId)).toMatchObject({
       status: 409,
       body: { error: 'No students found in this class' },
@@ -108,7 +108,7 @@ describe('a message to one user', () => {
   it('reaches only that user', async () => {
     const [rosa, bo] = [await named('Rosa'), await named('Bo')]
     const body = { title: 'Hi {{student_name}}', message: 'Welcome to {{school}}', recipient: rosa.id }
-    expect((await ask('POST', 'send', body)).status).toBe(201)
+    expect((await call('POST', 'send', body)).status).toBe(201)
     expect(await received(rosa)).toEqual(['Hi Rosa Quimby: Welcome to {{school}}'])
     expect(await received(bo)).toEqual([])
     expect((await sent()).notifications).toMatchObject([
@@ -122,7 +122,7 @@ describe('a message to one user', () => {
     [{ title: 'x', message: 'y' }, 400, 'No recipient specified'],
     [{ title: 'x', message: 'y', recipient: 'gone' }, 404, 'Invalid user selected'],
   ])('is refused: %o', async (body, status, error) => {
-    expect(await ask('POST', 'send', body)).toMatchObject({ status, body: { error } })
+    expect(await call('POST', 'send', body)).toMatchObject({ status, body: { error } })
   })
 })
 
@@ -136,10 +136,10 @@ describe('a user whose account is not active', () => {
       }
       const { id } = await aUser(test, { status })
       const text = { title: 'Hi', message: 'There' }
-      expect(await ask('POST', 'send', { ...text, recipient: id })).toMatchObject(refused)
-      expect(await ask('POST', 'bulk', { user_ids: [id], variables: text })).toMatchObject(refused)
+      expect(await call('POST', 'send', { ...text, recipient: id })).toMatchObject(refused)
+      expect(await call('POST', 'bulk', { user_ids: [id], variables: text })).toMatchObject(refused)
       await test.deps.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute()
-      expect(await ask('POST', 'send', { ...text, recipient: id })).toMatchObject({
+      expect(await call('POST', 'send', { ...text, recipient: id })).toMatchObject({
         status: 404,
         body: { error: 'Invalid user selected', code: 'user_not_found' },
       })
@@ -156,17 +156,17 @@ describe('a message to many', () => {
       user_ids: [rosa.id, bo.id, rosa.id, gone.id],
       variables: { title: '{{what}}', message: 'Hi {{student_name}}', what: 'News' },
     }
-    expect((await ask('POST', 'bulk', bulk)).body.data).toEqual({
+    expect((await call('POST', 'bulk', bulk)).body.data).toEqual({
       sent_count: 2,
       total_users: 3,
       failed_count: 1,
     })
     expect(await received(rosa)).toEqual(['News: Hi Rosa Quimby'])
-    expect(await ask('POST', 'bulk', { user_ids: [] })).toMatchObject({
+    expect(await call('POST', 'bulk', { user_ids: [] })).toMatchObject({
       body: { error: 'No recipient specified' },
     })
-    expect((await ask('POST', 'bulk', { ...bulk, variables: {} })).status).toBe(400)
-    expect(codeOf(await ask('POST', 'bulk', { ...bulk, template_name: 'none' }))).toBe('template_not_found')
+    expect((await call('POST', 'bulk', { ...bulk, variables: {} })).status).toBe(400)
+    expect(codeOf(await call('POST', 'bulk', { ...bulk, template_name: 'none' }))).toBe('template_not_found')
   })
 })
 
@@ -178,13 +178,13 @@ describe('a message to many without its recipients', () => {
     [{ user_ids: Array.from({ length: 1_001 }, String) }, 'A message can go to 1,000 users at most'],
   ])('is refused', async (body, error) => {
     const bulk = { variables: { title: 'x', message: 'y' }, ...body }
-    expect(await ask('POST', 'bulk', bulk)).toMatchObject({ status: 400, body: { error } })
+    expect(await call('POST', 'bulk', bulk)).toMatchObject({ status: 400, body: { error } })
   })
 })
 
 describe('a broadcast', () => {
   const broadcast = (key?: string) =>
-    ask('POST', 'broadcast', { title: 'Snow', message: 'We are closed, {{student_name}}.' }, key)
+    call('POST', 'broadcast', { title: 'Snow', message: 'We are closed, {{student_name}}.' }, key)
   const deliver = async () => {
     const [job] = (await queuedJobs(test, 'deliver-broadcast')).slice(-1)
     await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
@@ -221,7 +221,7 @@ describe('a broadcast', () => {
     await broadcast()
     await deliver()
     const [group] = (await sent()).notifications
-    const { body } = await ask<RecipientPage>('GET', `sent/${group?.id}/recipients`)
+    const { body } = await call<RecipientPage>('GET', `sent/${group?.id}/recipients`)
     expect(body.pagination.total).toBe(group?.sent_count)
     const row = body.recipients.find(({ name }) => name === 'Aaron Quimby')
     expect(row).toMatchObject({
@@ -229,7 +229,7 @@ describe('a broadcast', () => {
       deliveries: [{ channel: 'email', status: 'queued', detail: null }],
     })
     expect(await received(rosa)).toHaveLength(1)
-    expect(codeOf(await ask('GET', 'sent/unknown/recipients'))).toBe('notification_not_found')
+    expect(codeOf(await call('GET', 'sent/unknown/recipients'))).toBe('notification_not_found')
   })
 
   it('can be repeated after a crash: notifies nobody twice, and skips users deleted in the meantime', async () => {
@@ -247,7 +247,7 @@ describe('a broadcast', () => {
   })
 
   it('needs text', async () => {
-    expect(await ask('POST', 'broadcast', { title: ' ', message: 'x' })).toMatchObject({
+    expect(await call('POST', 'broadcast', { title: ' ', message: 'x' })).toMatchObject({
       status: 400,
       body: { error: 'Please provide both a title and message for the broadcast' },
     })
@@ -261,34 +261,34 @@ describe('a variable without a value', () => {
   it('prevents sending to one user, a class, many users, and everybody', async () => {
     const session = await aSession(test)
     const rosa = await named('Rosa')
-    const toRosa = (message: string) => ask('POST', 'send', { title: 'Hi', message, recipient: rosa.id })
+    const sendToRosa = (message: string) => call('POST', 'send', { title: 'Hi', message, recipient: rosa.id })
     const NO_CLASS = '{{class_name}} cannot be filled in: this user has no upcoming class'
-    expect(await toRosa('In {{class_name}}')).toMatchObject(refused(NO_CLASS))
+    expect(await sendToRosa('In {{class_name}}')).toMatchObject(refused(NO_CLASS))
     await seatIn(test, rosa, session)
     await test.deps.db.deleteFrom('notifications').execute()
     const graded = { title: 'Your {{grade}}', message: 'Well done' }
     const toClass = { ...graded, recipient: session.classId, recipientType: 'class' }
-    expect(await toRosa('Your {{grade}}')).toMatchObject(refused(NO_GRADES))
-    expect(await ask('POST', 'send', toClass)).toMatchObject(refused(NO_GRADES))
-    expect(await ask('POST', 'broadcast', graded)).toMatchObject(refused(NO_GRADES))
-    expect(await ask('POST', 'broadcast', { title: 'In {{class_name}}', message: 'x' })).toMatchObject(
+    expect(await sendToRosa('Your {{grade}}')).toMatchObject(refused(NO_GRADES))
+    expect(await call('POST', 'send', toClass)).toMatchObject(refused(NO_GRADES))
+    expect(await call('POST', 'broadcast', graded)).toMatchObject(refused(NO_GRADES))
+    expect(await call('POST', 'broadcast', { title: 'In {{class_name}}', message: 'x' })).toMatchObject(
       refused('{{class_name}} cannot be filled in: a broadcast is not about one class'),
     )
     const bulk = { user_ids: [rosa.id], variables: graded }
-    expect(await ask('POST', 'bulk', bulk)).toMatchObject(
+    expect(await call('POST', 'bulk', bulk)).toMatchObject(
       refused('{{grade}} cannot be filled in: it is not among the variables'),
     )
     expect((await sent()).total).toBe(0)
     expect(await received(rosa)).toEqual([])
-    expect((await toRosa('In {{class_name}}')).status).toBe(201)
-    expect((await ask('POST', 'bulk', { ...bulk, variables: { ...graded, grade: 'A' } })).status).toBe(201)
+    expect((await sendToRosa('In {{class_name}}')).status).toBe(201)
+    expect((await call('POST', 'bulk', { ...bulk, variables: { ...graded, grade: 'A' } })).status).toBe(201)
     expect(await received(rosa)).toEqual(['Your A: Well done', 'Hi: In CPR and First Aid Certification'])
   })
 
   it('is listed in the preview', async () => {
     const rosa = await named('Rosa')
     const preview = { title: '', message: '', recipientType: 'user', recipient: rosa.id }
-    const { body } = await ask<MessagePreview>('POST', 'preview', preview)
+    const { body } = await call<MessagePreview>('POST', 'preview', preview)
     expect(body.empty_variables.map(({ name }) => name)).toContain('class_name')
   })
 })
@@ -296,8 +296,8 @@ describe('a variable without a value', () => {
 describe('sent messages', () => {
   it('with the same text form one group, and more than three of them a broadcast', async () => {
     const users = [await named('A'), await named('B'), await named('C'), await named('D')]
-    for (const { id } of users) await ask('POST', 'send', { title: 'Same', message: 'Text', recipient: id })
-    await ask('POST', 'send', { title: 'Other', message: 'Text', recipient: users[0]?.id })
+    for (const { id } of users) await call('POST', 'send', { title: 'Same', message: 'Text', recipient: id })
+    await call('POST', 'send', { title: 'Other', message: 'Text', recipient: users[0]?.id })
     expect((await sent()).notifications).toMatchObject([
       { title: 'Other', sent_count: 1, is_broadcast: false },
       {
@@ -320,8 +320,8 @@ describe('the recipients of a sent message', () => {
   it('are known for a message to one user, with its template', async () => {
     const rosa = await named('Rosa')
     const kept = { name: 'hi', type: 'user_notification', title_template: 'Hi', message_template: 'There' }
-    const { template } = (await ask<{ template: Template }>('POST', 'templates', kept)).body
-    await ask('POST', 'send', { ...text, recipient: rosa.id, templateId: template.id })
+    const { template } = (await call<{ template: Template }>('POST', 'templates', kept)).body
+    await call('POST', 'send', { ...text, recipient: rosa.id, templateId: template.id })
     const metadata = {
       isBroadcast: false,
       type: 'user_notification',
@@ -339,7 +339,7 @@ describe('the recipients of a sent message', () => {
     })
     expect(group?.metadata).toEqual(metadata)
     expect(await metadataOf(rosa)).toEqual({ links: [], ...metadata })
-    await ask('DELETE', `templates/${template.id}`)
+    await call('DELETE', `templates/${template.id}`)
     expect((await sent()).notifications).toMatchObject([{ templateId: template.id, template_name: null }])
   })
 
@@ -347,7 +347,7 @@ describe('the recipients of a sent message', () => {
     const session = await aSession(test)
     const [rosa, bo] = [await named('Rosa'), await named('Bo')]
     await seatIn(test, rosa, session)
-    await ask('POST', 'send', { ...text, recipient: session.classId, recipientType: 'class' })
+    await call('POST', 'send', { ...text, recipient: session.classId, recipientType: 'class' })
     const metadata = {
       isBroadcast: false,
       type: 'class_notification',
@@ -359,14 +359,14 @@ describe('the recipients of a sent message', () => {
     expect(group).toMatchObject({ recipient: session.classId, recipientType: 'class', templateId: null })
     expect(group?.metadata).toEqual(metadata)
     expect(await metadataOf(rosa)).toEqual({ links: [], ...metadata })
-    await ask('POST', 'bulk', { user_ids: [rosa.id, bo.id], variables: { title: 'Both', message: 'x' } })
+    await call('POST', 'bulk', { user_ids: [rosa.id, bo.id], variables: { title: 'Both', message: 'x' } })
     const [both] = (await sent()).notifications
     expect(both).toMatchObject({ recipient: null, recipientType: 'user' })
     expect(both?.metadata).toEqual({ isBroadcast: false, type: 'user_notification', recipient_type: 'user' })
   })
 
   it('are everybody for a broadcast', async () => {
-    await ask('POST', 'broadcast', text)
+    await call('POST', 'broadcast', text)
     expect((await sent()).notifications).toMatchObject([
       {
         recipient: null,
@@ -387,9 +387,9 @@ describe('a template', () => {
     ...changes,
   })
   const save = (changes?: object) =>
-    ask<{ template: Template; error: string }>('POST', 'templates', aTemplate(changes))
+    call<{ template: Template; error: string }>('POST', 'templates', aTemplate(changes))
   const names = async () =>
-    (await ask<{ templates: Template[] }>('GET', 'templates')).body.templates.map(({ name }) => name)
+    (await call<{ templates: Template[] }>('GET', 'templates')).body.templates.map(({ name }) => name)
 
   it('is stored under a trimmed name, with its variables, and found by it', async () => {
     const { status, body } = await save()
@@ -403,7 +403,7 @@ describe('a template', () => {
     })
     const rosa = await named('Rosa')
     const bulk = { template_name: 'class_reminder', user_ids: [rosa.id], variables: { class_name: 'CPR' } }
-    expect((await ask('POST', 'bulk', bulk)).status).toBe(201)
+    expect((await call('POST', 'bulk', bulk)).status).toBe(201)
     expect(await received(rosa)).toEqual(['CPR tomorrow: Hi Rosa Quimby'])
   })
 
@@ -411,13 +411,13 @@ describe('a template', () => {
     const { template } = (await save()).body
     await save({ name: 'taken' })
     const put = (id: string, changes: object) =>
-      ask<{ template: Template }>('PUT', `templates/${id}`, aTemplate(changes))
+      call<{ template: Template }>('PUT', `templates/${id}`, aTemplate(changes))
     expect(codeOf(await put(template.id, { name: 'Taken' }))).toBe('template_name_taken')
     expect(await names()).toEqual(['class_reminder', 'taken'])
     const replaced = await put(template.id, { title_template: 'New' })
     expect(replaced.body.template).toMatchObject({ name: 'class_reminder', title_template: 'New' })
     expect(codeOf(await put(template.id, {}))).toBe('template_not_found')
-    expect((await ask('DELETE', `templates/${replaced.body.template.id}`)).status).toBe(200)
+    expect((await call('DELETE', `templates/${replaced.body.template.id}`)).status).toBe(200)
     expect(await names()).toEqual(['taken'])
   })
 
@@ -434,7 +434,7 @@ describe('a template', () => {
 describe('a message to many with values of the sender', () => {
   it('stays within the length limits, whatever is filled in', async () => {
     const user = await named('Long')
-    const send = (variables: object) => ask('POST', 'bulk', { user_ids: [user.id], variables })
+    const send = (variables: object) => call('POST', 'bulk', { user_ids: [user.id], variables })
     const a = 'x'.repeat(4_000)
     expect((await send({ title: 'Two\r\nlines', message: 'Hi' })).status).toBe(400)
     expect((await send({ title: 'T'.repeat(201), message: 'Hi' })).status).toBe(400)

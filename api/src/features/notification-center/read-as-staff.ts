@@ -27,8 +27,8 @@ export async function readAsStaff(
 export async function findForStaff(db: Reader, { user }: Caller, id: string) {
   if (!isStaff(user.role)) throw new Refusal('forbidden')
   const row = await findNotificationWithRecipient(db, id)
-  const isMine = row?.user_id === user.id
-  if (!row || (!isMine && user.role !== 'admin') || (isMine && row.deleted_at !== null)) {
+  const isOwn = row?.user_id === user.id
+  if (!row || (!isOwn && user.role !== 'admin') || (isOwn && row.deleted_at !== null)) {
     throw new Refusal('notification_not_found')
   }
   return row

@@ -8,6 +8,6 @@ export function refuseEmptyVariables(
   values: PlaceholderValues,
   audience: Audience,
 ): void {
-  const sendable = checkVariables(text, emptyVariables(values, audience))
-  if (!sendable.ok) throw new Refusal('invalid_input', { message: sendable.reason })
+  const decision = checkVariables(text, emptyVariables(values, audience))
+  if (!decision.ok) throw new Refusal('invalid_input', { message: decision.reason })
 }

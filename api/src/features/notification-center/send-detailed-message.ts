@@ -28,10 +28,10 @@ export async function sendDetailedMessage(
     const { user, request } = caller
     const original = await findForStaff(trx, caller, originalNotificationId)
     refuseOtherLinks(links)
-    const fellows = await findFellowRecipients(trx, original, {
+    const allRecipients = await findFellowRecipients(trx, original, {
       ...(user.role !== 'admin' && { taughtBy: user.id }),
     })
-    const others = fellows.filter(({ userId }) => userId !== user.id)
+    const others = allRecipients.filter(({ userId }) => userId !== user.id)
     const recipients = others.length > 0 ? others : [{ userId: user.id, title: original.title }]
     const now = await deps.clock(trx)
     const sender = await nameOf(trx, user.id)

@@ -106,12 +106,12 @@ async function readAudience(trx: Trx, classId: string, sessionId: string | null)
 export async function sendBulk(ctx: RequestContext, bulk: BulkNotification): Promise<MessageSent> {
   const { deps, caller } = ctx
   requireAdmin(caller)
-  const wanted = [...new Set(bulk.user_ids)]
-  if (wanted.length === 0) throw new Refusal('no_recipient')
+  const userIds = [...new Set(bulk.user_ids)]
+  if (userIds.length === 0) throw new Refusal('no_recipient')
   return write(ctx, async (trx) => {
     const text = await textOf(trx, bulk)
-    const users = await recipientsAmong(trx, wanted)
-    if (users.length === 0) throw await noneOf(trx, wanted)
+    const users = await recipientsAmong(trx, userIds)
+    if (users.length === 0) throw await noneOf(trx, userIds)
     const now = await deps.clock(trx)
     const type = bulk.type === 'class_notification' ? bulk.type : 'user_notification'
     if (bulk.type) {
@@ -125,7 +125,7 @@ export async function sendBulk(ctx: RequestContext, bulk: BulkNotification): Pro
       { ...text, type, values, recipients, delivered: true },
     )
     await notifyEach({ deps, trx, now }, { all: users.map((user) => personalizeMessage(sent, user)) })
-    return sentTo(recipients, messages.notificationSentToUser, wanted.length - recipients)
+    return sentTo(recipients, messages.notificationSentToUser, userIds.length - recipients)
   })
 }
 

@@ -45,15 +45,15 @@ const sent = { channel: 'email', status: 'sent', attempts: 1, detail: null }
 
 it('skips users who turned emails off, and leaves out deleted users', async () => {
   const { url, received } = await aMailServer()
-  const [wants, wantsNone, deleted] = [await aUser(test), await aUser(test), await aUser(test)]
+  const [withEmails, withoutEmails, deleted] = [await aUser(test), await aUser(test), await aUser(test)]
   const { db } = test.deps
   await db
     .updateTable('users')
     .set({ email_notifications: false, general_updates: false })
-    .where('id', '=', wantsNone.id)
+    .where('id', '=', withoutEmails.id)
     .execute()
   await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
-  const ids = await tell([wants.id, wantsNone.id, deleted.id])
+  const ids = await tell([withEmails.id, withoutEmails.id, deleted.id])
   expect(ids).toHaveLength(2)
   const { 'email-notification': mail } = handlersOf({ ...test.deps, mailer: smtpMailer(url) })
   for (const notificationId of [...ids, ...ids]) await mail({ notificationId })
@@ -78,10 +78,10 @@ const runRetriesNow = () =>
 // Must be the last test: from here on the jobs run on their own.
 it('emails a hundred users once each, despite one permanent and one temporary failure', async () => {
   const users = await manyUsers(100)
-  const [nobody, full] = [`${users[41]}@example.test`, `${users[42]}@example.test`]
+  const [unknownAddress, full] = [`${users[41]}@example.test`, `${users[42]}@example.test`]
   let isFull = true
   const { url, received } = await aMailServer({
-    refuses: (address) => (address === nobody ? 550 : address === full && isFull ? 452 : undefined),
+    refuses: (address) => (address === unknownAddress ? 550 : address === full && isFull ? 452 : undefined),
   })
   await test.jobs.work(handlersOf({ ...test.deps, mailer: smtpMailer(url) }))
   const ids = await tell(users)

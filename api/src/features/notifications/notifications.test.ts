@@ -94,11 +94,11 @@ describe('a detailed message', () => {
 
   it('reaches every user with the same notification, in the app and by email, and is in the audit log', async () => {
     const admin = await aUser(test, { role: 'admin' })
-    const told = [await aUser(test), await aUser(test)]
+    const notified = [await aUser(test), await aUser(test)]
     const stranger = await aUser(test)
     const same = { title: 'CPR moves to room 4', createdAt: '2026-11-19T10:00:00.000789Z' }
     const ids: string[] = []
-    for (const user of [...told, admin]) ids.push(await aNotification(test, user, same))
+    for (const user of [...notified, admin]) ids.push(await aNotification(test, user, same))
     await aNotification(test, stranger, { ...same, createdAt: '2026-11-19T10:00:01Z' })
     const [original = ''] = ids
     const links = [
@@ -109,7 +109,7 @@ describe('a detailed message', () => {
       status: 201,
       body: { success: true, message: 'Detailed message sent successfully', recipients: 2 },
     })
-    for (const user of told) {
+    for (const user of notified) {
       expect(await messagesTo(user)).toMatchObject([
         {
           title: 'Test User about: CPR moves to room 4',
@@ -157,11 +157,11 @@ describe('a detailed message', () => {
       await aUser(test, { role: 'admin' }),
       await aUser(test, { role: 'instructor' }),
     ]
-    const colleague = await aUser(test, { role: 'instructor' })
-    const [mine, theirs] = [await aSession(test), await aSession(test)]
+    const otherInstructor = await aUser(test, { role: 'instructor' })
+    const [mine, othersSession] = [await aSession(test), await aSession(test)]
     for (const [session, teacher] of [
       [mine, instructor],
-      [theirs, colleague],
+      [othersSession, otherInstructor],
     ] as const) {
       await test.deps.db
         .updateTable('classes')
@@ -169,9 +169,9 @@ describe('a detailed message', () => {
         .where('id', '=', session.classId)
         .execute()
     }
-    const [taught, other, nobodys] = [await aUser(test), await aUser(test), await aUser(test)]
+    const [taught, other, unassigned] = [await aUser(test), await aUser(test), await aUser(test)]
     await seatIn(test, taught, mine)
-    await seatIn(test, other, theirs)
+    await seatIn(test, other, othersSession)
     const name = { first_name: 'Ines', last_name: 'Vega' }
     await test.deps.db.updateTable('users').set(name).where('id', '=', instructor.id).execute()
     const body = { title: 'Snow, {{student_name}}', message: 'We are closed.' }
@@ -184,7 +184,7 @@ describe('a detailed message', () => {
     expect(await messagesTo(taught)).toMatchObject([
       { title: 'Ines Vega about: Snow, Test User', message: 'Bring a doll.' },
     ])
-    for (const user of [other, nobodys, colleague, admin, instructor]) {
+    for (const user of [other, unassigned, otherInstructor, admin, instructor]) {
       expect(await messagesTo(user)).toEqual([])
     }
   })

@@ -13,8 +13,8 @@ type KeyDeps = Pick<Deps, 'db' | 'clock'>
 export async function unsubscribePath(deps: KeyDeps, userId: string, type: string): Promise<string | null> {
   const category = categoryOf(type)
   if (!category) return null
-  const meaning = `${userId}.${category}`
-  return `/unsubscribe?token=${meaning}.${await sign(deps, meaning)}`
+  const content = `${userId}.${category}`
+  return `/unsubscribe?token=${content}.${await sign(deps, content)}`
 }
 
 /** Returns the content of the token, or null if its signature is wrong. */
@@ -26,13 +26,14 @@ export async function readUnsubscribeToken(
   const category = preferenceCategories.find((one) => one === name)
   const expected = Buffer.from(await sign(deps, `${userId}.${name}`))
   const actual = Buffer.from(signature)
-  const isOurs = more.length === 0 && actual.length === expected.length && timingSafeEqual(actual, expected)
-  return category && isOurs ? { userId, category } : null
+  const isSignatureValid =
+    more.length === 0 && actual.length === expected.length && timingSafeEqual(actual, expected)
+  return category && isSignatureValid ? { userId, category } : null
 }
 
-async function sign(deps: KeyDeps, meaning: string): Promise<string> {
+async function sign(deps: KeyDeps, content: string): Promise<string> {
   const { secret } = await serverKey(deps, 'unsubscribe', () => ({
     secret: randomBytes(32).toString('base64url'),
   }))
-  return createHmac('sha256', secret).update(meaning).digest('base64url')
+  return createHmac('sha256', secret).update(content).digest('base64url')
 }

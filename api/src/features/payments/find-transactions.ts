@@ -13,9 +13,9 @@ import {
   withFacts,
 } from './transaction-queries.ts'
 
-function matching(db: Reader, timezone: string, wanted: TransactionExport) {
-  const { status, searchTerm, ...range } = wanted
-  const paid = paidBetween(db, receivedDays(timezone, wanted))
+function matching(db: Reader, timezone: string, filter: TransactionExport) {
+  const { status, searchTerm, ...range } = filter
+  const paid = paidBetween(db, receivedDays(timezone, filter))
   return transactionsQuery(db)
     .where(chargedIn(range, timezone))
     .where(searchedFor(searchTerm))
@@ -52,10 +52,10 @@ interface Received {
 export async function findTransactions(
   db: Reader,
   timezone: string,
-  { page, limit, sort, direction, ...filter }: TransactionFilter,
+  { page, limit, sort, direction, ...rest }: TransactionFilter,
 ): Promise<{ rows: TransactionRowWithFacts[]; total: number; received: Received | null }> {
-  const wanted = { ...filter, direction }
-  const found = matching(db, timezone, wanted)
+  const filter = { ...rest, direction }
+  const found = matching(db, timezone, filter)
   const { total } = await found
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('total'))
@@ -73,7 +73,7 @@ export async function findTransactions(
   return {
     rows,
     total,
-    received: await receivedFor(found, rows, paidBetween(db, receivedDays(timezone, wanted))),
+    received: await receivedFor(found, rows, paidBetween(db, receivedDays(timezone, filter))),
   }
 }
 
@@ -97,10 +97,10 @@ async function receivedFor(
 export function everyTransaction(
   db: Reader,
   timezone: string,
-  wanted: TransactionExport,
+  filter: TransactionExport,
 ): AsyncGenerator<TransactionRow[]> {
   return inChunks<TransactionRow & Place>((after, limit) =>
-    afterPlace(matching(db, timezone, wanted), after)
+    afterPlace(matching(db, timezone, filter), after)
       // Selected as text because a Date would lose the microseconds that the page position needs.
       .select(sql<string>`payments.created_at::text`.as('charged_at'))
       .orderBy('payments.created_at')

@@ -44,13 +44,13 @@ async function anOwedPayment() {
     student,
     await aSession(test, { days: ['2027-02-03', '2027-02-03'] }),
   )
-  const review = (how: string) =>
-    test.call('POST', `/enrollments/${enrollmentId}/${how}`, { token: admin.token })
+  const review = (action: string) =>
+    test.call('POST', `/enrollments/${enrollmentId}/${action}`, { token: admin.token })
   await review('approve')
   const payment = async () =>
     (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', student)).body.payments[0]
   const id = (await payment())?.id ?? ''
-  const ask = (path: string, body: object, key?: string) =>
+  const post = (path: string, body: object, key?: string) =>
     test.call('POST', `/admin/financial/payments/${id}/${path}`, {
       token: admin.token,
       body,
@@ -62,8 +62,8 @@ async function anOwedPayment() {
     enrollmentId,
     review,
     payment,
-    record: (body: object = {}, key?: string) => ask('receipts', { ...CASH, ...body }, key),
-    refund: (amount: number, reason = 'Ill') => ask('refunds', { amount, reason }),
+    record: (body: object = {}, key?: string) => post('receipts', { ...CASH, ...body }, key),
+    refund: (amount: number, reason = 'Ill') => post('refunds', { amount, reason }),
     set: (status: string) =>
       test.call('PATCH', `/admin/financial/transactions/${id}`, { token: admin.token, body: { status } }),
     payNow: () =>
@@ -198,7 +198,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('is due for what was paid when the seat is given up', async () => {
+  it('of the paid amount is due when the seat is given up', async () => {
     const { record, withdraw, student, payment, refund } = await anOwedPayment()
     await record()
     await withdraw()
@@ -216,7 +216,7 @@ describe('a refund', () => {
     expect((await payment())?.receipts.map(({ amount }) => amount)).toEqual([40, 55])
   })
 
-  it('of a part keeps a payment from counting as paid again: the student owes that part after re-enrolling', async () => {
+  it('of a part is owed again when the enrollment is approved again, so the payment cannot be set to paid', async () => {
     const { record, refund, review, set, payment } = await anOwedPayment()
     await record({ amount: 95 })
     await review('reject')
@@ -233,7 +233,7 @@ describe('a refund', () => {
     expect(await payment()).toMatchObject({ status: 'pending', paid: 75, remaining: 20 })
   })
 
-  it('is no longer due when the enrollment holds its seat again, and the rest is owed', async () => {
+  it('is no longer due when the enrollment is approved again, and the student owes the rest', async () => {
     const { record, review, payment, student } = await anOwedPayment()
     await record()
     await review('reject')
@@ -245,7 +245,7 @@ describe('a refund', () => {
     )
   })
 
-  it('counts against the day the money was received, and money due for a refund is not revenue', async () => {
+  it('reduces the revenue of the day the money was received, and money due for a refund is not revenue', async () => {
     const { record, refund, withdraw } = await anOwedPayment()
     const revenue = async (day: string) =>
       (

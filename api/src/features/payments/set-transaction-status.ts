@@ -57,8 +57,8 @@ async function set(
   const now = await deps.clock(trx)
   // A fully paid payment that was due for a refund counts again. Otherwise the remaining amount is received
   // now.
-  const countsAgain = resumedPayment(before) === 'paid'
-  if (status === 'paid' && !countsAgain) {
+  const isRestored = resumedPayment(before) === 'paid'
+  if (status === 'paid' && !isRestored) {
     const cents = remainingCents({ ...before, status: 'pending' })
     return recordReceipt(
       { deps, trx, caller, now },

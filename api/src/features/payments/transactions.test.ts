@@ -18,16 +18,16 @@ beforeEach(async () => {
   await sql`truncate payments, payment_entries`.execute(test.deps.db)
 })
 
-const ask = <Body = unknown>(method: string, path: string, body?: object, key?: string) =>
+const call = <Body = unknown>(method: string, path: string, body?: object, key?: string) =>
   test.call<Body>(method, `/admin/financial/${path}`, {
     token: admin.token,
     ...(body && { body }),
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
 const outstanding = async (query = '') =>
-  (await ask<OutstandingPage>('GET', `payments/outstanding?${query}`)).body
+  (await call<OutstandingPage>('GET', `payments/outstanding?${query}`)).body
 const transactions = async (query = '') =>
-  (await ask<TransactionPage>('GET', `transactions?${query}`)).body.transactions
+  (await call<TransactionPage>('GET', `transactions?${query}`)).body.transactions
 
 interface Owed {
   name?: [string, string]
@@ -114,7 +114,7 @@ describe('outstanding payments', () => {
       outside_range: 0,
     })
     expect(pagination.total).toBe(3)
-    expect((await ask('GET', 'summary')).body).toEqual<FinancialSummary>({
+    expect((await call('GET', 'summary')).body).toEqual<FinancialSummary>({
       totalRevenue: 95,
       pendingPayments: 3,
       monthlyRevenue: 95,
@@ -135,7 +135,7 @@ describe('outstanding payments', () => {
     expect(await names('searchTerm=cpr')).toHaveLength(3)
     expect(await names('limit=2&page=2&sort=student_name')).toEqual(['Bo Zeller'])
     expect((await names('startDate=2026-12-01&endDate=2026-12-01')).sort()).toEqual(['Bo Zeller', 'Cy Other'])
-    expect((await ask('GET', 'summary?startDate=2026-12-01&endDate=2026-12-01')).body).toMatchObject({
+    expect((await call('GET', 'summary?startDate=2026-12-01&endDate=2026-12-01')).body).toMatchObject({
       pendingPayments: 2,
       outstandingBalance: 190,
     })
@@ -143,7 +143,7 @@ describe('outstanding payments', () => {
       students: 2,
       outside_range: 1,
     })
-    expect(await ask('GET', 'payments/outstanding?startDate=2027-01-02&endDate=2027-01-01')).toMatchObject({
+    expect(await call('GET', 'payments/outstanding?startDate=2027-01-02&endDate=2027-01-01')).toMatchObject({
       status: 400,
       body: { error: 'Start date cannot be after end date' },
     })
@@ -155,7 +155,7 @@ describe('a reminder', () => {
     const [late, soon] = [await anOwedPayment({ due: '2027-01-01' }), await anOwedPayment()]
     for (const { id } of [late, soon]) {
       for (const _ of [1, 2]) {
-        expect(await ask('POST', 'payments/reminder', { payment_id: id }, `remind-${id}`)).toMatchObject({
+        expect(await call('POST', 'payments/reminder', { payment_id: id }, `remind-${id}`)).toMatchObject({
           status: 200,
           body: { success: true, message: 'Reminder sent successfully' },
         })
@@ -168,17 +168,17 @@ describe('a reminder', () => {
 
   it('is not sent for a paid or unknown payment, or another user’s', async () => {
     const [paid, owed] = [await anOwedPayment({ status: 'paid' }), await anOwedPayment()]
-    expect(await ask('POST', 'payments/reminder', { payment_id: paid.id })).toMatchObject({
+    expect(await call('POST', 'payments/reminder', { payment_id: paid.id })).toMatchObject({
       status: 409,
       body: { error: 'This payment is no longer due' },
     })
-    expect(await ask('POST', 'payments/reminder', { payment_id: 'unknown' })).toMatchObject({ status: 404 })
+    expect(await call('POST', 'payments/reminder', { payment_id: 'unknown' })).toMatchObject({ status: 404 })
     const notice = { payment_id: owed.id, title: 'About your payment', message: 'Please call us.' }
-    expect(await ask('POST', 'payments/notify', { ...notice, user_id: paid.student.id })).toMatchObject({
+    expect(await call('POST', 'payments/notify', { ...notice, user_id: paid.student.id })).toMatchObject({
       status: 404,
     })
     expect(await notificationTitles(owed.student)).not.toContain('About your payment')
-    expect(await ask('POST', 'payments/notify', { ...notice, userId: owed.student.id })).toMatchObject({
+    expect(await call('POST', 'payments/notify', { ...notice, userId: owed.student.id })).toMatchObject({
       status: 200,
     })
     expect(await notificationTitles(owed.student)).toContain('About your payment')
@@ -187,16 +187,16 @@ describe('a reminder', () => {
   it('is also accepted for a user without a payment', async () => {
     const owed = await anOwedPayment()
     const notice = { type: 'payment_reminder', title: 'What you owe', message: 'Please call us.' }
-    expect(await ask('POST', 'payments/notify', { ...notice, userId: owed.student.id })).toMatchObject({
+    expect(await call('POST', 'payments/notify', { ...notice, userId: owed.student.id })).toMatchObject({
       status: 200,
       body: { message: 'Reminder sent successfully' },
     })
     expect(await notificationTitles(owed.student)).toContain('What you owe')
-    expect(await ask('POST', 'payments/notify', notice)).toMatchObject({
+    expect(await call('POST', 'payments/notify', notice)).toMatchObject({
       status: 400,
       body: { error: 'No recipient specified' },
     })
-    expect(await ask('POST', 'payments/notify', { ...notice, userId: 'unknown' })).toMatchObject({
+    expect(await call('POST', 'payments/notify', { ...notice, userId: 'unknown' })).toMatchObject({
       status: 404,
       body: { error: 'Invalid user selected' },
     })
@@ -210,7 +210,7 @@ describe('a reminder', () => {
 })
 
 describe('a transaction', () => {
-  const set = (id: string, status: string) => ask('PATCH', `transactions/${id}`, { status })
+  const set = (id: string, status: string) => call('PATCH', `transactions/${id}`, { status })
 
   it('gets the status that is set, and its user is notified of payments and refunds', async () => {
     const { id, student } = await anOwedPayment()
@@ -229,7 +229,7 @@ describe('a transaction', () => {
       body: { error: 'A refund needs an amount and a reason' },
     })
     const refund = { status: 'refunded', amount: 95, reason: 'The class was moved.' }
-    expect((await ask('PATCH', `transactions/${id}`, refund)).status).toBe(200)
+    expect((await call('PATCH', `transactions/${id}`, refund)).status).toBe(200)
     expect((await set(id, 'refunded')).status).toBe(200)
     const titles = await notificationTitles(student)
     expect(titles.filter((title) => /was refunded$/.test(title))).toHaveLength(1)
@@ -280,14 +280,14 @@ describe('the CSV of the transactions', () => {
         })),
       )
       .execute()
-    const { text, headers } = await ask('GET', 'transactions/export')
+    const { text, headers } = await call('GET', 'transactions/export')
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="transactions.csv"')
     const [, first, ...others] = text.trim().split('\r\n')
     expect(first).toContain(`2026-12-01,"'=HYPERLINK(""x"") Quimby",`)
     expect(first).toContain(',95.00,0.00,0.00,95.00,pending,2027-01-20,,,')
     expect(new Set(others.map((line) => line.split(',')[0])).size).toBe(2_100)
     expect(others).toHaveLength(2_100)
-    const filtered = await ask('GET', 'transactions/export?status=pending')
+    const filtered = await call('GET', 'transactions/export?status=pending')
     expect(filtered.text.trim().split('\r\n')).toHaveLength(2)
   })
 })

@@ -4,7 +4,7 @@ import { holdsSeat } from '../seats/holds-seat.ts'
 import { isWaiting } from '../seats/live-counts.ts'
 
 /** Counts a user's live rows of each kind, as their badges show them. */
-export function countMine(
+export function countOwnRows(
   db: Reader,
   userId: string,
   now: Date,

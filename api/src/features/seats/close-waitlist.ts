@@ -2,7 +2,7 @@ import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import { liveStatuses } from '@cubby/rules/waitlist'
 import type { TransactionContext } from '../../operation-context.ts'
 import { notifyMany } from '../notifications/notify.ts'
-import { sessionGone } from './enrollment-messages.ts'
+import { sessionCancelled } from './enrollment-messages.ts'
 import type { LockedSession } from './lock-session.ts'
 import { noReview } from './scheduled-review.ts'
 import { waitlistClosed } from './waitlist-messages.ts'
@@ -24,6 +24,6 @@ export async function closeWaitlist(
     .returning('user_id')
     .execute()
   const gone = reason === 'session_cancelled' || reason === 'session_removed'
-  const message = gone ? sessionGone(session) : waitlistClosed(session)
+  const message = gone ? sessionCancelled(session) : waitlistClosed(session)
   await notifyMany(ctx, { userIds: closed.map(({ user_id }) => user_id), message })
 }

@@ -6,15 +6,15 @@ import type { Owed } from '../payments/charge-enrollment.ts'
 import { paymentsLink } from '../payments/messages.ts'
 import type { LockedSession } from './lock-session.ts'
 
-const MINE = '/profile?section=enrollments'
+const MY_ENROLLMENTS = '/profile?section=enrollments'
 
 function aboutEnrollment(title: string, message: string): Message {
   return {
     type: 'enrollment',
     title,
     message,
-    actionUrl: MINE,
-    links: [{ label: 'My enrollments', url: MINE }],
+    actionUrl: MY_ENROLLMENTS,
+    links: [{ label: 'My enrollments', url: MY_ENROLLMENTS }],
   }
 }
 
@@ -74,7 +74,7 @@ export function recordCorrected(session: LockedSession, to: ReviewedStatus, reas
 }
 
 /** Sent to every user with a seat or a waitlist entry when a session is cancelled or removed. */
-export function sessionGone(session: LockedSession): Message {
+export function sessionCancelled(session: LockedSession): Message {
   return aboutEnrollment(
     `${session.classTitle} will not take place`,
     `${classAndDate(session)} was cancelled. Other dates are on the class page.`,

@@ -29,11 +29,11 @@ export async function insertEnrollment(
  */
 export async function enrollFromWaitlist(
   ctx: Pick<ContextParts, 'trx' | 'now'>,
-  place: { readonly userId: string; readonly sessionId: string },
+  participant: { readonly userId: string; readonly sessionId: string },
 ): Promise<{ id: string; status: EnrollmentStatus; restored: boolean }> {
-  const entry = await closeEntry(ctx, { ...place, status: 'accepted' })
+  const entry = await closeEntry(ctx, { ...participant, status: 'accepted' })
   if (!entry?.enrollment_id) {
-    const id = await insertEnrollment(ctx, place)
+    const id = await insertEnrollment(ctx, participant)
     return { id, status: 'pending', restored: false }
   }
   const former = await ctx.trx

@@ -2,7 +2,7 @@ import type { SessionTerms } from '@cubby/contract/session-terms'
 import { checkTerms } from '@cubby/rules/session-terms'
 import { Refusal } from '../../errors.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { placeOfSession } from './session-columns.ts'
+import { locationOfSession } from './session-columns.ts'
 
 /**
  * Compares what the user saw with a locked session. Throws Refusal `terms_changed` with both versions. A save of
@@ -28,7 +28,7 @@ async function readTerms(trx: Trx, sessionId: string): Promise<SessionTerms> {
       'end_date',
       'start_time',
       'end_time',
-      placeOfSession.as('location'),
+      locationOfSession.as('location'),
     ])
     .where('class_sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow()

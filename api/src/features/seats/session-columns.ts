@@ -12,7 +12,7 @@ export function endsAt(timezone: string) {
   return sql<Date>`(class_sessions.end_date + class_sessions.end_time::time) at time zone ${timezone}`
 }
 
-/** Midnight after a session's last day, when it is over. */
+/** Returns midnight after a session's last day. From then on, the session is over. */
 export function lastDayEndsAt(timezone: string) {
   return sql<Date>`(class_sessions.end_date + 1)::timestamp at time zone ${timezone}`
 }
@@ -21,4 +21,6 @@ export function lastDayEndsAt(timezone: string) {
 export const teacherId = sql<string | null>`coalesce(class_sessions.instructor_id, classes.instructor_id)`
 
 /** The location of a session: its own, or else that of its class. */
-export const placeOfSession = sql<string | null>`coalesce(class_sessions.location, classes.location_details)`
+export const locationOfSession = sql<
+  string | null
+>`coalesce(class_sessions.location, classes.location_details)`

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { sessionsQuery } from '../classes/sessions-query.ts'
-import { endsAt, placeOfSession, teacherId } from '../seats/session-columns.ts'
+import { endsAt, locationOfSession, teacherId } from '../seats/session-columns.ts'
 
 export interface Wanted {
   readonly classId?: string
@@ -17,7 +17,7 @@ export function findTaughtSessions(db: Reader, timezone: string, { classId, taug
       'classes.title as class_title',
       'class_sessions.capacity',
       endsAt(timezone).as('ends_at'),
-      placeOfSession.as('location'),
+      locationOfSession.as('location'),
     ])
     .where('class_sessions.removed_at', 'is', null)
     .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))

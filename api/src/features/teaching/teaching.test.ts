@@ -24,17 +24,17 @@ it('shows an instructor the participants of their own sessions, and other users 
     await aUser(test, { role: 'admin' }),
   ]
   const session = await aSession(test)
-  const [stays, leaves] = [await aUser(test), await aUser(test)]
-  await seatIn(test, stays, session)
-  const left = await seatIn(test, leaves, session)
-  await test.call('DELETE', `/enrollments/${left}`, { token: leaves.token })
+  const [remaining, leaving] = [await aUser(test), await aUser(test)]
+  await seatIn(test, remaining, session)
+  const left = await seatIn(test, leaving, session)
+  await test.call('DELETE', `/enrollments/${left}`, { token: leaving.token })
   await teach('classes', session.classId, rosa)
 
-  const expected = [[session.id, [stays.email]]]
+  const expected = [[session.id, [remaining.email]]]
   expect(taughtBy((await participants(rosa, session)).body)).toEqual(expected)
   expect(taughtBy((await participants(admin, session)).body)).toEqual(expected)
   expect(codeOf(await participants(tova, session))).toBe('class_not_found')
-  expect(codeOf(await participants(stays, session))).toBe('forbidden')
+  expect(codeOf(await participants(remaining, session))).toBe('forbidden')
 
   await teach('class_sessions', session.id, tova)
   expect(codeOf(await participants(rosa, session))).toBe('class_not_found')
@@ -49,7 +49,7 @@ it('shows an instructor the participants of their own sessions, and other users 
   })
   expect(file.text.trimEnd().split('\r\n')).toEqual([
     'Session Date,Name,Email,Phone,Status',
-    expect.stringContaining(`Test User,${stays.email},,pending`),
+    expect.stringContaining(`Test User,${remaining.email},,pending`),
   ])
 })
 

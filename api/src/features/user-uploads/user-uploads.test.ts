@@ -119,12 +119,12 @@ it('limits the number and size of files, even for concurrent uploads', { timeout
   const size = 5 * 1024 * 1024 - 100
   for (let at = 0; at < 10; at += 1) await keep(large, pdf(`${at}.pdf`, size))
   expect(await send(large, pdf('10.pdf', size))).toMatchObject({ status: 409 })
-  const leftOver = await test.deps.db
+  const remaining = await test.deps.db
     .selectFrom('orphaned_files')
     .select('file_key')
     .where('file_key', 'like', 'user-uploads/%')
     .execute()
-  expect(leftOver).toEqual([])
+  expect(remaining).toEqual([])
 })
 
 it('are erased with the account, including their names', async () => {

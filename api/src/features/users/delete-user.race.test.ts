@@ -3,11 +3,11 @@ import { aSession, aUser, codeOf, type TestUser } from '../../testing/factories.
 import { useTestApp } from '../../testing/test-app.ts'
 import { lockActiveAdmins } from './queries.ts'
 
-let meanwhile: () => Promise<unknown> = async () => {}
+let duringDeletion: () => Promise<unknown> = async () => {}
 const test = useTestApp({
   // At this point the seats are given up, and the user is not locked yet.
   lockAdmins: async (trx) => {
-    await meanwhile()
+    await duringDeletion()
     return lockActiveAdmins(trx)
   },
 })
@@ -31,10 +31,10 @@ it('does not delete a user who takes a seat at the same time', async () => {
       token: admin.token,
       headers: { 'Idempotency-Key': 'the-same-key-each-time' },
     })
-  meanwhile = enroll
+  duringDeletion = enroll
   expect(codeOf(await remove())).toBe('busy')
   expect(await seatsOf(user)).toBe(1)
-  meanwhile = async () => {}
+  duringDeletion = async () => {}
   // A "try again" response is not stored with the idempotency key.
   expect((await remove()).status).toBe(200)
 })
@@ -57,9 +57,9 @@ it('does not delete a user who is assigned a session at the same time', async ()
   const add = () =>
     test.call('POST', '/sessions', { token: admin.token, body: { class_id: classId, ...session } })
   const remove = () => test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })
-  meanwhile = add
+  duringDeletion = add
   expect(codeOf(await remove())).toBe('busy')
-  meanwhile = async () => {}
+  duringDeletion = async () => {}
   expect((await remove()).status).toBe(200)
   expect(codeOf(await add())).toBe('invalid_input')
 })

@@ -24,19 +24,19 @@ it('sends no queued email to a deleted user', async () => {
 })
 
 it('leaves users out of an export who are deleted while it runs', async () => {
-  const [stays, goes] = [await aUser(test), await aUser(test)]
+  const [kept, deleted] = [await aUser(test), await aUser(test)]
 
   const pieces = await exportUsers(
     { deps: test.deps, caller: aCaller(admin, 'admin') },
     {
-      ids: [stays.id, goes.id],
+      ids: [kept.id, deleted.id],
       sort: 'name',
       direction: 'asc',
     },
   )
-  await remove(goes)
+  await remove(deleted)
   let text = ''
   for await (const piece of pieces) text += piece
-  expect(text).toContain(stays.email)
+  expect(text).toContain(kept.email)
   expect(text).not.toContain('Deleted')
 })

@@ -62,10 +62,10 @@ describe('positive control: counted without the lock', () => {
         .where('role', '=', 'admin')
         .where('status', '=', 'active')
         .execute()
-      await new Promise<void>((go) => {
-        counted.push(go)
+      await new Promise<void>((resolve) => {
+        counted.push(resolve)
         if (counted.length < 2) return
-        for (const goOn of counted) goOn()
+        for (const resume of counted) resume()
         counted = []
       })
       return admins.length

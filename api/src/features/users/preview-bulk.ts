@@ -19,14 +19,14 @@ export async function previewUserBulk(
   const shown = found.slice(0, BULK_PREVIEW_LIMIT)
   const users = shown.length > 0 ? await findUsersById(deps.db, shown) : []
   const byId = new Map(users.map((user) => [user.id, user]))
-  const wanted = shown.flatMap((id) => byId.get(id) ?? [])
-  const rows = wanted.map((user) => ({
+  const selected = shown.flatMap((id) => byId.get(id) ?? [])
+  const rows = selected.map((user) => ({
     id: user.id,
     name: `${user.first_name} ${user.last_name}`,
     detail: user.email,
     blocked: blockedBecause(user, operation, caller.user.id),
   }))
-  return { ...emptyPreview, rows, total: filter ? found.length : wanted.length }
+  return { ...emptyPreview, rows, total: filter ? found.length : selected.length }
 }
 
 function blockedBecause(

@@ -46,7 +46,7 @@ export async function holdsAnything(trx: Trx, userId: string): Promise<boolean> 
   return (await sessionsOf(trx, userId)).length > 0
 }
 
-/** Always in the same order, so that two deletions never wait for each other. */
+/** Returns the ids of the sessions, always in the same order, so that two deletions do not deadlock. */
 async function sessionsOf(trx: Trx, userId: string): Promise<string[]> {
   const rows = await heldSeats(trx, userId)
     .select('session_id')

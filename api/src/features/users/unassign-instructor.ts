@@ -18,11 +18,11 @@ export async function unassignInstructor(
     .orderBy('class_sessions.id')
     .forNoKeyUpdate()
     .execute()
-  const nobody = { instructor_id: null, updated_at: now }
-  await trx.updateTable('classes').set(nobody).where('instructor_id', '=', userId).execute()
+  const noInstructor = { instructor_id: null, updated_at: now }
+  await trx.updateTable('classes').set(noInstructor).where('instructor_id', '=', userId).execute()
   if (sessions.length === 0) return
   const ids = sessions.map(({ id }) => id)
-  await trx.updateTable('class_sessions').set(nobody).where('id', 'in', ids).execute()
+  await trx.updateTable('class_sessions').set(noInstructor).where('id', 'in', ids).execute()
 }
 
 /** Whether a user teaches a class, or a session that is not over. */

@@ -7,7 +7,7 @@ import { contains, wordsOf } from '../../platform/db/words.ts'
 import { isCurrentPayment } from '../payments/queries.ts'
 import { isLiveAt } from '../seats/live-entries.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
-import { placeOfSession, startsAt } from '../seats/session-columns.ts'
+import { locationOfSession, startsAt } from '../seats/session-columns.ts'
 import { aheadAt } from './queries.ts'
 
 /** Selects entries as administrators see them, with positions counted at `now`. */
@@ -34,7 +34,7 @@ export function waitlistQuery(db: Reader, timezone: string, now: Date) {
         'users.role as user_role',
         'users.status as user_status',
         startsAt(timezone).as('starts_at'),
-        placeOfSession.as('location_details'),
+        locationOfSession.as('location_details'),
         sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
       ])
       .select(seatCounts(now))

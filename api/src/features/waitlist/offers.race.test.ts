@@ -188,8 +188,8 @@ describe('an offer', () => {
       const users = await twoUsers(test)
       const { session, held, next } = await anOffer(test, users)
       const responses = await Promise.all(
-        ['accept', 'decline'].map((what) =>
-          test.call('POST', `/enrollments/waitlist/${held}/${what}`, { token: users[0].token }),
+        ['accept', 'decline'].map((action) =>
+          test.call('POST', `/enrollments/waitlist/${held}/${action}`, { token: users[0].token }),
         ),
       )
       expect(responses.filter(({ status }) => status < 300)).toHaveLength(1)

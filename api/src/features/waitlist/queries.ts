@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { ContextParts } from '../../operation-context.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { isLiveAt } from '../seats/live-entries.ts'
-import { placeOfSession, startsAt } from '../seats/session-columns.ts'
+import { locationOfSession, startsAt } from '../seats/session-columns.ts'
 
 const DAY_MS = 86_400_000
 
@@ -48,7 +48,7 @@ export function findEntries(
       'class_sessions.end_date',
       'class_sessions.start_time',
       'class_sessions.end_time',
-      placeOfSession.as('location_details'),
+      locationOfSession.as('location_details'),
       startsAt(timezone).as('starts_at'),
       // Whole days, so that the response changes once a day and not on every read.
       sql<number>`class_sessions.start_date - (${now}::timestamptz at time zone ${timezone})::date`.as(

@@ -135,8 +135,8 @@ describe('a decision on a waitlist entry that can be undone', () => {
       expect((await waitlist.decide(to, second)).status).toBe(200)
       expect(await rowOf(second)).toMatchObject({ status: 'waiting', review_holds_seat: true })
       expect(await statusOf(first)).toBe('waiting')
-      const newcomer = await aUser(test)
-      expect(await enrollIn(test, newcomer, waitlist.session)).toMatchObject({ status: 409 })
+      const newUser = await aUser(test)
+      expect(await enrollIn(test, newUser, waitlist.session)).toMatchObject({ status: 409 })
       expect(await waitlist.decide('approved', first)).toMatchObject({
         status: 409,
         body: { error: 'This session is full' },

@@ -39,9 +39,9 @@ export async function serveBackups(
 
 /** Receives a backup from the server of this folder. Returns false when none runs. */
 export async function receiveBackup(dataDir: string, sink: () => Writable): Promise<boolean> {
-  const asking = request({ socketPath: socketIn(dataDir), path: '/' })
-  asking.end()
-  const [response] = await once(asking, 'response').catch((error: unknown) => {
+  const outgoing = request({ socketPath: socketIn(dataDir), path: '/' })
+  outgoing.end()
+  const [response] = await once(outgoing, 'response').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && isAbsent(error.code)) return []
     throw error
   })

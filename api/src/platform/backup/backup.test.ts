@@ -161,11 +161,14 @@ describe('a backup', () => {
   it.runIf(runsAll)('is refused when it is damaged or incomplete, before anything is written', async () => {
     await fillDatabase()
     const path = await backUp()
-    const whole = await readFile(path)
+    const archive = await readFile(path)
     const cut = join(aFolder(), 'cut.tar.gz')
-    await writeFile(cut, whole.subarray(0, whole.length - 600))
+    await writeFile(cut, archive.subarray(0, archive.length - 600))
     const damaged = join(aFolder(), 'damaged.tar.gz')
-    await writeFile(damaged, Buffer.concat([whole.subarray(0, 900), Buffer.alloc(8), whole.subarray(908)]))
+    await writeFile(
+      damaged,
+      Buffer.concat([archive.subarray(0, 900), Buffer.alloc(8), archive.subarray(908)]),
+    )
     const database = await openEmptyDatabase(engine, aFolder())
     await expect(restore(cut, database)).rejects.toThrow()
     await expect(restore(damaged, database)).rejects.toThrow()

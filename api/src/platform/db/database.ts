@@ -3,5 +3,8 @@ import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
 export type Trx = Transaction<Schema>
-/** Where a read runs: the pool or the open transaction (on PGlite it must be the open transaction). */
+/**
+ * The connection of a read: the pool or the open transaction. On PGlite, a read during a transaction must use
+ * that transaction.
+ */
 export type Reader = Database | Trx

@@ -16,8 +16,8 @@ async function repeatedAtOnce(method: string, path: string, options: { token: st
       return { status: response.status, type: response.headers.get('Content-Type'), text: response.text }
     }
   }
-  const atOnce = await Promise.all(Array.from({ length: 8 }, send))
-  return { first: atOnce[0], all: [...atOnce, await send()] }
+  const concurrent = await Promise.all(Array.from({ length: 8 }, send))
+  return { first: concurrent[0], all: [...concurrent, await send()] }
 }
 
 describe('a repeated Idempotency-Key gets a byte-identical response', () => {

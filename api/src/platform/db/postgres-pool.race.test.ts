@@ -15,14 +15,14 @@ const backend = async () => {
 }
 
 it('gives up on a statement without a response, on those waiting for its connection, and on that connection', async () => {
-  const stuck = await backend()
+  const blocked = await backend()
   const [response, waiting] = await Promise.allSettled([
     pool.query('select pg_sleep(60)'),
     pool.query('select 1'),
   ])
   expect(response).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
   expect(waiting).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
-  expect(await backend()).not.toBe(stuck)
+  expect(await backend()).not.toBe(blocked)
 })
 
 it('survives a connection that is dropped while idle', async () => {

@@ -33,14 +33,14 @@ export async function readUpload(sent: unknown): Promise<Upload> {
 }
 
 /** The first bytes of each type, one character per byte. */
-const beginnings: Record<FileType, string> = {
+const signatures: Record<FileType, string> = {
   'application/pdf': '%PDF-',
   'image/jpeg': '\xff\xd8\xff',
   'image/png': '\x89PNG\r\n\x1a\n',
 }
 
 function startsAs(type: FileType, bytes: Uint8Array): boolean {
-  const beginning = beginnings[type]
+  const beginning = signatures[type]
   return beginning === String.fromCharCode(...bytes.subarray(0, beginning.length))
 }
 

@@ -8,7 +8,7 @@ export interface AssetsBinding {
   readonly fetch: (url: string, init?: { method?: string; headers?: Headers }) => Promise<Response>
 }
 
-/** The host does not matter to the binding. */
+/** The binding ignores the host of a URL. */
 const ANY_HOST = 'https://assets.invalid'
 
 export function boundAssets(assets: AssetsBinding): {

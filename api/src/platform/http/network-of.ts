@@ -5,7 +5,7 @@ import { distinctRemoteAddr, expandIPv6 } from 'hono/utils/ipaddr'
  * new one for each attempt. Other addresses are returned unchanged.
  */
 export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%')
-  if (distinctRemoteAddr(bare) !== 'IPv6') return address
-  return expandIPv6(bare).split(':').slice(0, 4).join(':')
+  const [withoutZone = ''] = address.split('%')
+  if (distinctRemoteAddr(withoutZone) !== 'IPv6') return address
+  return expandIPv6(withoutZone).split(':').slice(0, 4).join(':')
 }

@@ -67,7 +67,7 @@ const taughtBy: Make = async (owner) => {
   return classId
 }
 
-const learnedBy: Make = async (owner) => {
+const classOfStudent: Make = async (owner) => {
   const session = await aSession(test)
   const admin = await aUser(test, { role: 'admin' })
   const id = await seatIn(test, owner, session)
@@ -99,30 +99,30 @@ const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office'
   'DELETE /notifications/{id}': [notificationOf],
   'PUT /notifications/{id}/read': [notificationOf],
   'GET /admin/notifications/{id}': [notificationOf, 'office'],
-  'GET /classes/{id}/materials': [learnedBy, 'office'],
+  'GET /classes/{id}/materials': [classOfStudent, 'office'],
   'GET /classes/{id}/participants': [taughtBy, 'office'],
   'GET /classes/{id}/participants/export': [taughtBy, 'office'],
 }
 
 it('covers every endpoint with an id that users other than administrators may call', () => {
   const carrying = Object.entries(permissions)
-    .filter(([endpoint, [who]]) => endpoint.includes('{') && who !== 'anybody' && who.length > 1)
+    .filter(([endpoint, [roles]]) => endpoint.includes('{') && roles !== 'anybody' && roles.length > 1)
     .map(([endpoint]) => endpoint)
   expect(new Set([...Object.keys(ownership), ...withoutOwner, ...ofMaterials])).toEqual(new Set(carrying))
 })
 
 it.each(Object.keys(ownership))("%s finds only the caller's own rows", async (endpoint) => {
   const [make, office] = ownership[endpoint] ?? []
-  const [who, body] = permissions[endpoint] ?? []
+  const [roles, body] = permissions[endpoint] ?? []
   const [method = '', path = ''] = endpoint.split(' ')
-  const isForStaff = Array.isArray(who) && !who.includes('student')
+  const isForStaff = Array.isArray(roles) && !roles.includes('student')
   const owner = await aUser(test, { role: isForStaff ? 'instructor' : 'student' })
   const id = (await make?.(owner)) ?? ''
   const call = (user: TestUser, of: string) =>
     test.call(method, path.replace(/\{\w+\}/, of), { token: user.token, ...(body && { body }) })
 
   for (const role of ['student', 'instructor', 'admin'] as const) {
-    if (!(Array.isArray(who) && who.includes(role))) continue
+    if (!(Array.isArray(roles) && roles.includes(role))) continue
     const other = await aUser(test, { role })
     const [others, unknown] = [await call(other, id), await call(other, 'unknown')]
     expect(unknown.status, role).toBe(404)

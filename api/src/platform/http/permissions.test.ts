@@ -36,14 +36,14 @@ function loggedIn(visitor: Visitor): Promise<TestUser> | null {
 }
 
 it.each(Object.keys(permissions))('%s allows only the users in the matrix', async (endpoint) => {
-  const [who, body] = permissions[endpoint] ?? []
+  const [roles, body] = permissions[endpoint] ?? []
   const [method = '', path = ''] = endpoint.split(' ')
   const responses: Partial<Record<Visitor, string[]>> = {}
   const expected: typeof responses = {}
   for (const visitor of visitors) {
     // Each request has its own login, because some endpoints end it.
     const user = await loggedIn(visitor)
-    const expectedResult = expectedResultFor(visitor, who)
+    const expectedResult = expectedResultFor(visitor, roles)
     const requests: Request[] = [{ id: 'unknown', query: '', body }]
     // A refused user must not learn what a valid request looks like.
     if (expectedResult !== 'let in') requests.push(...INVALID_REQUESTS)
@@ -78,8 +78,8 @@ const INVALID_REQUESTS: Request[] = [
   { id: '%00', query: '', body: '{bad' },
 ]
 
-function expectedResultFor(visitor: Visitor, who: unknown): string {
-  if (who === 'anybody') return 'let in'
+function expectedResultFor(visitor: Visitor, roles: unknown): string {
+  if (roles === 'anybody') return 'let in'
   if (visitor === 'anonymous' || visitor === 'suspended' || visitor === 'inactive') return 'unauthorized'
-  return Array.isArray(who) && who.includes(visitor) ? 'let in' : 'forbidden'
+  return Array.isArray(roles) && roles.includes(visitor) ? 'let in' : 'forbidden'
 }

@@ -82,9 +82,9 @@ describe('a class of fifty behind one school Wi-Fi', () => {
 
   it('can request links, open them more than once, and write to the office', async () => {
     address = '192.0.2.52'
-    const forgot = (student: string) =>
+    const requestReset = (student: string) =>
       test.call('POST', '/users/forgot-password', { body: { email: `${student}@class.test` } })
-    expect(await statuses(forgot)).toEqual(new Set([200]))
+    expect(await statuses(requestReset)).toEqual(new Set([200]))
     const resend = (student: string) =>
       test.call('POST', '/users/resend-verification', { body: { email: `${student}@class.test` } })
     expect(await statuses(resend)).toEqual(new Set([200]))

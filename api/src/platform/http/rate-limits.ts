@@ -68,11 +68,11 @@ export async function attempt<Result>(
   counts: Counts,
   make: () => Promise<Result>,
 ): Promise<Result> {
-  const spent: Count[] = []
+  const counted: Count[] = []
   try {
     for (const count of counts) {
       await limits.spend(...count)
-      spent.push(count)
+      counted.push(count)
     }
     return await make()
   } catch (error) {
@@ -80,9 +80,9 @@ export async function attempt<Result>(
     const isUndecided = refusal !== null && statusOf[refusal.code] === 503
     // An attempt refused under one limit did not run and must not count against other users at the same
     // address.
-    const unspent = isUndecided || spent.length < counts.length ? spent : []
-    if (isOutage(refusal)) giveBackAll(limits, unspent).catch(() => {})
-    else await giveBackAll(limits, unspent)
+    const toGiveBack = isUndecided || counted.length < counts.length ? counted : []
+    if (isOutage(refusal)) giveBackAll(limits, toGiveBack).catch(() => {})
+    else await giveBackAll(limits, toGiveBack)
     throw error
   }
 }

@@ -43,13 +43,13 @@ it('sends the confirmation of an enrollment by email, once, after the commit', a
 it('sends no email twice, and none to users who want no email', async () => {
   const sent: string[] = []
   const mailer: Mailer = { send: async (mail) => void sent.push(mail.to.address) }
-  const [wants, wantsNone] = [await aUser(test), await aUser(test)]
+  const [withEmails, withoutEmails] = [await aUser(test), await aUser(test)]
   await test.deps.db
     .updateTable('users')
     .set({ email_notifications: false, general_updates: false })
-    .where('id', '=', wantsNone.id)
+    .where('id', '=', withoutEmails.id)
     .execute()
-  const rows = [wants, wantsNone].map(({ id }) => ({
+  const rows = [withEmails, withoutEmails].map(({ id }) => ({
     id: newId(),
     user_id: id,
     type: 'other',
@@ -61,7 +61,7 @@ it('sends no email twice, and none to users who want no email', async () => {
   await test.deps.db.insertInto('notifications').values(rows).execute()
   for (const { id } of [...rows, ...rows])
     await emailNotification({ ...test.deps, mailer, receiptOf: async () => undefined }, id)
-  expect(sent).toEqual([wants.email])
+  expect(sent).toEqual([withEmails.email])
 })
 
 it('deletes the responses of idempotency keys after 90 days, not before', async () => {

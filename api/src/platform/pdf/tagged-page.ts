@@ -29,7 +29,7 @@ export interface TaggedPage {
 export function taggedPage(pdf: PDFDocument, page: PDFPage): TaggedPage {
   const { context, catalog } = pdf
   const root = context.nextRef()
-  const whole = context.nextRef()
+  const documentRef = context.nextRef()
   const elements: PDFRef[] = []
 
   function marked(operator: PDFOperator, draw: () => void) {
@@ -49,7 +49,7 @@ export function taggedPage(pdf: PDFDocument, page: PDFPage): TaggedPage {
       const element = PDFDict.withContext(context)
       element.set(PDFName.of('Type'), PDFName.of('StructElem'))
       element.set(PDFName.of('S'), PDFName.of(role))
-      element.set(PDFName.of('P'), whole)
+      element.set(PDFName.of('P'), documentRef)
       element.set(PDFName.of('Pg'), page.ref)
       element.set(PDFName.of('K'), PDFNumber.of(id))
       if (alt !== undefined) element.set(PDFName.of('Alt'), PDFHexString.fromText(alt))
@@ -59,11 +59,11 @@ export function taggedPage(pdf: PDFDocument, page: PDFPage): TaggedPage {
       marked(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]), draw)
     },
     finish() {
-      context.assign(whole, context.obj({ Type: 'StructElem', S: 'Document', P: root, K: elements }))
+      context.assign(documentRef, context.obj({ Type: 'StructElem', S: 'Document', P: root, K: elements }))
       const parents = context.register(context.obj({ Nums: [0, elements] }))
       context.assign(
         root,
-        context.obj({ Type: 'StructTreeRoot', K: whole, ParentTree: parents, ParentTreeNextKey: 1 }),
+        context.obj({ Type: 'StructTreeRoot', K: documentRef, ParentTree: parents, ParentTreeNextKey: 1 }),
       )
       page.node.set(PDFName.of('StructParents'), PDFNumber.of(0))
       page.node.set(PDFName.of('Tabs'), PDFName.of('S'))

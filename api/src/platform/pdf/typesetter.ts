@@ -18,9 +18,9 @@ export function typesetter(readFont: ReadFont, pdf: PDFDocument, page: PDFPage) 
   }
 
   return async (style: Style, text: string, wished: number, maxWidth: number): Promise<Block> => {
-    const whole = await measured(style, text)
-    const isLong = (whole.unitWidth * wished) / maxWidth > 1.6
-    const lines = isLong ? await Promise.all(halves(text).map((half) => measured(style, half))) : [whole]
+    const singleLine = await measured(style, text)
+    const isLong = (singleLine.unitWidth * wished) / maxWidth > 1.6
+    const lines = isLong ? await Promise.all(halves(text).map((half) => measured(style, half))) : [singleLine]
     const widest = Math.max(...lines.map(({ unitWidth }) => unitWidth))
     const size = Math.max(SMALLEST, Math.min(isLong ? wished * 0.75 : wished, maxWidth / widest))
     const leading = size * 1.15

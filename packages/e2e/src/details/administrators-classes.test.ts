@@ -189,13 +189,13 @@ it('an administrator confirms that unsaved changes are discarded, and that a ses
   await edit(page, title)
   await editor(page).getByRole('button', { name: 'Add Another Date' }).click()
   expect(await dateEntry(page, 2).getByLabel('Start date').inputValue()).toBe('2099-06-08')
-  const asking = page.getByRole('dialog', { name: 'Discard your changes?' })
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await leave()
-    await asking.waitFor()
+    await question.waitFor()
     expect(await violationsOn(page)).toEqual([])
-    await asking.getByRole('button', { name: 'Keep editing' }).click()
-    await asking.waitFor({ state: 'hidden' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.waitFor({ state: 'hidden' })
   }
   expect(await dateEntry(page, 2).getByLabel('Location').inputValue()).toBe('Room 2')
   await dateEntry(page, 2).getByLabel('Start date').fill('2020-06-01')
@@ -207,7 +207,7 @@ it('an administrator confirms that unsaved changes are discarded, and that a ses
   await edit(page, title)
   await editor(page).getByLabel('Title').fill('Water')
   await page.goBack()
-  await asking.getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await editor(page).waitFor({ state: 'hidden' })
   await edit(page, title)
   expect(await editor(page).getByLabel('Title').inputValue()).toBe(title)
@@ -219,7 +219,7 @@ it('an administrator who leaves right after a keystroke still confirms that the 
   const page = await arriveAndLogIn(cubby.desktop(), admin)
   await openAdmin(page, 'Class Management')
   await edit(page, title)
-  const asking = page.getByRole('dialog', { name: 'Discard your changes?' })
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   // Types and leaves in one step, as on a machine that is too slow to render in between.
   const leaves: Record<string, () => void> = {
     escape: () =>
@@ -230,8 +230,8 @@ it('an administrator who leaves right after a keystroke still confirms that the 
     await editor(page).getByLabel('Title').fill(title)
     await editor(page).getByLabel('Title').focus()
     await page.evaluate(`document.execCommand('insertText', false, ' again'); (${leave})()`)
-    await asking.getByRole('button', { name: 'Keep editing' }).click()
-    await asking.waitFor({ state: 'hidden' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.waitFor({ state: 'hidden' })
   }
   expect(await editor(page).getByLabel('Title').inputValue()).toBe(`${title} again`)
 })

@@ -6,7 +6,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('an administrator reminds a student, records a payment and a refund, and the figures follow', async () => {
+it('an administrator reminds a student, records a payment and a refund, and sees the new figures', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Financial Management')
   await page.getByText(/more outstanding payments were charged outside these dates/).waitFor()

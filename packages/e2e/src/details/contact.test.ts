@@ -127,12 +127,12 @@ it('a visitor sees a network error, keeps the message, and sends it by trying ag
 
 it.each([
   [
-    'the words of the server',
+    'the message of the server',
     { status: 429, json: { error: 'Too many attempts.', code: 'too_many_requests' } },
     'Too many attempts.',
   ],
-  ['ours', { status: 502, body: '' }, 'Failed to send message. Please try again.'],
-])('a message that the server refuses stays in the form, with %s', async (_whose, mocked, shown) => {
+  ['the default message', { status: 502, body: '' }, 'Failed to send message. Please try again.'],
+])('a message that the server refuses stays in the form, with %s', async (_message, mocked, shown) => {
   const page = await cubby.visitor().open('/contact')
   await page.route('**/api/contact', (route) => route.fulfill(mocked))
   await write(page, anAddress())

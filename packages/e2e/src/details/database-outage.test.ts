@@ -93,17 +93,17 @@ async function sendOneMessage(title: string, note: (response: ApiResponse) => vo
   }
 }
 
-let comingBack: Promise<void> | undefined
+let recovery: Promise<void> | undefined
 
 /** Resolves when the server reports that its database is available, which is before a client's Retry-After. */
 function databaseIsBack(): Promise<void> {
-  comingBack ??= expect
+  recovery ??= expect
     .poll(isReady, { timeout: 20_000, interval: 20 })
     .toBe(200)
     .finally(() => {
-      comingBack = undefined
+      recovery = undefined
     })
-  return comingBack
+  return recovery
 }
 
 /** Keeps the server busy with reads and writes during `damage`, and reports the responses. */
@@ -113,13 +113,13 @@ async function underLoad(title: string, damage: (served: (count: number) => Prom
   let succeeded = 0
   let refused = 0
   let slowestMs = 0
-  const wrong: unknown[] = []
+  const unexpected: unknown[] = []
   const note = (response: ApiResponse) => {
     slowestMs = Math.max(slowestMs, response.ms)
     if (response.status === 503 && response.retryAfter) refused += 1
     else if (response.status === 200 || response.status === 201) succeeded += 1
     // 409: the first request under this key is still under way.
-    else if (response.status !== 409) wrong.push(response)
+    else if (response.status !== 409) unexpected.push(response)
   }
   /** Resolves when this many more requests have succeeded. */
   const served = async (count: number) => {
@@ -143,7 +143,7 @@ async function underLoad(title: string, damage: (served: (count: number) => Prom
     done = true
   }
   await finished
-  return { messages, refused, slowestMs, wrong }
+  return { messages, refused, slowestMs, unexpected }
 }
 
 /** The stored messages of one title: one row each, however often they were sent. */
@@ -157,7 +157,7 @@ const isReady = async () => (await send('GET', '/health/ready')).status
 describe('a database that goes away', () => {
   it('leaves the server running, fails requests only with 503, and repeats no message', async () => {
     const pid = server.pid()
-    const { messages, refused, wrong } = await underLoad('Restarted', async (served) => {
+    const { messages, refused, unexpected } = await underLoad('Restarted', async (served) => {
       for (let round = 0; round < 3; round++) {
         await served(20)
         postgres.crash()
@@ -165,7 +165,7 @@ describe('a database that goes away', () => {
         await expect.poll(isReady, { timeout: 20_000 }).toBe(200)
       }
     })
-    expect(wrong).toEqual([])
+    expect(unexpected).toEqual([])
     expect(refused).toBeGreaterThan(0)
     expect(server.pid()).toBe(pid)
     expect(await countMessages('Restarted')).toBe(messages)
@@ -173,13 +173,13 @@ describe('a database that goes away', () => {
 
   it('can drop all connections without a failed request or a repeated message', async () => {
     const pid = server.pid()
-    const { messages, wrong } = await underLoad('Dropped', async (served) => {
+    const { messages, unexpected } = await underLoad('Dropped', async (served) => {
       for (let round = 0; round < 5; round++) {
         await served(5)
         await query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
       }
     })
-    expect(wrong).toEqual([])
+    expect(unexpected).toEqual([])
     expect(server.pid()).toBe(pid)
     expect(await countMessages('Dropped')).toBe(messages)
   })
@@ -197,7 +197,7 @@ function manyRequests(): Promise<ApiResponse>[] {
 describe('a frozen database', () => {
   it('is reported within seconds, repeats no message, and needs no restart of the server', async () => {
     const pid = server.pid()
-    const { messages, slowestMs, wrong } = await underLoad('Frozen', async (served) => {
+    const { messages, slowestMs, unexpected } = await underLoad('Frozen', async (served) => {
       await served(20)
       const thaw = postgres.freeze()
       try {
@@ -215,7 +215,7 @@ describe('a frozen database', () => {
       await expect.poll(isReady, { timeout: 20_000 }).toBe(200)
       await served(20)
     })
-    expect(wrong).toEqual([])
+    expect(unexpected).toEqual([])
     // Including those that the database was processing when it froze.
     expect(slowestMs).toBeLessThan(5_000)
     expect(server.pid()).toBe(pid)

@@ -67,8 +67,8 @@ it('an administrator corrects a session, and its errors disappear from the class
   await expect.poll(() => errorOf(page, capacity)).toBe('')
   await alert.waitFor({ state: 'detached' })
   await save(page)
-  const stated = page.getByRole('dialog', { name: 'Save these changes?' })
-  await stated.getByRole('button', { name: 'Save changes' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Save these changes?' })
+  await confirmation.getByRole('button', { name: 'Save changes' }).click()
   await editor(page).waitFor({ state: 'hidden' })
 })
 

@@ -21,7 +21,7 @@ const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '')
 
 describe('on /signup a visitor sees the error of each field', () => {
-  const good = {
+  const validValues = {
     'First name': 'Rosa',
     'Last name': 'Delgado',
     Email: 'rosa@example.test',
@@ -29,7 +29,7 @@ describe('on /signup a visitor sees the error of each field', () => {
     Password: 'morning classroom',
     'Confirm password': 'morning classroom',
   }
-  it.each<[keyof typeof good, string, string]>([
+  it.each<[keyof typeof validValues, string, string]>([
     ['First name', ' R ', 'First name must be at least 2 characters'],
     ['Last name', 'D', 'Last name must be at least 2 characters'],
     ['Email', 'rosa.example.test', 'Please enter a valid email address'],
@@ -38,7 +38,7 @@ describe('on /signup a visitor sees the error of each field', () => {
     ['Confirm password', 'evening classroom', 'Passwords do not match'],
   ])('%s %j: %s', async (wrong, value, message) => {
     const page = await cubby.visitor().open('/signup')
-    for (const [label, right] of Object.entries(good)) {
+    for (const [label, right] of Object.entries(validValues)) {
       await page.getByLabel(label, { exact: true }).fill(label === wrong ? value : right)
     }
     if (wrong === 'Password') await page.getByLabel('Confirm password').fill(value)

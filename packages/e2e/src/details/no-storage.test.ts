@@ -11,7 +11,7 @@ const NOTE = 'This browser stores no data for Cubby.'
 it.each([
   ['a student who blocks site data', blockStorage, 10],
   ['a student whose browser has no IndexedDB', removeIndexedDb, 9],
-])('%s works online, and is told once', async (_who, before, free) => {
+])('%s works online, and sees the message once', async (_who, before, free) => {
   const page = await arriveAndSignUp(cubby.visitor(), createStudent(), before)
   await page.getByText(NOTE).waitFor()
   await openClass(page, CPR)

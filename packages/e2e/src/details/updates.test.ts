@@ -35,7 +35,7 @@ it('a visitor accepts a new version, and every tab reloads once', async () => {
   await phone.isReadyForOffline(page)
   const other = await phone.open('/')
   await other.getByRole('heading', { level: 1 }).waitFor()
-  const loadsOfOther = countLoads(other)
+  const otherLoads = countLoads(other)
   expect(loads.count).toBe(0)
 
   for (const update of [1, 2]) {
@@ -45,12 +45,12 @@ it('a visitor accepts a new version, and every tab reloads once', async () => {
     await prompt(other).waitFor()
     expect(loads.count, 'nothing happens before the visitor agrees').toBe(update - 1)
     await accept(page)
-    await expect.poll(() => [loads.count, loadsOfOther.count]).toEqual([update, update])
+    await expect.poll(() => [loads.count, otherLoads.count]).toEqual([update, update])
     await waitForNewController(page)
     await waitForNewController(other)
   }
   expect(await prompt(page).count()).toBe(0)
-  expect([loads.count, loadsOfOther.count]).toEqual([2, 2])
+  expect([loads.count, otherLoads.count]).toEqual([2, 2])
 })
 
 it('a tab with a half-typed form reloads only after the visitor leaves the form', async () => {
@@ -61,12 +61,12 @@ it('a tab with a half-typed form reloads only after the visitor leaves the form'
   await writer.getByRole('link', { name: 'START NOW' }).click()
   await writer.getByLabel('Message').fill('Half a thought')
   const loads = countLoads(writer)
-  const loadsOfOther = countLoads(page)
+  const otherLoads = countLoads(page)
   cubby.proxy.deployNewWorker()
   await checkForUpdate(page)
   await prompt(page).waitFor()
   await accept(page)
-  await expect.poll(() => loadsOfOther.count).toBe(1)
+  await expect.poll(() => otherLoads.count).toBe(1)
   await waitForNewController(writer)
   expect(await writer.getByLabel('Message').inputValue()).toBe('Half a thought')
   expect(loads.count).toBe(0)

@@ -15,8 +15,8 @@ async function tokenOf({ email, password } = admin): Promise<string> {
 
 /** Returns a code with a changed statement and the same signature. */
 function altered(code: string, change: (fields: unknown[]) => unknown[]): string {
-  const [letters = '', signature] = code.split('.')
-  const fields: unknown[] = JSON.parse(Buffer.from(letters, 'base64url').toString())
+  const [encoded = '', signature] = code.split('.')
+  const fields: unknown[] = JSON.parse(Buffer.from(encoded, 'base64url').toString())
   return `${Buffer.from(JSON.stringify(change(fields))).toString('base64url')}.${signature}`
 }
 

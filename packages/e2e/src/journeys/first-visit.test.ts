@@ -13,10 +13,10 @@ it('a visitor whose phone runs no scripts finds a class with its price and dates
   await page.getByRole('link', { name: 'All classes' }).click()
   await page.getByRole('link', { name: 'CPR and First Aid Certification', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'CPR and First Aid Certification' }).waitFor()
-  const words = await page.getByRole('main').textContent()
-  expect(words).toContain('$95')
-  expect(words).toMatch(/\w+ \d+, 20\d\d, 9:00 AM – 3:00 PM/)
-  expect(words).toMatch(/\d+ of \d+ spots available/)
+  const text = await page.getByRole('main').textContent()
+  expect(text).toContain('$95')
+  expect(text).toMatch(/\w+ \d+, 20\d\d, 9:00 AM – 3:00 PM/)
+  expect(text).toMatch(/\d+ of \d+ spots available/)
 })
 
 it('the app replaces the prerendered text of a first visit without violating the security policy', async () => {

@@ -64,9 +64,9 @@ it('an administrator creates a class, assigns its seats, moves a session, and su
     TITLE,
   )
   const session = { classId: String(made?.classId), sessionId: String(made?.sessionId) }
-  const come = async (name: string) => (await enrollThroughApi(cubby, session, name)).student
-  const [rosa, suki] = [await come('Rosa'), await come('Suki')]
-  const [tova, mei] = [await come('Tova'), await come('Mei')]
+  const enrollStudent = async (name: string) => (await enrollThroughApi(cubby, session, name)).student
+  const [rosa, suki] = [await enrollStudent('Rosa'), await enrollStudent('Suki')]
+  const [tova, mei] = [await enrollStudent('Tova'), await enrollStudent('Mei')]
   const phone = await arriveAndLogIn(cubby.visitor(), rosa)
 
   // One is approved, one rejected with a reason.

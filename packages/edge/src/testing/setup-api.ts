@@ -44,8 +44,8 @@ export async function setup(project: TestProject) {
       DATABASE_QUERY_TIMEOUT_MS: '60001',
     },
   })
-  const underTest: WorkerUnderTest = { url: worker.url, bucket }
-  project.provide('worker', underTest)
+  const provided: WorkerUnderTest = { url: worker.url, bucket }
+  project.provide('worker', provided)
   return async () => {
     await worker.stop()
     s3.stop()

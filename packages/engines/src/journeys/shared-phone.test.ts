@@ -16,7 +16,7 @@ describe.each(foundEngines)('$name', (engine) => {
     await app.see(/Rosalinda/)
     await app.click({ role: 'button', name: 'Open menu' })
     await app.click({ role: 'button', name: 'Logout' })
-    await app.seeNoMore({ role: 'navigation', name: 'Student' })
+    await app.waitUntilGone({ role: 'navigation', name: 'Student' })
     const personal = () =>
       app.run(async () =>
         (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name.startsWith('u-')),

@@ -18,7 +18,7 @@ export interface App {
   /** Closes the app, as a phone does when it is swiped away. `open` starts it again. */
   readonly close: () => Promise<void>
   readonly see: (wanted: Wanted) => Promise<void>
-  readonly seeNoMore: (wanted: Wanted) => Promise<void>
+  readonly waitUntilGone: (wanted: Wanted) => Promise<void>
   readonly count: (wanted: Wanted) => Promise<number>
   readonly click: (query: Query) => Promise<void>
   readonly fill: (query: Query, text: string) => Promise<void>
@@ -68,7 +68,7 @@ export function createApp(url: string, browser: Browser): App {
     reload: browser.reload,
     close: browser.close,
     see: (wanted) => waitForCount(wanted, (now) => now > 0),
-    seeNoMore: (wanted) => waitForCount(wanted, (now) => now === 0),
+    waitUntilGone: (wanted) => waitForCount(wanted, (now) => now === 0),
     count,
     click: (query) => use(query, (element) => element.click()),
     fill: (query, text) => use(query, (element) => element.fill(text)),

@@ -7,7 +7,7 @@ import type { Query } from './query.ts'
 export async function followHeader(app: App, name: string): Promise<void> {
   await app.click({ role: 'button', name: 'Open menu' })
   await app.click({ role: 'link', name, within: { role: 'dialog', name: 'Navigation' } })
-  await app.seeNoMore({ role: 'dialog', name: 'Navigation' })
+  await app.waitUntilGone({ role: 'dialog', name: 'Navigation' })
 }
 
 /** Opens the home page and signs up through the header. */

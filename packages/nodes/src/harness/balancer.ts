@@ -40,10 +40,10 @@ export async function startBalancer(): Promise<Balancer> {
     }
   }
 
-  const readyOnes = () => [...servers].filter(([, ready]) => ready).map(([url]) => url)
+  const readyServers = () => [...servers].filter(([, ready]) => ready).map(([url]) => url)
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse) {
-    const ready = readyOnes()
+    const ready = readyServers()
     const target = ready[turn++ % ready.length]
     if (!target) {
       outgoing.writeHead(UNAVAILABLE).end()
@@ -79,7 +79,7 @@ export async function startBalancer(): Promise<Balancer> {
     },
     remove: (url) => void servers.delete(url),
     async untilReady() {
-      while (readyOnes().length < servers.size) await setTimeout(HEALTH_CHECK_MS)
+      while (readyServers().length < servers.size) await setTimeout(HEALTH_CHECK_MS)
     },
     async close() {
       stop.abort()

@@ -11,9 +11,9 @@ interface LoggedOutProps {
 /** Shows its children to visitors. After a login, in this or another tab, it opens the remembered path. */
 export function LoggedOut({ next, children }: LoggedOutProps) {
   const { history } = useRouter()
-  const isIn = useAuth().status === 'in'
+  const isLoggedIn = useAuth().status === 'in'
   useEffect(() => {
-    if (isIn) history.replace(next)
-  }, [isIn, history, next])
-  return isIn ? null : children
+    if (isLoggedIn) history.replace(next)
+  }, [isLoggedIn, history, next])
+  return isLoggedIn ? null : children
 }

@@ -24,16 +24,16 @@ const statement: CertificateStatement = {
 const today = '2026-11-21'
 let evidence: CertificateEvidence
 let code = ''
-let words = ''
+let encoded = ''
 
 beforeAll(async () => {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   const key = { key_id: 'key-one', public_key: toBase64url(raw), created_at: '2026-01-01T00:00:00Z' }
   evidence = { keys: [key], revoked: [], etag: null, asOf: 0 }
-  words = encodeStatement(statement)
-  const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(words))
-  code = certificateCode(words, new Uint8Array(signature))
+  encoded = encodeStatement(statement)
+  const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(encoded))
+  code = certificateCode(encoded, new Uint8Array(signature))
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -42,7 +42,7 @@ const offline = (subject: string, known: Partial<CertificateEvidence> = {}) =>
 
 it('accepts only what a published key has signed', async () => {
   expect(await offline(`https://cubby.test/verify#${code}`)).toEqual({ verdict: 'valid', content: statement })
-  const other = code.replace(words, encodeStatement({ ...statement, hours: 20 }))
+  const other = code.replace(encoded, encodeStatement({ ...statement, hours: 20 }))
   expect(await offline(other)).toEqual({ verdict: 'altered', content: null })
   const another = { ...evidence.keys[0], key_id: 'key-two' } as CertificateEvidence['keys'][0]
   expect(await offline(code, { keys: [another] })).toEqual({ verdict: 'undecided', content: null })

@@ -54,8 +54,8 @@ export async function checkCertificate(subject: string, known: CheckWith): Promi
     matchesServer: isSame(statement, server && contentOf(server)),
   })
   const verdict = result.ok ? 'valid' : result.reason
-  const vouched = verdict === 'valid' || verdict === 'expired' || verdict === 'revoked'
-  return { verdict, content: vouched ? statement : null }
+  const isAuthentic = verdict === 'valid' || verdict === 'expired' || verdict === 'revoked'
+  return { verdict, content: isAuthentic ? statement : null }
 }
 
 function contentOf({ certificate }: Verification): CertificateContent | null {

@@ -7,14 +7,14 @@ const ALGORITHM = 'Ed25519'
 
 /** Whether one of the published keys signed this statement; `unchecked` in a browser without Ed25519. */
 export async function checkSignature(
-  { statement, letters, signature }: CertificateCode,
+  { statement, encoded, signature }: CertificateCode,
   keys: readonly CertificateKey[],
 ): Promise<CertificateEvidence['signature']> {
   const raw = fromBase64url(keys.find(({ key_id }) => key_id === statement.keyId)?.public_key ?? '')
   if (!raw?.length) return 'unknown_key'
   try {
     const key = await crypto.subtle.importKey('raw', raw, ALGORITHM, false, ['verify'])
-    const isValid = await crypto.subtle.verify(ALGORITHM, key, signature, new TextEncoder().encode(letters))
+    const isValid = await crypto.subtle.verify(ALGORITHM, key, signature, new TextEncoder().encode(encoded))
     return isValid ? 'valid' : 'invalid'
   } catch {
     return 'unchecked'

@@ -49,7 +49,7 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
     }
   }, [checkedAt])
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     const showResult = async (server: Verification | null, fresh?: CertificateEvidence) => {
       // A browser without storage can still check with the fetched data.
       const evidence = fresh ?? (await readEvidence().catch(() => undefined))
@@ -57,7 +57,8 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
       const today = dayOf(checkedNow, timezone)
       const result = await checkCertificate(subject, { evidence, server, today })
       const listAsOf = evidence ? new Date(evidence.asOf) : null
-      if (isWanted) setCheck({ ...result, subject, online: server !== null, checkedAt: checkedNow, listAsOf })
+      if (isCurrent)
+        setCheck({ ...result, subject, online: server !== null, checkedAt: checkedNow, listAsOf })
     }
     const impatient = setTimeout(() => subject && showResult(null), TIMEOUT_MS)
     const runCheck = async () => {
@@ -70,7 +71,7 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
     }
     void runCheck()
     return () => {
-      isWanted = false
+      isCurrent = false
       clearTimeout(impatient)
     }
   }, [subject, timezone, round])

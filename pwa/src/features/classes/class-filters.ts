@@ -15,9 +15,9 @@ const OPEN_ENDED = PRICE_FILTERS.at(-1)?.value
 const PRICE = /^(\d+)-(\d+)$/
 
 /** The router parses '8' and 'true' as number and boolean. */
-function wordsOf(value: unknown): string | undefined {
-  const words = typeof value === 'object' ? '' : String(value ?? '')
-  return words.trim() === '' ? undefined : words
+function textOf(value: unknown): string | undefined {
+  const text = typeof value === 'object' ? '' : String(value ?? '')
+  return text.trim() === '' ? undefined : text
 }
 
 /**
@@ -25,10 +25,10 @@ function wordsOf(value: unknown): string | undefined {
  * router keeps unknown keys.
  */
 export function readClassFilters(search: Record<string, unknown>): ClassFilters {
-  const price = wordsOf(search.price)
+  const price = textOf(search.price)
   return {
-    location: wordsOf(search.location),
-    duration: wordsOf(search.duration),
+    location: textOf(search.location),
+    duration: textOf(search.duration),
     price: price && PRICE.test(price) ? price : undefined,
   }
 }

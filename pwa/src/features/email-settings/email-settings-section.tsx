@@ -10,7 +10,7 @@ import { Switch } from '@/ui/switch.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { PreferencesState } from './preferences-state.tsx'
 
-const kindMeanings = {
+const kindExplanations = {
   class_reminders: 'A day before each of your classes',
   payment_reminders: 'Before a payment is due, and when it is late',
   certificate_notifications: 'When a certificate is ready, and before it expires',
@@ -18,7 +18,7 @@ const kindMeanings = {
 }
 
 /** What the main switch and the switches of the kinds mean together, by `kindsWanted`. */
-const meanings = {
+const explanations = {
   all: 'You get every email. Turn this off to choose kinds.',
   each: 'All four kinds below are on, so you still get every email. Turn off the kinds that you do not want.',
   some: 'You get the kinds that are on below.',
@@ -58,7 +58,7 @@ export function EmailSettingsSection({ user }: { user: User }) {
           checked={user.email_notifications}
           onChange={(email_notifications) => void change({ email_notifications })}
         >
-          {meanings[kindsWanted(current)]}
+          {explanations[kindsWanted(current)]}
         </Switch>
         {!user.email_notifications &&
           preferenceCategories.map((category) => (
@@ -68,7 +68,7 @@ export function EmailSettingsSection({ user }: { user: User }) {
               checked={user[category]}
               onChange={(on) => void change({ [category]: on })}
             >
-              {kindMeanings[category]}
+              {kindExplanations[category]}
             </Switch>
           ))}
       </Card>

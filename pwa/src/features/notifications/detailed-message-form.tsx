@@ -21,16 +21,16 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
   const auth = useAuth()
   const [message, setMessage] = useState('')
   const [links, setLinks] = useState<LinkDraft[]>(() => [newLinkDraft()])
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const [once] = useState(idempotentRequest)
-  const missing = tried && message.trim() === ''
+  const missing = isSubmitted && message.trim() === ''
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     setFailure(null)
     if (message.trim() === '') return box.current?.focus()
     if (sending || links.some(linkError)) return
@@ -38,12 +38,12 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
     const content = { originalNotificationId, message: message.trim(), links: filledLinks(links) }
     try {
       // The body of a key must not change, so a second attempt sends the time of the first one.
-      await once(content, (key, firstTried) =>
-        sendDetailedMessage({ ...content, timestamp: firstTried.toISOString() }, key),
+      await once(content, (key, firstAttemptAt) =>
+        sendDetailedMessage({ ...content, timestamp: firstAttemptAt.toISOString() }, key),
       )
       setMessage('')
       setLinks([newLinkDraft()])
-      setTried(false)
+      setSubmitted(false)
       showToast('success', messages.detailedMessageSent)
     } catch (caught) {
       setFailure(failureMessage(caught, messages.networkFailed, messages.detailedMessageFailed))
@@ -88,7 +88,7 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
               key={link.key}
               link={link}
               number={index + 1}
-              problem={tried ? linkError(link) : undefined}
+              problem={isSubmitted ? linkError(link) : undefined}
               onChange={(changed) => setLinks(links.map((old) => (old.key === link.key ? changed : old)))}
               onRemove={() => setLinks(links.filter(({ key }) => key !== link.key))}
             />

@@ -19,7 +19,7 @@ interface ProfileConflictProps {
 export function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
   const id = useId()
   const [choices, setChoices] = useState<Record<string, 'yours' | 'theirs'>>({})
-  const disputed = editableFields.filter((field) => field in conflicts)
+  const conflictingFields = editableFields.filter((field) => field in conflicts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const edit = resolveConflicts(row.args, conflicts, choices)
@@ -31,7 +31,7 @@ export function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
         {messages.profileChangedElsewhere}
       </h2>
       <form onSubmit={submit} className="grid justify-items-start gap-4">
-        {disputed.map((field) => (
+        {conflictingFields.map((field) => (
           <fieldset key={field} className="grid gap-1">
             <legend className="font-semibold text-sm">{fieldLabels[field]}: which one is right?</legend>
             {(['theirs', 'yours'] as const).map((side) => (

@@ -17,8 +17,8 @@ export function resolveConflicts(
   conflicts: Conflicts,
   choices: Record<string, 'yours' | 'theirs'>,
 ): Edit | null {
-  const undisputed = (field: EditableField) => changes[field] !== undefined && !conflicts[field]
-  const fields = editableFields.filter((field) => undisputed(field) || choices[field] === 'yours')
+  const hasNoConflict = (field: EditableField) => changes[field] !== undefined && !conflicts[field]
+  const fields = editableFields.filter((field) => hasNoConflict(field) || choices[field] === 'yours')
   if (fields.length === 0) return null
   return {
     changes: Object.fromEntries(fields.map((field) => [field, changes[field]])),

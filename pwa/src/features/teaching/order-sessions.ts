@@ -12,11 +12,11 @@ interface OrderedSessions {
 export function orderSessions(sessions: readonly TaughtSession[], now: Date): OrderedSessions {
   const isPast = ({ ends_at, status }: TaughtSession) =>
     Date.parse(ends_at) <= now.getTime() || status === 'completed'
-  const toCome = sessions.filter((session) => !isPast(session))
-  const next = toCome.find(({ status }) => status === 'scheduled') ?? null
+  const upcoming = sessions.filter((session) => !isPast(session))
+  const next = upcoming.find(({ status }) => status === 'scheduled') ?? null
   return {
     next,
-    later: toCome.filter((session) => session !== next),
+    later: upcoming.filter((session) => session !== next),
     past: sessions.filter(isPast).reverse(),
   }
 }

@@ -29,9 +29,9 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
   const changeDay = (changed: keyof AnalyticsRange, { startDate: start, endDate: end }: AnalyticsRange) => {
     const isSame = start === startDate && end === endDate
     if (isSame) return
-    const isWhole = end && (start || changed === 'endDate')
+    const isComplete = end && (start || changed === 'endDate')
     change(
-      isWhole
+      isComplete
         ? rangeAfterChange(changed, { startDate: start || end, endDate: end }, today)
         : { startDate: start, endDate: end },
     )

@@ -33,10 +33,10 @@ export function widthOf(amount: number): number {
 }
 
 /** Returns which bars show their amounts: the highest one, and those whose amounts fit, but no bar of 0. */
-export function labeledBars(amounts: readonly number[], barRoom: number): number[] {
+export function labeledBars(amounts: readonly number[], maxWidth: number): number[] {
   const highest = Math.max(...amounts)
   return [...amounts.keys()].filter((at) => {
     const amount = amounts[at] ?? 0
-    return amount !== 0 && (amount === highest || widthOf(amount) + GAP_PX <= barRoom)
+    return amount !== 0 && (amount === highest || widthOf(amount) + GAP_PX <= maxWidth)
   })
 }

@@ -25,7 +25,7 @@ const labeled =
       : `${label}: ${textOf(value)}`
 
 const list = (value: unknown) => (Array.isArray(value) ? value.map(plainName).join(', ') : plainName(value))
-const stated =
+const sentenceIfTrue =
   (sentence: string): Text =>
   (value) =>
     value === true ? sentence : ''
@@ -56,7 +56,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   to: (to, { from }) =>
     from != null ? '' : typeof to === 'boolean' ? `Now ${isOn(to)}` : `Decision: ${plainName(to)}`,
   reason: labeled('Reason'),
-  automatic: stated('Approved automatically'),
+  automatic: sentenceIfTrue('Approved automatically'),
   seat: (seat) => (seat === 'offer' ? 'Took the offered seat' : ''),
   role: labeled('Role', plainName),
   status: labeled('Status', plainName),
@@ -76,7 +76,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   certificate_name: labeled('Certificate'),
   number: labeled('Number'),
   hours: labeled('Hours'),
-  hours_given_by_office: stated('Hours entered by the office'),
+  hours_given_by_office: sentenceIfTrue('Hours entered by the office'),
   recipients: (count) => pluralize(Number(count), 'recipient'),
   start_date: labeled('First day', dayText),
   end_date: labeled('Last day', dayText),

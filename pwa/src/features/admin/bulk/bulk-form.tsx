@@ -30,7 +30,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
   const written = { reason, title: `A message from ${provider}`, ...text }
   const ready = preview?.rows.filter(({ blocked }) => blocked === null) ?? []
   const leftOut = preview?.rows.filter(({ blocked }) => blocked !== null) ?? []
-  const isWritten = operation.asks !== 'message' || (written.title.trim() && written.message.trim())
+  const hasMessage = operation.asks !== 'message' || (written.title.trim() && written.message.trim())
   const failure = error ?? run.error
   const finish = (results: BulkResult[]) => {
     onDone(results)
@@ -41,7 +41,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
       failure={failure && failureSentence(failure, messages.bulkFailed)}
       fields={fieldErrorsOf(run.error)}
       busy={run.isPending}
-      disabled={ready.length === 0 || !isWritten}
+      disabled={ready.length === 0 || !hasMessage}
       {...(operation.danger && { danger: true })}
       submit={preview ? `${operation.label} ${ready.length}` : operation.label}
       onSubmit={() => preview && run.mutate({ rows: preview.rows, written }, { onSuccess: finish })}

@@ -38,22 +38,22 @@ export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormP
   const today = useToday()
   const isPast = expires !== '' && expires < today
   const typedHours = hours === '' ? null : Number(hours)
-  const isOdd =
+  const isOutOfRange =
     typedHours !== null && !(typedHours >= CERTIFICATE_HOURS_MIN && typedHours <= CERTIFICATE_HOURS_MAX)
-  const [wrong, setWrong] = useState<Record<string, string> | null>(null)
+  const [hoursError, setHoursError] = useState<Record<string, string> | null>(null)
   // No default, because only the office knows the value.
   const needsHours = session?.hours === null
   const missing = session ? session.users - session.issued : 0
   return (
     <OperationForm
-      failure={wrong ? null : failure}
-      fields={wrong ?? fields}
+      failure={hoursError ? null : failure}
+      fields={hoursError ?? fields}
       busy={busy}
-      disabled={missing === 0 || isPast || isOdd}
+      disabled={missing === 0 || isPast || isOutOfRange}
       submit={missing > 0 ? `Issue ${pluralize(missing, 'certificate')}` : 'Issue certificates'}
       onSubmit={() => {
         const isMissing = needsHours && typedHours === null
-        setWrong(isMissing ? { hours: messages.hoursRequired } : null)
+        setHoursError(isMissing ? { hours: messages.hoursRequired } : null)
         if (!isMissing)
           onSubmit({ session_id: sessionId, expiration_date: expires || null, hours: typedHours })
       }}
@@ -77,7 +77,7 @@ export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormP
         onChange={(next) => {
           setSessionId(next)
           setHours('')
-          setWrong(null)
+          setHoursError(null)
         }}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -91,7 +91,7 @@ export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormP
           name="hours"
           optional={!needsHours}
           {...(needsHours && { hint: HOURS_UNKNOWN })}
-          error={isOdd ? messages.invalidHours : undefined}
+          error={isOutOfRange ? messages.invalidHours : undefined}
         >
           {(control) => (
             <TextInput

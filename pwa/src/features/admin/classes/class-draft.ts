@@ -82,12 +82,12 @@ export function formOf(stored: AdminClass): ClassForm {
  * that the server already stored, although its response was lost, is not created twice.
  */
 export function entriesOver(stored: AdminClass, mine: Pick<ClassForm, 'dates' | 'deletedSessionIds'>) {
-  const there = formOf(stored).dates
+  const storedDates = formOf(stored).dates
   const taken = new Set([...mine.dates.map(({ id }) => id), ...(mine.deletedSessionIds ?? [])])
   return mine.dates.map(({ id, ...entry }): EntryForm => {
     const kept =
-      there.find((session) => session.id === id) ??
-      there.find((session) => !taken.has(session.id) && isSameTime(session, entry))
+      storedDates.find((session) => session.id === id) ??
+      storedDates.find((session) => !taken.has(session.id) && isSameTime(session, entry))
     taken.add(kept?.id)
     return kept ? { ...entry, id: kept.id } : entry
   })

@@ -52,12 +52,12 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
     enableBeforeUnload: () => isDirty.current,
     withResolver: true,
   })
-  const forget = () => {
+  const endEditing = () => {
     isClosing.current = true
     forgetDraft(draftName)
   }
   const close = () => {
-    forget()
+    endEditing()
     onClosed()
   }
   const leave = () => (isDirty.current ? setConfirming(true) : close())
@@ -97,7 +97,7 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
         <DiscardDialog
           onStay={leaving.reset}
           onDiscard={() => {
-            forget()
+            endEditing()
             leaving.proceed()
           }}
         />

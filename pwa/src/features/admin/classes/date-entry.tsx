@@ -25,7 +25,7 @@ export function DateEntry({ index, stored, onDuplicate, onRemove }: DateEntryPro
   const errors = formState.errors.dates?.[index]
   const notified = stored && notifiedUsers(stored, watch(`dates.${index}`))
   const name = `Session ${index + 1}`
-  const endToo = (event: { target: { value: string } }) =>
+  const copyToEnd = (event: { target: { value: string } }) =>
     setValue(`dates.${index}.end_date`, event.target.value, { shouldDirty: true })
   return (
     <Card as="li" className="grid gap-4 p-4">
@@ -46,7 +46,7 @@ export function DateEntry({ index, stored, onDuplicate, onRemove }: DateEntryPro
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Field label="Start date" error={errors?.date?.message}>
           {(field) => (
-            <TextInput {...field} {...register(`dates.${index}.date`, { onChange: endToo })} type="date" />
+            <TextInput {...field} {...register(`dates.${index}.date`, { onChange: copyToEnd })} type="date" />
           )}
         </Field>
         <Field label="End date" error={errors?.end_date?.message}>

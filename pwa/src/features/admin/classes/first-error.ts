@@ -4,8 +4,8 @@ export function firstError(errors: object): string | undefined {
     // The element reference inside an error is no error.
     if (name === 'ref' || typeof error !== 'object' || error === null) continue
     if ('message' in error && typeof error.message === 'string' && error.message) return error.message
-    const deeper = firstError(error)
-    if (deeper) return deeper
+    const nested = firstError(error)
+    if (nested) return nested
   }
   return undefined
 }

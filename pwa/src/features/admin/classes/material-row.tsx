@@ -15,12 +15,12 @@ const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).to
 export function MaterialRow({ material }: { material: ClassMaterial }) {
   const callOnce = useIdempotentCall()
   const { id, class_id, title, file_name, file_size, file_type, file_url } = material
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { run, busy, failure } = useOperation(
     () =>
       callOnce('DELETE', '/classes/:id/materials/:materialId', { params: { id: class_id, materialId: id } }),
     { done: messages.materialDeleted, failed: messages.materialDeleteFailed },
-    () => setAsking(false),
+    () => setConfirming(false),
     ['materials', class_id],
   )
   return (
@@ -37,12 +37,12 @@ export function MaterialRow({ material }: { material: ClassMaterial }) {
             {file_name}, {kilobytes(file_size)}
           </span>
         </p>
-        {asking ? (
+        {isConfirming ? (
           <div className="flex flex-wrap gap-2">
             <Button size="small" busy={busy} onClick={() => run()}>
               Delete {title}
             </Button>
-            <Button variant="outline" size="small" onClick={() => setAsking(false)}>
+            <Button variant="outline" size="small" onClick={() => setConfirming(false)}>
               Keep it
             </Button>
           </div>
@@ -57,7 +57,7 @@ export function MaterialRow({ material }: { material: ClassMaterial }) {
               variant="quiet"
               size="icon"
               aria-label={`Delete: ${title}`}
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
             >
               <Trash2 className="size-5" aria-hidden="true" />
             </Button>

@@ -9,14 +9,14 @@ export interface StudentTableProps {
 }
 
 export function StudentTable({ students, historical }: StudentTableProps) {
-  const heads = ['Name', 'Email', 'Enrollment Status', 'Payment Status']
+  const headings = ['Name', 'Email', 'Enrollment Status', 'Payment Status']
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className="overflow-x-auto" aria-label="Students" tabIndex={0}>
       <table className="w-full text-sm">
         <thead>
           <tr className="text-left text-muted-foreground">
-            {[...heads, ...(historical ? ['Completed/Archived'] : [])].map((head) => (
+            {[...headings, ...(historical ? ['Completed/Archived'] : [])].map((head) => (
               <th key={head} scope="col" className="border-b py-2 pr-4 font-semibold">
                 {head}
               </th>

@@ -50,7 +50,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
     to === 'reject' ? setRejecting(enrollment) : send({ id: enrollment.id, review: to, keepsFocus })
   const keyFor = (key: string, to: Review) => ({
     key,
-    movesOn: to !== 'reject',
+    goesToNextRow: to !== 'reject',
     isAllowed: (enrollment: ReviewableEnrollment) => canReview(enrollment, to) && !sendingOf(enrollment.id),
     run: (enrollment: ReviewableEnrollment) => review(enrollment, to, true),
   })

@@ -18,7 +18,7 @@ function aList() {
   return { reloaded, unmount }
 }
 
-it('reloads the lists that changed, and no class that is being edited', () => {
+it('reloads the lists that changed, but not a class that is being edited', () => {
   const { reloaded, unmount } = aList()
   announceChanges({ ...nothing, own: ['enrollments'] })
   expect(reloaded()).toEqual([])

@@ -17,7 +17,7 @@ interface OperationFormProps {
 }
 
 const noFields: Readonly<Record<string, string>> = {}
-const nothingCorrected = { of: noFields, names: [] }
+const noCorrections = { of: noFields, names: [] }
 
 /** The body of a dialog with an operation: its failure, fields, and two buttons. */
 export function OperationForm(props: OperationFormProps) {
@@ -33,7 +33,7 @@ export function OperationForm(props: OperationFormProps) {
     children,
   } = props
   // Belongs to these errors: new ones start uncorrected.
-  const [corrected, setCorrected] = useState<{ of: object; names: readonly string[] }>(nothingCorrected)
+  const [corrected, setCorrected] = useState<{ of: object; names: readonly string[] }>(noCorrections)
   const names = corrected.of === fields ? corrected.names : []
   const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
   const clearError = (name: string) => {

@@ -54,7 +54,7 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
 function Entry({ entry }: { entry: LedgerEntry }) {
   const { kind, amount, method, last_four, reference, reason, received_at, recorded_at, recorded_by } = entry
   const isReceipt = kind === 'receipt'
-  const how = [
+  const details = [
     method && receiptMethods[method],
     last_four && `**** ${last_four}`,
     reference,
@@ -66,7 +66,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         {isReceipt ? 'Received' : 'Given back'} {amountText(amount)},{' '}
         <Day of={isReceipt ? received_at : recorded_at} />
       </p>
-      <p className="wrap-anywhere text-muted-foreground text-sm">{how.filter(Boolean).join(', ')}</p>
+      <p className="wrap-anywhere text-muted-foreground text-sm">{details.filter(Boolean).join(', ')}</p>
       <p className="text-muted-foreground text-sm">
         {recorded_by ? `Recorded by ${recorded_by}` : 'Paid by the student'}
       </p>

@@ -33,7 +33,7 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
   const [method, setMethod] = useState<ReceiptMethod>('cash')
   const [reference, setReference] = useState('')
   const [date, setDate] = useState(today)
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const errors = {
     amount: amountError(wanted, remaining, messages.amountExceedsRemaining),
     date: dateError(date, today),
@@ -49,7 +49,7 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
     PAYMENTS,
   )
   const submit = () => {
-    setTried(true)
+    setSubmitted(true)
     if (!errors.amount && !errors.date) operation.run(undefined)
   }
   return (
@@ -66,7 +66,7 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
         {paid > 0 && `: ${amountText(paid)} of ${amountText(amount)} is paid`}. The receipt goes to them by
         email.
       </p>
-      <AmountField value={wanted} onChange={setWanted} error={tried ? errors.amount : undefined} />
+      <AmountField value={wanted} onChange={setWanted} error={isSubmitted ? errors.amount : undefined} />
       <Field label="Method" name="method">
         {(control) => (
           <Select
@@ -92,7 +92,7 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
           />
         )}
       </Field>
-      <Field label="Date received" name="date" error={tried ? errors.date : undefined}>
+      <Field label="Date received" name="date" error={isSubmitted ? errors.date : undefined}>
         {(control) => (
           <TextInput
             {...control}

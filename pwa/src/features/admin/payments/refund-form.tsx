@@ -18,7 +18,7 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
   const { payment_id, student_name, class_name, paid, can_record } = transaction
   const [wanted, setWanted] = useState(paid.toFixed(2))
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const errors = {
     amount: amountError(wanted, paid, messages.refundExceedsPaid),
     reason: reason.trim() ? undefined : messages.refundReasonRequired,
@@ -34,7 +34,7 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
     PAYMENTS,
   )
   const submit = () => {
-    setTried(true)
+    setSubmitted(true)
     if (!errors.amount && !errors.reason) operation.run(undefined)
   }
   return (
@@ -52,8 +52,8 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
         refund and tells them the amount and the reason.
         {can_record && ' This payment is not paid in full, so the refunded part is due again.'}
       </p>
-      <AmountField value={wanted} onChange={setWanted} error={tried ? errors.amount : undefined} />
-      <Field label="Reason" name="reason" error={tried ? errors.reason : undefined}>
+      <AmountField value={wanted} onChange={setWanted} error={isSubmitted ? errors.amount : undefined} />
+      <Field label="Reason" name="reason" error={isSubmitted ? errors.reason : undefined}>
         {(control) => (
           <TextInput
             {...control}

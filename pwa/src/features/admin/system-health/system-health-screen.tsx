@@ -18,7 +18,7 @@ const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
 /** The state of each part of the system, refreshed every half minute. */
 export function SystemHealthScreen() {
   const timeZone = useTimeZone()
-  const momentOrNever = (at: string | null) => (at ? momentText(at, timeZone) : 'Never')
+  const timeOrNever = (at: string | null) => (at ? momentText(at, timeZone) : 'Never')
   const query = useQuery({
     queryKey: ['system-health'],
     queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/system-health', { signal })).health,
@@ -63,7 +63,7 @@ export function SystemHealthScreen() {
                 facts={[
                   ['Sent by', TRANSPORTS[mail.transport]],
                   ['Waiting', String(mail.waiting)],
-                  ['Last notification', momentOrNever(mail.last_sent_at)],
+                  ['Last notification', timeOrNever(mail.last_sent_at)],
                 ]}
               />
               <HealthCard
@@ -73,7 +73,7 @@ export function SystemHealthScreen() {
                   ['Devices', String(push.devices)],
                   ['Waiting', String(push.waiting)],
                   ['Failed today', String(push.failed)],
-                  ['Last notification', momentOrNever(push.last_sent_at)],
+                  ['Last notification', timeOrNever(push.last_sent_at)],
                 ]}
               />
               <HealthCard

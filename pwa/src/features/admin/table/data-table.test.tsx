@@ -105,7 +105,7 @@ function Queue() {
   const [queue, setQueue] = useState(students)
   const approve = {
     key: 'a',
-    movesOn: true,
+    goesToNextRow: true,
     isAllowed: ({ id }: Student) => id !== 'bo',
     run: ({ id }: Student) => setQueue(queue.filter((student) => student.id !== id)),
   }

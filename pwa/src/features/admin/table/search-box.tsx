@@ -17,10 +17,10 @@ interface SearchBoxProps {
 /** Searches when typing pauses; `/` focuses it. Follows the URL when that changes from elsewhere. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const [sent, setSent] = useState(value)
-  if (seen !== value) {
-    setSeen(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     if (value !== sent) {
       setSent(value)
       setTyped(value)

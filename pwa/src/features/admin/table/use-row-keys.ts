@@ -8,7 +8,7 @@ export interface RowKey<Row> {
   isAllowed: (row: Row) => boolean
   run: (row: Row) => void
   /** Whether the focus moves on to the next row that allows it, as when a dialog does not open. */
-  movesOn: boolean
+  goesToNextRow: boolean
 }
 
 interface RowKeysOptions<Row> {
@@ -40,7 +40,7 @@ export function useRowKeys<Row>({ body, rows, keys, onSelect }: RowKeysOptions<R
       if (!target || !rowKey.isAllowed(target)) return
       rowKey.run(target)
       const next = rows.findIndex((other, at) => at > index && rowKey.isAllowed(other))
-      if (rowKey.movesOn) elements[next < 0 ? index : next]?.focus()
+      if (rowKey.goesToNextRow) elements[next < 0 ? index : next]?.focus()
     } else return
     event.preventDefault()
   })

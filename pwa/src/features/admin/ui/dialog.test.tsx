@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
 
 function Screen({ locked = false, onClosed = () => {} }) {
   const [opened, setOpened] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <button type="button" onClick={() => setOpened(true)}>
@@ -27,11 +27,11 @@ function Screen({ locked = false, onClosed = () => {} }) {
               <button type="button" onClick={close}>
                 Cancel
               </button>
-              <button type="button" onClick={() => setAsking(true)}>
+              <button type="button" onClick={() => setConfirming(true)}>
                 Save
               </button>
-              {asking && (
-                <Dialog title="Are you sure?" onClosed={() => setAsking(false)}>
+              {isConfirming && (
+                <Dialog title="Are you sure?" onClosed={() => setConfirming(false)}>
                   {() => <p>It cannot be undone.</p>}
                 </Dialog>
               )}

@@ -12,7 +12,7 @@ interface EnrollmentTableProps {
 }
 
 export function EnrollmentTable({ rows, historical }: EnrollmentTableProps) {
-  const heads = historical
+  const headings = historical
     ? ['Class', 'Session Date', 'Status', 'Completed/Archived', 'Reason']
     : ['Class', 'Session Date', 'Status', 'Enrolled']
   if (rows.length === 0) {
@@ -26,7 +26,7 @@ export function EnrollmentTable({ rows, historical }: EnrollmentTableProps) {
       <table className="w-full text-sm">
         <thead>
           <tr className="text-left text-muted-foreground">
-            {heads.map((head) => (
+            {headings.map((head) => (
               <th key={head} scope="col" className="border-b py-2 pr-4 font-semibold">
                 {head}
               </th>

@@ -4,11 +4,11 @@ import { typedCall } from '@/api/call.ts'
 import { entryOperations, operationsFor } from './entry-operations.ts'
 
 const full = { blocked: 'This session is full', consequence: null }
-const would = (consequence: string) => ({ blocked: null, consequence })
+const allowed = (consequence: string) => ({ blocked: null, consequence })
 const undo = { operation_id: '1', status: 'waiting', seconds_left: 9 } as const
 
 it('offers possible operations with their consequences, and explains the others once', () => {
-  const reviews = { approve: full, offer: full, reject: would('Emails them.') }
+  const reviews = { approve: full, offer: full, reject: allowed('Emails them.') }
   expect(operationsFor({ undo: null, status: 'waiting', reviews })).toEqual({
     operations: ['reject'],
     notes: [
@@ -19,7 +19,7 @@ it('offers possible operations with their consequences, and explains the others 
 })
 
 it('hides the operation that was just performed, and shows all others', () => {
-  const reviews = { approve: would('Approves.'), offer: would('Offers.'), reject: would('Rejects.') }
+  const reviews = { approve: allowed('Approves.'), offer: allowed('Offers.'), reject: allowed('Rejects.') }
   expect(operationsFor({ undo, status: 'offered', reviews }).operations).toEqual(['approve', 'reject'])
   expect(operationsFor({ undo: null, status: 'offered', reviews }).operations).toEqual([
     'approve',

@@ -44,7 +44,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
     operation === 'reject' ? setRejecting(entry) : send({ id: entry.id, operation, entry, keepsFocus })
   const keyFor = (key: string, operation: EntryOperation) => ({
     key,
-    movesOn: operation !== 'reject',
+    goesToNextRow: operation !== 'reject',
     isAllowed: (entry: AdminWaitlistEntry) =>
       entry.position > 0 && operationsFor(entry).operations.includes(operation) && !sendingOf(entry.id),
     run: (entry: AdminWaitlistEntry) => decide(entry, operation, true),
