@@ -54,7 +54,7 @@ export function databaseTimeouts(env: Environment): DatabaseTimeouts & { readonl
   }
 }
 
-/** The bucket that stores the files; null when a folder does. */
+/** Returns the bucket that stores the files, or null if a folder stores them. */
 export function bucketOf(env: Environment): Bucket | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (!(S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)) return null
@@ -67,7 +67,7 @@ export function bucketOf(env: Environment): Bucket | null {
   }
 }
 
-/** The account at an email service; null when emails are sent otherwise. */
+/** Returns the account at an email service, or null if emails are not sent through a service. */
 export function mailAccountOf({ MAIL_SERVICE, MAIL_API_KEY, MAIL_API_URL }: Environment): MailAccount | null {
   return MAIL_SERVICE && MAIL_API_KEY ? { service: MAIL_SERVICE, key: MAIL_API_KEY, url: MAIL_API_URL } : null
 }

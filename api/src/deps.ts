@@ -18,7 +18,7 @@ export interface Deps extends PlatformDeps {
   readonly config: Config
   /** The same database for exports and jobs, whose statements may take longer than those of a request. */
   readonly longDb: Database
-  /** Databases for operations that only read; without them `db` and `longDb`. */
+  /** Databases for operations that only read. Without them, `db` and `longDb` are used. */
   readonly replica?: { readonly db: ReadDatabase; readonly longDb: ReadDatabase }
   readonly lockSeats: SeatLock
   readonly lockAdmins: AdminLock

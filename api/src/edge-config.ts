@@ -23,7 +23,10 @@ export interface EdgeConfig {
   readonly mailer: Mailer
 }
 
-/** Parses the variables as on Node, and requires what a Worker has no folder for. */
+/**
+ * Parses the variables as on Node. Also requires the services that replace folders, because a Worker has no
+ * folders.
+ */
 export function readEdgeConfig(bindings: Bindings): EdgeConfig {
   const variables = Object.entries(bindings).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

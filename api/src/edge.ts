@@ -22,7 +22,7 @@ import { jobsByInvocation } from './platform/jobs/jobs-by-invocation.ts'
 import { jobNames } from './platform/jobs/queues.ts'
 import { noSentMails } from './platform/mail/sent-mails.ts'
 
-/** Of workerd. */
+/** A global class of workerd. */
 declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>
 
 interface ExecutionContext {
@@ -34,12 +34,12 @@ export interface EdgeHandlers {
   readonly scheduled: (event: { readonly scheduledTime: number }, bindings: Bindings) => Promise<void>
 }
 
-/** workerd ends what still runs 30 s after the response. */
+/** workerd ends work that is still running 30 s after the response. */
 const AFTER_RESPONSE_MS = 20_000
 /** The next minute has its own invocation. */
 const SCHEDULED_MS = 50_000
 
-/** What tests change. */
+/** Options for tests. */
 interface EdgeOptions {
   readonly change?: (deps: Deps) => Deps
   /** Whether a request runs the jobs that it enqueued after its response. */
@@ -113,7 +113,7 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
     sentMails: noSentMails,
     log,
     limits: databaseRateLimits(database.db),
-    // A stream keeps a connection, which only Hyperdrive shares.
+    // Each stream needs a database connection, and only Hyperdrive shares connections.
     events: bindings.HYPERDRIVE
       ? polledEventStreams({ db: database.db, clock: databaseClock })
       : noEventStreams,
@@ -129,14 +129,17 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
   return { database, app, jobs, handlers: handlersOf({ ...deps, db: deps.longDb, mailer }) }
 }
 
-/** Cloudflare compresses responses, and would compress ours once more. */
+/**
+ * Returns the request without the encodings that the client accepts, because Cloudflare compresses the
+ * responses.
+ */
 function uncompressed(request: Request): Request {
   const headers = new Headers(request.headers)
   headers.delete('Accept-Encoding')
   return new Request(request, { headers })
 }
 
-/** The response, and a promise that resolves when its body was sent or given up. */
+/** Returns the response, and a promise that resolves when its body was sent or cancelled. */
 function track(response: Response): { response: Response; sent: Promise<void> } {
   if (!response.body) return { response, sent: Promise.resolve() }
   // A stream of another kind would lose the length that a download announces.

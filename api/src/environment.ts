@@ -175,7 +175,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   throw new Error(`Cubby cannot start; these environment variables are wrong:\n${problems.join('\n')}`)
 }
 
-/** Stands for each secret in deploy/example.env, which everybody knows. */
+/** The placeholder for secrets in deploy/example.env. Cubby refuses to start with it. */
 const EXAMPLE_SECRET = 'change-me'
 
 /** The first limit of each pair must be longer, because the second one gives the better error. */
@@ -194,7 +194,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['MAIL_SERVICE', 'MAIL_API_KEY'],
 ]
 
-/** The missing variables of groups of which only some are set. */
+/** Returns the missing variables of groups that are only partly set. */
 function missingOfGroups(defined: readonly string[]): string[] {
   return GROUPS.filter((names) => names.some((name) => defined.includes(name))).flatMap((names) =>
     names.filter((name) => !defined.includes(name)),

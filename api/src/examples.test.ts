@@ -16,7 +16,7 @@ import { useTestApp } from './testing/test-app.ts'
 
 const test = useTestApp()
 
-/** Who sends an example, the ids in its path, and the ids that exist in place of those in its body. */
+/** The sender of an example, the ids in its path, and existing ids that replace those in its body. */
 interface Scene {
   readonly user?: { readonly token: string }
   readonly path?: Readonly<Record<string, string>>

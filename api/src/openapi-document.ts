@@ -71,7 +71,7 @@ const ROLE_NAMES: Readonly<Record<string, string>> = {
   instructor: 'instructors',
 }
 
-/** The OpenAPI document of all routes. Whatever follows from method, path, and roles is added here. */
+/** Returns the OpenAPI document of all routes. Adds what follows from their methods, paths, and roles. */
 export function openApiDocument(api: OpenAPIHono<AppEnv>, provider: Config['provider']): OpenApiDocument {
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -108,7 +108,7 @@ function operationIdOf(method: string, path: string): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** Who may call it, and the headers that make a difference. */
+/** Describes who may call an operation, and the effect of its headers. */
 function descriptionOf(operation: Operation): string {
   const roles: unknown = operation['x-roles']
   const parameters = (operation.parameters ?? []).map((parameter) => 'name' in parameter && parameter.name)
@@ -127,7 +127,7 @@ function descriptionOf(operation: Operation): string {
   return sentences.join(' ')
 }
 
-/** Writes patterns as every JSON Schema validator reads them: without the flag that the generator leaves in. */
+/** Writes patterns as every JSON Schema validator reads them: without the flag that the generator includes. */
 function withPortablePatterns(document: OpenApiDocument): OpenApiDocument {
   const text = JSON.stringify(document, (key, value: unknown) =>
     key === 'pattern' && typeof value === 'string' ? portablePattern(value) : value,

@@ -14,7 +14,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
-    // One browser at a time: a second one takes its processor.
+    // One browser at a time, because two would compete for the processor.
     maxWorkers: 1,
     globalSetup: at('../e2e/src/harness/setup.ts'),
   },

@@ -2,11 +2,11 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** A public screen as it reads before any script has run. */
+/** The content of a public screen before scripts run. */
 export interface Page {
   /** Its path, without query. */
   readonly path: string
-  /** The file of the app's routes that takes over. */
+  /** The file of the app's route that replaces the content. */
   readonly screen: string
   /** The same title as in the app. */
   readonly title: string

@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 type Level = (typeof LEVELS)[number]
 
-/** Logs JSON lines where there is only a console. */
+/** Logs JSON lines on platforms that have only a console. */
 export function consoleLog(least: Level): Log {
   const write = (level: 'info' | 'warn' | 'error') => (fields: object, message: string) => {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return

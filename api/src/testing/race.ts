@@ -10,8 +10,8 @@ export function atScale(ordinary: number, full: number): number {
 /** Reads the session without a lock. The positive controls need this mistake. */
 export const readWithoutLock: TestApp['deps']['lockSeats'] = readSession
 
-/** Drops the constraints, so that a positive control can show what the lock is for. */
-export async function dropBackstops({ deps }: TestApp): Promise<void> {
+/** Drops the constraints, so that a positive control shows what happens without the lock. */
+export async function dropConstraints({ deps }: TestApp): Promise<void> {
   await sql`alter table class_sessions drop constraint if exists never_oversold`.execute(deps.db)
   await sql`drop index if exists one_live_enrollment`.execute(deps.db)
 }
@@ -25,12 +25,12 @@ export async function dropTriggers({ deps }: TestApp): Promise<void> {
   await sql`drop trigger if exists waitlist_entries_seats on waitlist_entries`.execute(deps.db)
 }
 
-/** Runs `make` so many times at once. */
+/** Calls `make` this many times at once. */
 export function all<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 }
 
-/** Live enrollments of a session, and the seats taken according to its row. */
+/** Returns the number of live enrollments of a session, and the seats taken according to its row. */
 export async function seatsIn({ deps }: TestApp, sessionId: string) {
   const { rows } = await sql<{ enrolled: number; taken: number }>`
     select seats_taken as taken, (select count(*)::int from enrollments e where e.session_id = s.id

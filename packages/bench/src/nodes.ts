@@ -13,8 +13,9 @@ import { cpuTimeOf, memoryOf } from './process-usage.ts'
 import { seedSessions, seedStudents, sessionOf, tokenOf } from './seed-students.ts'
 
 /**
- * Prints what one, two, and three API processes serve on this machine, and the processor time that a request
- * takes of them and of PostgreSQL. One process is asked directly, several through a balancer.
+ * Prints the load that one, two, and three API processes can serve on this machine, and the processor time of a
+ * request in them and in PostgreSQL. One process gets its requests directly, several get them through a
+ * balancer.
  */
 const SIZES = [1, 2, 3]
 const MS = Number(process.argv[2] ?? 5) * 1000

@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises'
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
-/** What a process leaves that has ended: its parent has its time. Only Linux says how much it was. */
+/**
+ * The processor time of an ended process. On Linux it is 0, because its parent's time includes it. Elsewhere it
+ * is unknown.
+ */
 const ENDED = process.platform === 'linux' ? 0 : Number.NaN
 
 /** The processor time that these processes and their ended children have used, in milliseconds. */

@@ -5,7 +5,10 @@ import { undoable } from './enrollments.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { text } from './text.ts'
 
-/** A new status of a class. With `restore`, seats that a cancellation took are offered back. */
+/**
+ * A new status of a class. With `restore`, students who lost their seats to a cancellation are offered seats
+ * again.
+ */
 export const classStatusChange = z
   .object({ status: classStatus, restore: z.boolean().optional() })
   .meta({ id: 'ClassStatusChange' })

@@ -203,7 +203,10 @@ export const verification = z
   .meta({ id: 'Verification' })
 export type Verification = z.infer<typeof verification>
 
-/** The SHA-256 of each revoked certificate's code in base64url. Only somebody who has the paper can find it. */
+/**
+ * The SHA-256 of each revoked certificate's code in base64url. Only somebody who has the certificate can
+ * recognize its digest.
+ */
 export const revocations = z
   .object({ revoked: z.array(z.string()), as_of: z.string() })
   .meta({ id: 'Revocations' })

@@ -38,7 +38,7 @@ export const WAIT_ESTIMATE_DAYS = 90
 /** A payment is due this many days before its session starts. */
 export const PAYMENT_DUE_DAYS = 7
 /** The fewest days that a student has to pay, unless the session starts sooner. */
-export const PAYMENT_LEAST_DAYS = 3
+export const PAYMENT_MIN_DAYS = 3
 /** A payment is due soon from this many days before its due date. */
 export const PAYMENT_DUE_SOON_DAYS = 7
 /** A payment's reminder is sent this many days before its due date. */
@@ -50,14 +50,14 @@ export const USER_PAGE_SIZES = [10, 25, 50] as const
 export const AUDIT_PAGE_SIZES = [25, 50, 100] as const
 export const ACTIVITY_PAGE_SIZE = 10
 /** The highest page number that a list accepts. */
-export const DEEPEST_PAGE = 100_000
+export const MAX_PAGE = 100_000
 /** The most users that can be picked for an export. */
 export const EXPORTED_IDS_LIMIT = 200
 /** How long a review, or a change of the status of a class or session, can be undone. */
 export const UNDO_SECONDS = 10
 /** The reason that the student reads when an enrollment is declined. */
 export const DECLINE_REASON_MAX_LENGTH = 500
-/** A reason in a user's enrollment history is cut after so many characters. */
+/** A reason in a user's enrollment history is cut after this many characters. */
 export const REASON_SHOWN_LENGTH = 20
 export const NOTIFICATION_TITLE_MAX_LENGTH = 200
 export const NOTIFICATION_MESSAGE_MAX_LENGTH = 5_000
@@ -74,7 +74,7 @@ export const REFUND_REASON_MAX_LENGTH = 200
 export const SESSION_MAX_DAYS = 366
 export const CAPACITY_MAX = 10_000
 export const SESSIONS_OF_CLASS_LIMIT = 200
-/** A reason in the dialog of a class's enrollments is cut after so many characters. */
+/** A reason in the dialog of a class's enrollments is cut after this many characters. */
 export const CLASS_REASON_SHOWN_LENGTH = 30
 /** The step of a session's times, in seconds. */
 export const TIME_STEP_SECONDS = 300

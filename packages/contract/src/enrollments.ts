@@ -102,7 +102,10 @@ export const reviewableEnrollment = studentEnrollment
   .meta({ id: 'ReviewableEnrollment' })
 export type ReviewableEnrollment = z.infer<typeof reviewableEnrollment>
 
-/** With `undoable` a review or status takes effect after 10 seconds, unless it is undone; without it at once. */
+/**
+ * With `undoable`, a review or status takes effect after 10 seconds, unless it is undone. Otherwise it takes
+ * effect immediately.
+ */
 export const undoable = z.boolean().optional()
 
 /** POST /enrollments/{id}/approve and /pending. */
@@ -128,8 +131,9 @@ export const enrollmentSorts = [
 export type EnrollmentSort = (typeof enrollmentSorts)[number]
 
 /**
- * Which enrollments, and in which order: newest first unless it says. `rejected` finds declined ones too; the days are those of enrolling; every word of
- * `searchTerm` is in the student's name or email address or in the title of the class.
+ * The filter and the order of enrollments, by default newest first. `rejected` includes declined enrollments.
+ * The days are the days of enrolling. Every word of `searchTerm` must be in the student's name or email address
+ * or in the class title.
  */
 const enrollmentFilterFields = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),

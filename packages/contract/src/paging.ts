@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { DEEPEST_PAGE } from './constants.ts'
+import { MAX_PAGE } from './constants.ts'
 
 /** The number and the length of a page of a list. Numbers in a query are text. */
 export const pageQuery = (sizes: readonly [number, ...number[]]) => ({
-  page: z.coerce.number().int().min(1).max(DEEPEST_PAGE).default(1),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   limit: z.coerce
     .number()
     .int()

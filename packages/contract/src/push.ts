@@ -5,7 +5,7 @@ import { text } from './text.ts'
 
 const endpoint = text(PUSH_ENDPOINT_MAX_LENGTH).min(1)
 
-/** POST /notifications/push/subscriptions: what `PushSubscription.toJSON()` of a browser gives. */
+/** POST /notifications/push/subscriptions: the result of `PushSubscription.toJSON()` in a browser. */
 export const pushSubscription = z
   .object({
     endpoint,

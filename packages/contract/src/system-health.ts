@@ -38,7 +38,7 @@ export const systemHealth = z
       /** Devices that get notifications. */
       devices: z.int(),
       waiting: z.int(),
-      /** How many were given up within the last day. */
+      /** How many failed permanently within the last day. */
       failed: z.int(),
       last_sent_at: z.string().nullable(),
     }),

@@ -13,7 +13,10 @@ async function commandsOf(page: string, heading: string): Promise<string> {
   return /```sh\n([\s\S]*?)```/.exec(section)?.[1] ?? ''
 }
 
-/** Part of `pnpm test:deployment`: what the pages tell to type, on a machine with nothing but Node and Git. */
+/**
+ * Part of `pnpm test:deployment`. Runs the commands of the documentation on a machine that has only Node and
+ * Git.
+ */
 describe.runIf(process.env.DEPLOYMENT === 'full')('the documented commands', { timeout: 900_000 }, () => {
   let machine: FakeMachine
   let databaseUrl = ''

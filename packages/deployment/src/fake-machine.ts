@@ -60,7 +60,7 @@ export async function createFakeMachine(port: number): Promise<FakeMachine> {
   const env = {
     PATH: [programs, dirname(process.execPath), process.env.PATH].join(delimiter),
     PORT: String(port),
-    // How this machine reaches its registry.
+    // The settings with which npm reaches its registry from this machine.
     ...Object.fromEntries(Object.entries(process.env).filter(isOfNpm)),
   }
   const run: FakeMachine['run'] = (commands) =>

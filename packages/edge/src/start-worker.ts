@@ -24,7 +24,7 @@ export async function startWorker({
   /** The database behind Hyperdrive, with files in R2. Without it, the variables name a database and a bucket. */
   readonly databaseUrl?: string
   readonly variables?: Record<string, string>
-  /** What the simulated bucket holds from the start. */
+  /** The initial files of the simulated bucket. */
   readonly files?: readonly { readonly key: string; readonly bytes: Uint8Array }[]
   readonly port?: number
 }): Promise<RunningWorker> {

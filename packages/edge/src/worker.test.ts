@@ -132,7 +132,7 @@ it('closes the connections of every request, also of an aborted one', async () =
   givenUp.abort()
   const open = async () =>
     query('select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
-  // Sooner than a pool closes a connection that is not used.
+  // A pool would close an unused connection only later.
   await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 8_000 })
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What wrangler.jsonc says, as far as the tests use it. */
+/** The parts of wrangler.jsonc that the tests use. */
 export interface WranglerConfig {
   readonly main: string
   readonly no_bundle: boolean

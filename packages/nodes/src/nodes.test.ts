@@ -5,7 +5,7 @@ import { halfSentProfile, untilClosed } from './harness/half-sent.ts'
 import { startLoad } from './harness/load.ts'
 import { createSession, logInAdmin, registerStudent, type Session, type User } from './harness/school.ts'
 
-/** `pnpm test:nodes` runs everything at full scale, `pnpm test` a smoke case. */
+/** `pnpm test:nodes` runs all tests at full scale, `pnpm test` runs a few small ones. */
 const isFull = process.env.NODES === 'full'
 const STUDENTS = isFull ? 60 : 6
 const KILLS = isFull ? 6 : 1
@@ -111,7 +111,7 @@ it.runIf(isFull)('applies a new setting and a suspension on every server at once
   for (const other of others) {
     expect((await other.send('GET', '/users/profile', { token: student.token })).status).toBe(401)
   }
-  // It ends on its server, too.
+  // The stream ends, too, on the server that it is connected to.
   await stream.text()
 })
 

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from './days.ts'
 
 /**
  * Returns the default duration of a class: that of its longest session, in days or whole weeks. Days are
- * yyyy-MM-dd; the last one counts.
+ * yyyy-MM-dd; the last day is included.
  */
 export function defaultDuration(dates: readonly { date: string; end_date: string }[]): string {
   const days = Math.max(1, ...dates.map(({ date, end_date }) => daysBetween(date, addDays(end_date, 1))))

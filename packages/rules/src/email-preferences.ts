@@ -3,7 +3,7 @@ import type { EmailPreferences, PreferencesChange } from '@cubby/contract/profil
 /** A kind of message that a user can turn off. */
 export type PreferenceCategory = Exclude<keyof EmailPreferences, 'email_notifications'>
 
-/** The switches of single kinds, below the main switch `email_notifications`. */
+/** The switches of single kinds, below the master switch `email_notifications`. */
 export const preferenceCategories = [
   'class_reminders',
   'payment_reminders',
@@ -16,7 +16,7 @@ export const preferenceCategories = [
  * of the others off turns the master switch off. So while the master switch is on, all others are on.
  */
 export function changePreferences(current: EmailPreferences, change: PreferencesChange): EmailPreferences {
-  // Each flag by name, because `current` may be a whole user with other fields.
+  // Copies each switch by name, because `current` may be a user with other fields.
   const chosen = (flag: keyof EmailPreferences) => change[flag] ?? current[flag]
   const wanted: EmailPreferences = {
     email_notifications: chosen('email_notifications'),
@@ -32,7 +32,7 @@ export function changePreferences(current: EmailPreferences, change: Preferences
   return { ...wanted, email_notifications: wanted.email_notifications && allOn }
 }
 
-/** Returns which emails a user gets: `all` by the main switch, or `each`, `some`, or `none` of the kinds. */
+/** Returns which emails a user gets: `all` by the master switch, or `each`, `some`, or `none` of the kinds. */
 export function kindsWanted(preferences: EmailPreferences): 'all' | 'each' | 'some' | 'none' {
   if (preferences.email_notifications) return 'all'
   const on = preferenceCategories.filter((category) => preferences[category]).length
@@ -40,7 +40,7 @@ export function kindsWanted(preferences: EmailPreferences): 'all' | 'each' | 'so
   return on === preferenceCategories.length ? 'each' : 'some'
 }
 
-/** Returns the five switches of a new account. All are on, unless the signup turned off the main switch. */
+/** Returns the five switches of a new account. All are on, unless the signup turned off the master switch. */
 export function initialPreferences(master = true): EmailPreferences {
   const allOn = {
     email_notifications: true,
@@ -69,7 +69,7 @@ export function categoryOf(type: string): PreferenceCategory | null {
 }
 
 /**
- * Whether a notification of this type is also sent by email and push. While the main switch is off, the
+ * Whether a notification of this type is also sent by email and push. While the master switch is off, the
  * switch of its kind decides.
  */
 export function wantsEmail(preferences: EmailPreferences, type: string): boolean {

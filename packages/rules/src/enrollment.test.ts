@@ -203,7 +203,7 @@ describe('decideReview', () => {
       expect(decideReview({ ...past, to, seats: full })).toEqual(refused('session_full'))
       expect(decideReview({ ...past, to, participation: 'enrolled' })).toEqual(refused('already_enrolled'))
     }
-    // The role of today says nothing about attendance in the past.
+    // The current role does not matter for a past session.
     expect(decideReview({ ...past, role: 'instructor', accountStatus: 'inactive' })).toEqual({
       ok: true,
       outcome: 'changed',

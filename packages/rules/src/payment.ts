@@ -1,4 +1,4 @@
-import { PAYMENT_DUE_DAYS, PAYMENT_DUE_SOON_DAYS, PAYMENT_LEAST_DAYS } from '@cubby/contract/constants'
+import { PAYMENT_DUE_DAYS, PAYMENT_DUE_SOON_DAYS, PAYMENT_MIN_DAYS } from '@cubby/contract/constants'
 import type { PaymentStatus, TransactionStatus } from '@cubby/contract/payments'
 import { addDays, daysBetween } from './days.ts'
 import { ok, type RuleResult, refused } from './rule-result.ts'
@@ -17,7 +17,7 @@ export interface PaymentFacts {
  */
 export function paymentDueDate(startDate: string, today: string, daysBefore = PAYMENT_DUE_DAYS): string {
   const wanted = addDays(startDate, -daysBefore)
-  const least = addDays(today, PAYMENT_LEAST_DAYS)
+  const least = addDays(today, PAYMENT_MIN_DAYS)
   const due = daysBetween(least, wanted) > 0 ? wanted : least
   return due < startDate ? due : startDate
 }

@@ -6,8 +6,8 @@ it.each([
   ['09:05', '9:05 AM'],
   ['12:00', '12:00 PM'],
   ['23:59', '11:59 PM'],
-])('%s is shown as %s', (time, read) => {
-  expect(clockTime(time)).toBe(read)
+])('%s is shown as %s', (time, text) => {
+  expect(clockTime(time)).toBe(text)
 })
 
 it('shows the times of a session as a range', () => {

@@ -15,7 +15,7 @@ for (const event of exitHook.hookedEvents()) {
 
 const POLL_MS = 20
 
-/** Tests lose nothing in a power cut. */
+/** Tests do not need their data after a power cut. */
 const FAST = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
 
 export interface PostgresServer {

@@ -11,7 +11,7 @@ import type { OwnPostgresServer, PostgresServer } from './start-postgres.ts'
 export interface Standby extends PostgresServer {
   /** Queries one of its databases. */
   readonly query: (url: string, sql: string) => Promise<Record<string, unknown>[]>
-  /** Stops applying the primary's changes, and returns the function that goes on. */
+  /** Stops applying the primary's changes, and returns a function that resumes it. */
   readonly pause: () => Promise<() => Promise<void>>
 }
 

@@ -13,7 +13,7 @@ export function writeSetting(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Settings are comforts that the app works without.
+    // The app also works without its settings.
   }
 }
 

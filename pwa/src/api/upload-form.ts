@@ -8,7 +8,7 @@ interface UploadOptions {
   /** The message when the server gives no reason. */
   failed: string
   params?: Readonly<Record<string, string>>
-  /** Gets the part that is already sent, from 0 to 1. */
+  /** Called with the fraction that is already sent, from 0 to 1. */
   onProgress?: (part: number) => void
 }
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../errors.ts'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aCaller, aSession, aUser, enrollIn, type TestUser } from '../../testing/factories.ts'
-import { all, atScale, dropBackstops, readWithoutLock, seatsIn } from '../../testing/race.ts'
+import { all, atScale, dropConstraints, readWithoutLock, seatsIn } from '../../testing/race.ts'
 import { aSessionSave } from '../../testing/session-save.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 import { updateSession } from './save-session.ts'
@@ -66,7 +66,7 @@ describe('positive control: without the lock', () => {
   })
 
   it('without the constraint the session is oversold, so this race can fail', async () => {
-    await dropBackstops(test)
+    await dropConstraints(test)
     const users = await all(30, () => aUser(test))
     let oversold = 0
     for (let round = 0; round < 100 && oversold === 0; round++) {

@@ -10,7 +10,7 @@ import { lockSession } from '../seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { countConsequences, readUsersOfClass } from './count-consequences.ts'
 
-/** Carries the result out of a transaction that is rolled back. */
+/** The error that rolls the transaction back and carries the result. */
 class Rehearsed extends Error {
   readonly consequences: Consequences
   constructor(consequences: Consequences) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'
-import { all, atScale, dropBackstops, dropTriggers, readWithoutLock, seatsIn } from '../../testing/race.ts'
+import { all, atScale, dropConstraints, dropTriggers, readWithoutLock, seatsIn } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
 const RUNNERS = atScale(100, 500)
@@ -133,7 +133,7 @@ describe('positive control: without the lock', () => {
   })
 
   it('without the constraints seats are oversold, so these races can fail', async () => {
-    await dropBackstops(test)
+    await dropConstraints(test)
     expect(
       await mostOf(async () => (await race(test, await all(100, () => aUser(test)))).enrolled),
     ).toBeGreaterThan(1)

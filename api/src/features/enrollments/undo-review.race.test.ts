@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { databaseClock } from '../../platform/db/clock.ts'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser } from '../../testing/factories.ts'
-import { all, atScale, dropBackstops, readWithoutLock } from '../../testing/race.ts'
+import { all, atScale, dropConstraints, readWithoutLock } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
 const ROUNDS = atScale(3, 50)
@@ -70,7 +70,7 @@ describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
   it('without the constraints several students get the last seat, so this race can fail', async () => {
-    await dropBackstops(test)
+    await dropConstraints(test)
     const admin = await aUser(test, { role: 'admin' })
     const users = await all(20, () => aUser(test))
     let max = 0

@@ -1,6 +1,9 @@
 import type { StreamOwner } from './event-streams.ts'
 
-/** A reader with this many unread messages is disconnected. It reconnects and gets the missed events as one. */
+/**
+ * A reader with this many unread messages is disconnected. It reconnects and gets the missed events as one
+ * event.
+ */
 const MAX_UNREAD = 16
 
 /** One open stream. Messages are held back until `start`, so that the reader gets the missed events first. */

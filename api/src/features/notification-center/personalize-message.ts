@@ -5,9 +5,9 @@ import type { UserNotification } from '../notifications/notify.ts'
 import type { Recipient } from './recipients.ts'
 import { type ClassAudience, sentMetadata } from './sent-metadata.ts'
 
-const WHERE_READ = '/profile?section=notifications'
+const NOTIFICATIONS_PATH = '/profile?section=notifications'
 
-interface Written {
+interface WrittenMessage {
   readonly id: string
   readonly type: SentMetadata['type']
   readonly about?: ClassAudience
@@ -17,7 +17,7 @@ interface Written {
 
 /** Fills the known values into a text and keeps it within the length limits. A title is one line. */
 export function fillIn(
-  { title, message }: Pick<Written, 'title' | 'message'>,
+  { title, message }: Pick<WrittenMessage, 'title' | 'message'>,
   values: PlaceholderValues,
 ): { title: string; message: string } {
   return {
@@ -27,20 +27,19 @@ export function fillIn(
 }
 
 /** Returns the notification of one user from a sent message. The same message notifies nobody twice. */
-export function personalizeMessage(sent: Written, recipient: Recipient): UserNotification {
+export function personalizeMessage(sent: WrittenMessage, recipient: Recipient): UserNotification {
   const text = fillIn(sent, { student_name: recipient.name })
   return {
     userId: recipient.id,
     sentMessageId: sent.id,
     dedupeKey: `sent:${sent.id}:${recipient.id}`,
     about: sentMetadata(sent, recipient),
-    message: { ...text, type: sent.type, actionUrl: WHERE_READ, links: [] },
+    message: { ...text, type: sent.type, actionUrl: NOTIFICATIONS_PATH, links: [] },
   }
 }
 
 /**
- * Returns the title of a message to many users, as the provider reads it. Each recipient reads their own
- * name.
+ * Returns the title of a message to many users, as administrators see it. Each recipient sees their own name.
  */
 export function sharedTitle(title: string): string {
   return fillTemplate(title, { student_name: '[student name]' })

@@ -5,7 +5,7 @@ import { isOwnPath } from '@cubby/rules/links'
 const TITLE_LENGTH = 120
 const BODY_LENGTH = 300
 
-const NOTIFICATIONS = '/profile?section=notifications'
+const NOTIFICATIONS_PATH = '/profile?section=notifications'
 
 /**
  * Returns a notification in the form of Declarative Web Push, which Safari shows by itself and our service
@@ -22,7 +22,7 @@ export function pushPayload(
   },
 ): PushPayload {
   const { id, type, title, message, action_url: url } = notification
-  const navigate = publicUrl + (url !== null && isOwnPath(url) ? url : NOTIFICATIONS)
+  const navigate = publicUrl + (url !== null && isOwnPath(url) ? url : NOTIFICATIONS_PATH)
   return {
     web_push: 8030,
     notification: {
@@ -38,6 +38,6 @@ export function pushPayload(
 }
 
 function shorten(text: string, length: number): string {
-  const signs = [...text]
-  return signs.length > length ? `${signs.slice(0, length - 1).join('')}…` : text
+  const characters = [...text]
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text
 }

@@ -23,7 +23,7 @@ export async function closeWaitlist(
     .where('status', 'in', liveStatuses)
     .returning('user_id')
     .execute()
-  const gone = reason === 'session_cancelled' || reason === 'session_removed'
-  const message = gone ? sessionCancelled(session) : waitlistClosed(session)
+  const isCancelled = reason === 'session_cancelled' || reason === 'session_removed'
+  const message = isCancelled ? sessionCancelled(session) : waitlistClosed(session)
   await notifyMany(ctx, { userIds: closed.map(({ user_id }) => user_id), message })
 }

@@ -39,7 +39,7 @@ export const lockSeats: SeatLock = async (trx, sessionId, timezone) => {
   return readSession(trx, sessionId, timezone)
 }
 
-/** What locking needs of the context of an operation. */
+/** The parts of an operation's context that locking needs. */
 interface LockContext {
   readonly trx: Trx
   readonly deps: Pick<PlatformDeps, 'clock'> & {

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aSession, aUser, type TestSession, type TestUser } from '../../testing/factories.ts'
-import { all, atScale, dropBackstops, readWithoutLock, seatsIn } from '../../testing/race.ts'
+import { all, atScale, dropConstraints, readWithoutLock, seatsIn } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { advanceDueSessions } from './advance-due-sessions.ts'
@@ -210,13 +210,13 @@ describe('positive control: without the lock', () => {
   })
 
   it('and without the constraint, the offer is both accepted and passed on, so these races can fail', async () => {
-    await dropBackstops(test)
+    await dropConstraints(test)
     const seen = await acceptWhilePassingOn(test, await twoUsers(test))
     expect(seen).toEqual({ ...EXPIRED, status: 201, enrolled: 1, taken: 2 })
   })
 
   it('twenty concurrent requests to accept create more than one enrollment', async () => {
-    await dropBackstops(test)
+    await dropConstraints(test)
     const users = await twoUsers(test)
     const { session, held } = await anOffer(test, users)
     await all(20, () => test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }))

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { databaseClock } from '../../platform/db/clock.ts'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'
-import { all, atScale, dropBackstops, readWithoutLock } from '../../testing/race.ts'
+import { all, atScale, dropConstraints, readWithoutLock } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
 const ROUNDS = atScale(3, 50)
@@ -56,7 +56,7 @@ describe('decisions on waitlist entries that can be undone', () => {
     for (let round = 0; round < ROUNDS; round++) expect(await decisions(test, admin, users)).toBe(1)
   }, 600_000)
 
-  it('at the deadline, are either undone or pass the seat of the offer on, never both', async () => {
+  it('at the deadline, are either undone or give the offered seat to the next user, never both', async () => {
     const admin = await aUser(test, { role: 'admin' })
     for (let round = 0; round < ROUNDS; round++) {
       const session = await aSession(test, { capacity: 1 })
@@ -98,7 +98,7 @@ describe('positive control: without the lock', () => {
   const test = useTestApp({ lockSeats: readWithoutLock })
 
   it('and without the constraints, the one seat is held for several users, so this race can fail', async () => {
-    await dropBackstops(test)
+    await dropConstraints(test)
     const admin = await aUser(test, { role: 'admin' })
     const users = await all(17, () => aUser(test))
     let max = 0

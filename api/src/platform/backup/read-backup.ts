@@ -16,7 +16,7 @@ import {
 } from './backup-format.ts'
 import { checksum, checksums } from './checksum.ts'
 
-/** What to do with each part of a backup, in this order. */
+/** Callbacks for the parts of a backup, in the order in which they are called. */
 export interface BackupReader {
   readonly header?: (header: BackupHeader) => Promise<void>
   /** Rows of a table, each a JSON text. */

@@ -32,7 +32,7 @@ export async function writeBackup(
 ): Promise<BackupTotals> {
   const archive = pack()
   const written = pipeline(archive, createGzip(), sink)
-  // Whoever waits for an entry learns of a failed sink, too.
+  // Each entry rejects, too, if the sink fails.
   written.catch(() => {})
   const addEntry: AddEntry = async (name, bytes) => {
     const entry = archive.entry({ name, size: bytes.length })

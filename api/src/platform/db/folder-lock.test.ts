@@ -52,7 +52,7 @@ it('gives a stale lock to one of the processes that find it, and refuses the oth
   const outputs = everyOutput()
   for (const { stdin } of openers) stdin.write('go')
   const results = await outputs
-  // All processes must live until here.
+  // All processes must run until here.
   for (const { stdin } of openers) stdin.end()
   expect(results.filter((text) => text === 'mine')).toHaveLength(1)
   expect(results.filter((text) => text.startsWith('Another Cubby (process'))).toHaveLength(3)

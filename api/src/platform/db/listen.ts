@@ -2,7 +2,8 @@
 export const EVENTS_CHANNEL = 'cubby_events'
 
 /**
- * Calls back after each commit with new events, and whenever some may have been missed. Resolves when it
- * listens, or when the first attempt failed and others follow. Returns the function that stops it.
+ * Calls `onSignal` after each commit with new events, and when events may have been missed. Resolves when the
+ * connection listens, or after the first attempt failed, while further attempts follow. Returns the function
+ * that stops it.
  */
 export type Listen = (onSignal: () => void) => Promise<() => Promise<void>>

@@ -7,7 +7,7 @@ it.runIf(process.env.TEST_ENGINE === 'postgres')(
   'counts the connections to a read replica, too',
   async () => {
     const url = await createPostgresDatabase()
-    // Which is no replica, and so never read; but it is asked whether it has caught up.
+    // This database is not a replica, so it is never read. The test only checks whether it is up to date.
     const database = await openDatabase({
       ...{ url, replicaUrl: url, dataDir: '' },
       timeouts: { ...testTimeouts, longMs: 60_000 },

@@ -23,7 +23,7 @@ const MAX_JOB_RUNNER_CONNECTIONS = 4
 const LONG_RESPONSE_MS = 5_000
 /** Jobs may wait for each other's connections. A job that gives up is retried later. */
 const LONG_CONNECT_MS = 30_000
-/** A replica that does not respond is left alone, because the primary can serve the read. */
+/** The time limit of a replica is short, because the primary can serve the read. */
 const REPLICA_CONNECT_MS = 500
 /** A migration may take hours, and waits for the migration of another server. */
 const MIGRATION_TIMEOUTS: DatabaseTimeouts = { connectMs: 10_000, lockMs: 0, statementMs: 0, queryMs: 0 }

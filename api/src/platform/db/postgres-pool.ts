@@ -43,7 +43,7 @@ export function openPool(
   }: {
     max: number
     timeouts: DatabaseTimeouts
-    /** False behind a pooler of transactions, which accepts no settings: they are those of the role. */
+    /** False behind a transaction pooler, which accepts no settings. They must be set on the role. */
     hasSession?: boolean
   },
 ): MeasuredPool {

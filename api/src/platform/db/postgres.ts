@@ -8,7 +8,7 @@ export function openPostgres(url: string, options: { max: number; timeouts: Data
   return databaseOn(openPool(url, options))
 }
 
-/** Learns of each query when it has ended. */
+/** Is called after each query. */
 export type WatchQuery = (event: LogEvent) => void
 
 /** Creates Kysely on a pool. */

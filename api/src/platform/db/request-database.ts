@@ -16,7 +16,7 @@ interface Pools {
   readonly long: GuardedPool
 }
 
-/** Operations of one request that run at once share these. */
+/** Concurrent operations of one request share these connections. */
 const MAX_CONNECTIONS = 3
 
 /**

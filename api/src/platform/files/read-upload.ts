@@ -26,8 +26,8 @@ export async function readUpload(sent: unknown): Promise<Upload> {
   const type = fileType.safeParse((await fileTypeFromBuffer(bytes))?.mime)
   if (!type.success || sent.type !== type.data) throw new Refusal('invalid_file_type')
   if (!fileTypes[type.data].some((one) => one === extension)) throw new Refusal('invalid_file_extension')
-  // The detector skips leading tags, so check the first bytes too: a file that starts otherwise may also be
-  // another type.
+  // The detector skips leading tags, so check the first bytes, too. A file with other first bytes may also be
+  // valid as another type.
   if (!startsAs(type.data, bytes)) throw new Refusal('invalid_file_type')
   return { bytes, type: type.data, name }
 }

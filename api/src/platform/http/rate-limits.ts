@@ -12,7 +12,10 @@ const CLASS_SIZE = 60
 export const limits = {
   loginFromAddress: { points: 60, duration: 15 * 60 },
   loginToAccount: { points: 10, duration: 15 * 60 },
-  /** Tickets cannot be guessed. A device sends one for each logout, and all of a school's may share an address. */
+  /**
+   * Tickets cannot be guessed. A device sends one for each logout, and all devices of a school may share an
+   * address.
+   */
   revokeLogin: { points: 600, duration: 60 * 60 },
   register: { points: CLASS_SIZE, duration: 60 * 60 },
   /**

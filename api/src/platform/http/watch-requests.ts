@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 
-/** What became of a request: its route, such as `/api/classes/:id`, and the status of the response. */
+/** The outcome of a request: its route, such as `/api/classes/:id`, and the status of the response. */
 interface RequestOutcome {
   readonly route: string
   readonly status: number

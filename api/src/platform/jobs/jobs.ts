@@ -4,7 +4,7 @@ import type { Trx } from '../db/database.ts'
 export interface JobData {
   'email-notification': { notificationId: string }
   'push-notification': { notificationId: string; subscriptionId: string }
-  /** The token is created when the job runs, so neither queue nor database ever contains it. */
+  /** The token is created when the job runs, so it is never stored in the queue or the database. */
   'email-password-reset': { passwordResetId: string }
   'email-welcome': { userId: string }
   'email-verification': { verificationId: string }

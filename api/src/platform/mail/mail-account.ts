@@ -5,6 +5,6 @@ export type MailService = (typeof mailServices)[number]
 export interface MailAccount {
   readonly service: MailService
   readonly key: string
-  /** Unset: the service's own. */
+  /** The URL of the API. Without it, the service's own URL is used. */
   readonly url?: string | undefined
 }

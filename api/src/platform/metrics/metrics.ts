@@ -25,7 +25,7 @@ export function createMetrics({
 }: {
   readonly db: Database
   readonly pools: () => Readonly<Record<string, PoolState>>
-  /** The number of open ones. */
+  /** The number of open event streams. */
   readonly eventStreams: () => number
 }): Metrics {
   const registry = new Registry()

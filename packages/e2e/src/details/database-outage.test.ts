@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from '../harness/databases.ts'
 import { createServerProcess, type Server } from '../harness/server-process.ts'
 
-/** More at once than the server has connections. */
+/** More concurrent clients than the server has database connections. */
 const CLIENTS = 16
 const ADMIN = { email: 'admin@cubby.test', password: 'morning classroom' }
 

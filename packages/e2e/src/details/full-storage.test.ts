@@ -31,7 +31,10 @@ const enrollNow = (page: Page, spots: string) =>
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
 
-/** Runs in the page first. Once it is `full`, no command can be stored as long as certificates are. */
+/**
+ * Runs before the page's scripts. While `full` is set, commands cannot be stored. Deleting the stored
+ * certificates ends that.
+ */
 function refuseCommandsBesideFiles() {
   const { add, clear } = IDBObjectStore.prototype
   IDBObjectStore.prototype.add = function (...values) {
@@ -45,7 +48,7 @@ function refuseCommandsBesideFiles() {
   }
 }
 
-// Chromium itself frees the room of deleted files only after some seconds.
+// The storage is simulated, because Chromium frees the space of deleted files only after some seconds.
 it('on a full phone, stored certificates are deleted to make room for an unsent enrollment', async () => {
   const session = await findSession(cubby, CPR, 10)
   const phone = cubby.phone()

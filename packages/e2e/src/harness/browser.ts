@@ -46,7 +46,7 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
-/** Opens a browser for many users, each in a context of their own. */
+/** Opens a browser for many users, each in a separate context. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions())
 }

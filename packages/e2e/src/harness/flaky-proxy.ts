@@ -4,8 +4,8 @@ import { Agent, createServer, request, type Server } from 'node:http'
 export interface FlakyProxy {
   readonly url: string
   /**
-   * From now on requests whose path matches reach the server, but their responses are withheld.
-   * Resolves when the server has answered the first of them.
+   * From now on requests whose path matches reach the server, but their responses are withheld. Resolves when
+   * the server has responded to the first one.
    */
   readonly holdResponses: (path: RegExp) => Promise<void>
   /** From now on requests whose path matches get an error of the server, and do not reach it. */

@@ -97,7 +97,7 @@ export async function damageFiles(page: Page, table: string): Promise<void> {
   }, table)
 }
 
-/** Makes the app ask the server again, as when the user comes back to it. Without a response, it is offline. */
+/** Makes the app send a request, as when the user returns to it. Without a response, the app is offline. */
 export async function noticeLostSignal(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }

@@ -80,7 +80,7 @@ export function useTestServer(
   // Open pages slow down later tests. A phone created in a test is closed after that test; phones created in
   // `beforeAll` stay open.
   afterEach(async () => {
-    // A test that failed must not hold what the next one waits for.
+    // Responses that a failed test still withholds must not block the next test.
     cubby?.proxy.loseHeldResponses()
     await Promise.all(phones.splice(sharedPhoneCount ?? 0).map((phone) => phone.discard()))
   })

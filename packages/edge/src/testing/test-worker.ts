@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type EdgeHandlers, edgeHandlers } from '../../../../api/src/edge.ts'
 import { scryptPasswords, unlimited } from '../../../../api/src/features/auth/passwords.ts'
 
-/** What a test changes for one request, in headers that api/src/testing/worker-transport.ts sends. */
+/** The changes that a test makes for one request. api/src/testing/worker-transport.ts sends them in headers. */
 interface Changes {
   readonly now: Date | null
   readonly isRateLimited: boolean

@@ -1,7 +1,7 @@
 /** An element that a script found in the page. */
 export interface FoundElement {
   readonly click: () => Promise<void>
-  /** Types a text in place of what is there. */
+  /** Replaces the text of the field. */
   readonly fill: (text: string) => Promise<void>
 }
 

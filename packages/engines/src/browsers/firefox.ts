@@ -37,7 +37,7 @@ export const firefox: Engine = {
       evaluate: (expression) => page().evaluate(expression),
       async find(expression) {
         const handle = await page().evaluateHandle(expression)
-        // A string tells the compiler nothing about its value.
+        // The compiler does not know the type of an expression in a string.
         const element = handle.asElement() as ElementHandle<Element> | null
         if (!element) return null
         return {

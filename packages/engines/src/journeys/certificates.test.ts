@@ -34,7 +34,7 @@ describe.each(foundEngines)('$name', (engine) => {
     await app.close()
     await cubby.server.stop()
     await app.open('/profile?section=certificates')
-    // Each engine saves downloads in its own way; this is what the app hands over.
+    // Engines save downloads differently, so this records the file that the app passes to the browser.
     await app.run(() => {
       const original = URL.createObjectURL
       URL.createObjectURL = (blob: Blob) => {

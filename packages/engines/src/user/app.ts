@@ -5,8 +5,8 @@ import { inPage } from './in-page.ts'
 import { type Query, storedQuery } from './query.ts'
 import { loadTestingLibrary } from './testing-library.ts'
 
-/** How long a user waits for anything. */
-const PATIENCE = { timeout: 20_000, interval: 50 }
+/** The time limit of each step. */
+const TIMEOUT = { timeout: 20_000, interval: 50 }
 
 /** A text, or a closer description of what a user looks for. */
 type Wanted = string | RegExp | Query
@@ -23,10 +23,10 @@ export interface App {
   readonly click: (query: Query) => Promise<void>
   readonly fill: (query: Query, text: string) => Promise<void>
   /** Runs a function in the page. Arguments and result are JSON. */
-  readonly run: <Args extends readonly unknown[], Answer>(
-    script: (...args: Args) => Answer | Promise<Answer>,
+  readonly run: <Args extends readonly unknown[], Result>(
+    script: (...args: Args) => Result | Promise<Result>,
     ...args: Args
-  ) => Promise<Answer>
+  ) => Promise<Result>
 }
 
 export function createApp(url: string, browser: Browser): App {
@@ -41,7 +41,7 @@ export function createApp(url: string, browser: Browser): App {
   }
   /** Tries again while the element is missing, covered, or just being replaced. */
   async function use(query: Query, action: (element: FoundElement) => Promise<void>): Promise<void> {
-    await patiently(query, async () => {
+    await untilSuccess(query, async () => {
       const elements = await found(query)
       const element = await browser.find(`(${elements}).length === 1 ? (${elements})[0] : null`)
       if (!element) throw new Error(`There are ${await count(query)} of it`)
@@ -49,13 +49,13 @@ export function createApp(url: string, browser: Browser): App {
     })
   }
   const waitForCount = (wanted: Wanted, isEnough: (count: number) => boolean) =>
-    patiently(wanted, async () => {
+    untilSuccess(wanted, async () => {
       const now = await count(wanted)
       if (!isEnough(now)) throw new Error(`There are ${now} of it`)
     })
-  /** Repeats a step until it succeeds. A failure says what the page shows instead. */
-  async function patiently(wanted: Wanted, step: () => Promise<void>): Promise<void> {
-    await vi.waitFor(step, PATIENCE).catch(async (cause: unknown) => {
+  /** Repeats a step until it succeeds. The error of a failure contains what the page shows. */
+  async function untilSuccess(wanted: Wanted, step: () => Promise<void>): Promise<void> {
+    await vi.waitFor(step, TIMEOUT).catch(async (cause: unknown) => {
       const shown = await browser.evaluate(
         'location.href + "\\n" + document.querySelector("main")?.innerText.slice(0, 1000)',
       )
@@ -72,11 +72,11 @@ export function createApp(url: string, browser: Browser): App {
     count,
     click: (query) => use(query, (element) => element.click()),
     fill: (query, text) => use(query, (element) => element.fill(text)),
-    // The page answers with what the function returned.
-    run: async <Args extends readonly unknown[], Answer>(
-      script: (...args: Args) => Answer | Promise<Answer>,
+    // The value is what the function returned in the page.
+    run: async <Args extends readonly unknown[], Result>(
+      script: (...args: Args) => Result | Promise<Result>,
       ...args: Args
-    ) => (await browser.evaluate(inPage(script, ...args))) as Answer,
+    ) => (await browser.evaluate(inPage(script, ...args))) as Result,
   }
 }
 

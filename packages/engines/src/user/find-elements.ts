@@ -2,7 +2,7 @@ import type * as TestingLibrary from '@testing-library/dom'
 import type { StoredQuery } from './query.ts'
 
 declare global {
-  // A page has no modules of a test.
+  // The page cannot import the modules of the test.
   var TestingLibraryDom: typeof TestingLibrary
 }
 

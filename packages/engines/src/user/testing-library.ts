@@ -5,5 +5,8 @@ const bundle = createRequire(import.meta.url).resolve(
   '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
 )
 
-/** An expression that loads Testing Library into the page, which then finds elements alike in every engine. */
+/**
+ * An expression that loads Testing Library into the page, so that elements are found the same way in every
+ * engine.
+ */
 export const loadTestingLibrary = `(() => { ${readFileSync(bundle, 'utf8')}\n })()`

@@ -72,7 +72,7 @@ export function useCluster(size: { web: number; jobs: number }): Cluster {
     opening.on('error', () => {})
     pool = opening
     balancer = await startBalancer()
-    // All at once, on an empty database: each migrates, and one does it.
+    // All start at once on an empty database, and only one of them runs the migrations.
     await Promise.all([
       ...Array.from({ length: size.web }, async () => {
         const server = await start('web')
@@ -109,7 +109,7 @@ export function useCluster(size: { web: number; jobs: number }): Cluster {
     client: (url) => clientOf(url ?? opened(balancer).url),
     async removeWeb(server, how) {
       web.splice(web.indexOf(server), 1)
-      // The balancer finds out by itself that it stops.
+      // The balancer notices by itself that the server stops.
       await server.stop(how)
       balancer?.remove(server.url)
     },

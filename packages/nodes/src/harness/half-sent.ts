@@ -5,7 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 
 const POLL_MS = 50
 
-/** Begins a change of the profile and keeps half of its body back. Returns how to send it and get the status. */
+/**
+ * Begins a change of the profile and sends half of its body. Returns a function that sends the rest and returns
+ * the status.
+ */
 export async function halfSentProfile(
   server: string,
   token: string,

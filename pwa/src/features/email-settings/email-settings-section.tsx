@@ -17,7 +17,7 @@ const kindExplanations = {
   general_updates: 'Enrollments, waitlists, and news from the office',
 }
 
-/** What the main switch and the switches of the kinds mean together, by `kindsWanted`. */
+/** Explains the combination of the master switch and the switches of the kinds, by `kindsWanted`. */
 const explanations = {
   all: 'You get every email. Turn this off to choose kinds.',
   each: 'All four kinds below are on, so you still get every email. Turn off the kinds that you do not want.',

@@ -11,15 +11,15 @@ const over = { enrollment_type: 'historical', completed_at: '2026-01-02T00:00:00
 
 it('orders Current by pending and date, and Past by the latest', () => {
   const { current, past } = currentAndPast([
-    enrollment('over-long', '01', over),
+    enrollment('past-early', '01', over),
     enrollment('late', '09', approved),
     enrollment('pending-late', '11'),
     enrollment('soon', '03', approved),
-    enrollment('over-lately', '02', over),
+    enrollment('past-late', '02', over),
     enrollment('pending-soon', '10'),
   ])
   expect(current.map(({ id }) => id)).toEqual(['pending-soon', 'pending-late', 'soon', 'late'])
-  expect(past.map(({ id }) => id)).toEqual(['over-lately', 'over-long'])
+  expect(past.map(({ id }) => id)).toEqual(['past-late', 'past-early'])
 })
 
 it('Current has the enrollments that the tile Active Classes counts', () => {

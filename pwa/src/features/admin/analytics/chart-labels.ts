@@ -1,4 +1,4 @@
-/** Moves heights at least `gap` apart and at most to `lowest`, in their order, top first. */
+/** Moves heights so that they are at least `gap` apart and not below `lowest`. Keeps their order, top first. */
 export function apart(heights: readonly number[], gap: number, lowest: number): number[] {
   const placed: number[] = []
   for (const height of heights) placed.push(Math.max(height, (placed.at(-1) ?? -gap) + gap))

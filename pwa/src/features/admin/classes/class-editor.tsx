@@ -44,7 +44,7 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
   })
   const isClosing = useRef(false)
   const leaving = useBlocker({
-    // The list behind may still take over what was typed in its search box.
+    // The list behind the editor may still apply the text of its search box.
     shouldBlockFn: ({ current, next }) =>
       isDirty.current &&
       !isClosing.current &&

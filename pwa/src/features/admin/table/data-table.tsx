@@ -25,7 +25,7 @@ interface DataTableProps<Row extends object> {
   keys?: readonly RowKey<Row>[]
   /** What the actions of a row do; shown for the current row below the table. */
   noteOf?: (row: Row) => ReactNode
-  /** What the list was asked for. While it is the same, rows keep their places. */
+  /** The query of the list. While it stays the same, rows keep their places. */
   stableKey?: string
 }
 

@@ -1,4 +1,4 @@
-import { DEEPEST_PAGE } from '@cubby/contract/constants'
+import { MAX_PAGE } from '@cubby/contract/constants'
 
 /** The search parameters of every list. */
 export interface ListSearch {
@@ -23,7 +23,7 @@ export function dayFrom(value: unknown): string | undefined {
 
 /** Returns a page number from a URL, or undefined for the first page and for anything invalid. */
 export function pageFrom(value: unknown): number | undefined {
-  const page = Math.min(Math.floor(Number(value)), DEEPEST_PAGE)
+  const page = Math.min(Math.floor(Number(value)), MAX_PAGE)
   return page > 1 ? page : undefined
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 interface Held<Row> {
-  /** What the list was asked for. */
+  /** The query of the list. */
   readonly key: string
   /** The response that the rows were last compared with. */
   readonly response: readonly Row[]

@@ -7,7 +7,7 @@ import { roleLabels, statusLabels, statusTones } from './user-labels.ts'
 
 const column = columnsFor<ListedUser>()
 
-/** Returns the columns of the table of users. Their ids are the orders the server knows. */
+/** Returns the columns of the table of users. Their ids are the sort keys of the API. */
 export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
   return [
     column.accessor(({ first_name, last_name }) => `${first_name} ${last_name}`, {
