@@ -11,7 +11,7 @@ export function sessionOf(session: number): { classId: string; sessionId: string
   return { classId: `class-${session}`, sessionId: `session-${session}` }
 }
 
-/** Students with a login each. */
+/** Creates students, each with a login. */
 export async function seedStudents(database: pg.ClientBase, count: number): Promise<void> {
   const hashes = Array.from({ length: count }, (_, n) =>
     createHash('sha256').update(tokenOf(n)).digest('hex'),

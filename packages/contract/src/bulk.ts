@@ -36,7 +36,7 @@ export type UserBulkPreview = z.infer<typeof userBulkPreview>
 export const bulkRow = z.object({
   /** The id to send with the operation: the row's, or the user's for a message. */
   id: z.string(),
-  /** 'Maya Torres'. */
+  /** The name to show, such as 'Maya Torres'. */
   name: z.string(),
   /** 'CPR and First Aid Certification, Dec 4, 2026'; of a user the email address. */
   detail: z.string(),

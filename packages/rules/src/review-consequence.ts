@@ -98,7 +98,7 @@ function moneyOf({ phase, to, price, dueDate, payment }: MoneyFacts, keeps: bool
   return `voids the unpaid ${amountText(payment.amount)}`
 }
 
-/** 'Takes a seat, asks for $95.00 by Dec 1, 2026, and emails the student.' */
+/** Joins the parts: 'Takes a seat, asks for $95.00 by Dec 1, 2026, and emails the student.' */
 function sentence(parts: readonly (string | false)[], last: string): string {
   const all = [...parts.filter((part) => part !== false), last]
   const text = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(all)

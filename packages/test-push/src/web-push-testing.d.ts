@@ -2,7 +2,7 @@ declare module 'web-push-testing/src/server.js' {
   import type { Server } from 'node:http'
   import type { PushApiModel } from 'web-push-testing/src/PushApiModel.js'
 
-  // biome-ignore lint/style/noDefaultExport: so it is exported there
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default class WebPushTestingServer {
     constructor(model: PushApiModel, port: number)
     startServer(): void

@@ -1,7 +1,7 @@
 import type { ChangedTerms, SessionTerms } from '@cubby/contract/session-terms'
 import { isRecord } from '@/api/is-record.ts'
 
-/** Both versions of the terms from a refusal; undefined if this is something else. */
+/** Returns both versions of the terms in a refusal, or undefined for any other value. */
 export function changedTermsOf(value: unknown): ChangedTerms | undefined {
   if (!isRecord(value)) return undefined
   const { seen, current } = value

@@ -4,23 +4,23 @@ import type { AnyRouter } from '@tanstack/react-router'
  * Whether the next visible heading takes the focus. A heading that is not visible yet cannot take it, and one that
  * unmounts loses it silently.
  */
-let isWanted = false
+let isPending = false
 
-export function keepFocus(): void {
-  isWanted = true
+export function claimFocus(): void {
+  isPending = true
 }
 
-export function leaveFocus(): void {
-  isWanted = false
+export function releaseFocus(): void {
+  isPending = false
 }
 
 /** A `ref` for headings: a new heading takes the focus after a navigation. */
 export function takeFocus(heading: HTMLElement | null): void {
-  if (heading && isWanted) heading.focus({ preventScroll: true })
+  if (heading && isPending) heading.focus({ preventScroll: true })
 }
 
 function focusHeading(): void {
-  isWanted = true
+  isPending = true
   takeFocus(document.querySelector('h1'))
 }
 
@@ -28,7 +28,7 @@ function focusHeading(): void {
 export function focusHeadingOnNavigation(router: AnyRouter): void {
   // The user has already moved the focus.
   addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && target.tagName !== 'H1') leaveFocus()
+    if (target instanceof Element && target.tagName !== 'H1') releaseFocus()
   })
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { keepFocus, leaveFocus, takeFocus } from './focus-heading.ts'
+import { claimFocus, releaseFocus, takeFocus } from './focus-heading.ts'
 
 /** The one h1 of a screen; it takes the focus after a navigation. */
 export function PageHeading({
@@ -15,8 +15,8 @@ export function PageHeading({
       ref={takeFocus}
       tabIndex={-1}
       className={cx('font-bold', className)}
-      onFocus={keepFocus}
-      onBlur={leaveFocus}
+      onFocus={claimFocus}
+      onBlur={releaseFocus}
     >
       {children}
     </h1>

@@ -5,7 +5,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-it('lists a student with two approved enrollments once, with the payment that counts', async () => {
+it('lists a student once after two approvals, with the current payment', async () => {
   const session = await aSession(test)
   const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const id = await seatIn(test, student, session)

@@ -7,9 +7,9 @@ import type { Caller } from '../../platform/http/caller.ts'
 type Access = 'manage' | 'read'
 
 /**
- * Requires access to the materials of a class. Administrators and its instructors can manage them; users
- * approved for it can read them, also afterwards. Throws Refusal `class_not_found` for everybody else,
- * and `forbidden` for a reader who wants to manage.
+ * Requires access to the materials of a class. Administrators and its instructors can manage them. Users who
+ * are or were approved for it can read them. Throws Refusal `class_not_found` for all other users, and
+ * `forbidden` for users who can read but not manage.
  */
 export async function requireAccess(
   db: Reader,

@@ -77,8 +77,8 @@ export async function lockPresentSession(
 }
 
 /**
- * Locks every session of a locked class that was not removed. A price and a place that users agree to under the
- * lock of a session then hold until their transaction ends.
+ * Locks every session of a locked class that was not removed. So the price and the location that a user agrees
+ * to cannot change until the user's transaction ends.
  */
 export async function lockSeatsOfClass(trx: Trx, classId: string): Promise<void> {
   await trx

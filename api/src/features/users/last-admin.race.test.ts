@@ -16,13 +16,13 @@ const operationNames = Object.keys(operations).filter((name): name is Operation 
  * The only two administrators demote, suspend, or delete each other at the same time. Returns the statuses of the
  * responses and the administrators who remain.
  */
-async function eachOther(test: TestApp, operation: Operation) {
+async function operateOnEachOther(test: TestApp, operation: Operation) {
   const [method, path, body] = operations[operation]
   await test.deps.db.updateTable('users').set({ role: 'student' }).where('role', '=', 'admin').execute()
   const [one, other] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
-  const does = (caller: TestUser, to: TestUser) =>
+  const operate = (caller: TestUser, to: TestUser) =>
     test.call(method, `/admin/users/${to.id}${path}`, { token: caller.token, body })
-  const responses = await Promise.all([does(one, other), does(other, one)])
+  const responses = await Promise.all([operate(one, other), operate(other, one)])
   const left = await test.deps.db
     .selectFrom('users')
     .select('id')
@@ -40,7 +40,7 @@ describe('two administrators at once', () => {
     'when both %s each other, one administrator is left',
     async (operation) => {
       for (let round = 0; round < ROUNDS; round++) {
-        const { done, left, responses } = await eachOther(test, operation)
+        const { done, left, responses } = await operateOnEachOther(test, operation)
         expect([done, left]).toEqual([1, 1])
         // The slower request is refused, or its caller was logged out before it was read.
         const refused = responses.find(({ status }) => status !== 200)
@@ -73,6 +73,6 @@ describe('positive control: counted without the lock', () => {
   })
 
   it.each(operationNames)('when both %s each other, no administrator is left', async (operation) => {
-    expect(await eachOther(test, operation)).toMatchObject({ done: 2, left: 0 })
+    expect(await operateOnEachOther(test, operation)).toMatchObject({ done: 2, left: 0 })
   })
 })

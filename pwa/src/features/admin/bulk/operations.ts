@@ -5,9 +5,9 @@ import { pluralize } from '@/ui/pluralize.ts'
 /** An operation on several rows. */
 export interface BulkOperation {
   readonly id: 'approve' | 'reject' | 'message' | 'suspend' | 'activate'
-  /** 'Approve'. */
+  /** The label of its button, such as 'Approve'. */
   readonly label: string
-  /** 'approved', in the report. */
+  /** The label of the result in the report, such as 'approved'. */
   readonly done: string
   /** The input that it needs. */
   readonly asks?: 'reason' | 'message'

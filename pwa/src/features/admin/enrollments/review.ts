@@ -5,12 +5,12 @@ export type Review = 'approve' | 'reject' | 'pending'
 
 const statusAfter = { approve: 'approved', reject: 'rejected', pending: 'pending' } as const
 
-/** 'Enrollment approved successfully'. */
+/** Returns the message after a review, such as 'Enrollment approved successfully'. */
 export function reviewed(review: Review): string {
   return `Enrollment ${statusAfter[review]} successfully`
 }
 
-/** 'Failed to approve enrollment'. */
+/** Returns the message after a failed review, such as 'Failed to approve enrollment'. */
 export function reviewFailed(review: Review): string {
   return `Failed to ${review} enrollment`
 }

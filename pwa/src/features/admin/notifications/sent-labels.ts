@@ -8,7 +8,7 @@ export function sentKind({ type, is_broadcast }: SentGroup): 'Class message' | '
   return is_broadcast ? 'Broadcast' : null
 }
 
-/** 'To 12 recipients in CPR on Dec 4, 2026, by Ada Admin, from the template class_reminder'. */
+/** Describes a sent message: 'To 12 recipients in CPR on Dec 4, 2026, by Ada Admin, from the template …'. */
 export function sentText(group: SentGroup): string {
   const { sender_name, template_name } = group
   const by = sender_name ? `, by ${sender_name}` : ''

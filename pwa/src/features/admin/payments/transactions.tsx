@@ -101,7 +101,7 @@ export function Transactions({ search, onChange }: TransactionsProps) {
   )
 }
 
-/** 'Money received Nov 1 – 22, 2026: $850.00'. */
+/** Returns the text of the filter: 'Money received Nov 1 – 22, 2026: $850.00'. */
 function chipText({ receivedFrom, receivedTo }: PaymentsSearch, page: TransactionPage | undefined) {
   const sum = page?.received == null ? '' : `: ${amountText(page.received)}`
   return `Money received ${daysText(receivedFrom, receivedTo)}${sum}`

@@ -8,12 +8,12 @@ export type EntryOperation = 'approve' | 'offer' | 'reject'
 
 const OPERATIONS = ['approve', 'offer', 'reject'] as const satisfies readonly EntryOperation[]
 
-interface Act {
+interface OperationOptions {
   label: string
   Icon: LucideIcon
   primary?: boolean
   done: string
-  /** Does it in a way that can be undone. */
+  /** Performs the operation so that it can be undone. */
   send: (call: Call, entry: AdminWaitlistEntry, reason?: string) => Promise<unknown>
 }
 
@@ -25,13 +25,13 @@ const decide =
     return call('PUT', '/admin/classes/:classId/waitlist/:entryId', { params: { classId, entryId }, body })
   }
 
-/** 'Failed to approve waitlist entry'. */
+/** Returns the message of a failure, such as 'Failed to approve waitlist entry'. */
 export function failedTo(operation: EntryOperation): string {
   return `Failed to ${operation} waitlist entry`
 }
 
 /** The operations on a waitlist entry. */
-export const entryOperations: Readonly<Record<EntryOperation, Act>> = {
+export const entryOperations: Readonly<Record<EntryOperation, OperationOptions>> = {
   approve: {
     label: 'Approve',
     Icon: Check,

@@ -2,7 +2,10 @@ import { WAITLIST_PAGE_SIZE } from '@cubby/contract/constants'
 import type { WaitlistSort } from '@cubby/contract/waitlist'
 import { type ListSearch, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
 
-/** The columns that can order the list; without one the next sessions come first, in the order of the waitlist. */
+/**
+ * The columns by which the list can be sorted. By default the next sessions come first, each in the order of
+ * its waitlist.
+ */
 export const sorts = [
   'user_name',
   'class_name',
