@@ -112,6 +112,8 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
               onSort={(sort, direction) => change({ sort, direction })}
               enrollments={enrollments}
               selection={selection}
+              // Until the next rows arrive, those of another search are shown.
+              stableKey={query.isPlaceholderData ? '' : JSON.stringify(search)}
               keys={keys}
               buttonsOf={(enrollment) => buttonsOf(enrollment, true)}
             />

@@ -64,12 +64,14 @@ interface EnrollmentsTableProps {
   onSort: (sort: string, direction: 'desc' | undefined) => void
   enrollments: ReviewableEnrollment[]
   selection: Selection
+  /** What the shown rows were asked for. While it is the same, rows keep their places. */
+  stableKey: string
   keys: readonly RowKey<ReviewableEnrollment>[]
   buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode
 }
 
 export function EnrollmentsTable(props: EnrollmentsTableProps) {
-  const { search, onSort, enrollments, selection, keys, buttonsOf } = props
+  const { search, onSort, enrollments, selection, stableKey, keys, buttonsOf } = props
   const columns = useColumns(columnsWith, buttonsOf)
   return (
     <DataTable
@@ -87,7 +89,7 @@ export function EnrollmentsTable(props: EnrollmentsTableProps) {
           <ReviewNotes notes={notesOf(enrollment)} />
         </ul>
       )}
-      stableKey={JSON.stringify(search)}
+      stableKey={stableKey}
     />
   )
 }

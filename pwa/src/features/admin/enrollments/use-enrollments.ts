@@ -17,6 +17,8 @@ export function filterQuery(search: EnrollmentSearch, today: string): string {
 
 function filterOf(search: EnrollmentSearch, today: string) {
   const { searchTerm, status, current, classId, receivedFrom, receivedTo, sort, direction } = search
+  // A table is a work queue.
+  const byDefault: EnrollmentSort | undefined = search.view === 'table' ? 'pending_first' : undefined
   return {
     searchTerm,
     status,
@@ -24,7 +26,7 @@ function filterOf(search: EnrollmentSearch, today: string) {
     classId,
     receivedFrom,
     receivedTo,
-    sort: oneOf(sorts, sort),
+    sort: oneOf(sorts, sort) ?? byDefault,
     direction,
     ...rangeOf(search, today),
   }

@@ -112,6 +112,8 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
               onSort={(sort, direction) => change({ sort, direction })}
               entries={entries}
               selection={selection}
+              // Until the next rows arrive, those of another search are shown.
+              stableKey={query.isPlaceholderData ? '' : JSON.stringify(search)}
               keys={keys}
               buttonsOf={(entry) => buttonsOf(entry, true)}
             />

@@ -56,12 +56,14 @@ interface WaitlistTableProps {
   onSort: (sort: string, direction: 'desc' | undefined) => void
   entries: AdminWaitlistEntry[]
   selection: Selection
+  /** What the shown rows were asked for. While it is the same, rows keep their places. */
+  stableKey: string
   keys: readonly RowKey<AdminWaitlistEntry>[]
   buttonsOf: (entry: AdminWaitlistEntry) => ReactNode
 }
 
 export function WaitlistTable(props: WaitlistTableProps) {
-  const { search, onSort, entries, selection, keys, buttonsOf } = props
+  const { search, onSort, entries, selection, stableKey, keys, buttonsOf } = props
   const columns = useColumns(columnsWith, buttonsOf)
   return (
     <DataTable
@@ -81,7 +83,7 @@ export function WaitlistTable(props: WaitlistTableProps) {
           </ul>
         )
       }
-      stableKey={JSON.stringify(search)}
+      stableKey={stableKey}
     />
   )
 }
