@@ -17,7 +17,7 @@ import { day, id, line, text } from './text.ts'
 /** The first and the last day on which a payment was charged, yyyy-MM-dd in the provider's time zone; a missing one sets no bound. */
 const range = { startDate: day().optional(), endDate: day().optional() }
 
-const searched = {
+const searchFields = {
   ...range,
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),
@@ -27,7 +27,7 @@ export const outstandingSorts = ['student_name', 'class_name', 'amount', 'due_da
 export type OutstandingSort = (typeof outstandingSorts)[number]
 
 const outstandingFilterFields = {
-  ...searched,
+  ...searchFields,
   /** Only payments that are overdue, or due within the days of `due_soon`. */
   due: z.enum(['overdue', 'due_soon']).optional(),
   sort: z.enum(outstandingSorts).default('due_date'),
@@ -47,7 +47,7 @@ export const outstandingFilter = z
 export type OutstandingFilter = z.infer<typeof outstandingFilter>
 
 /** The user, the class, and the amounts of a payment. */
-const ofPayment = {
+const paymentFields = {
   id: z.string(),
   payment_id: z.string(),
   user_id: z.string(),
@@ -68,7 +68,7 @@ const ofPayment = {
 
 export const outstandingPayment = z
   .object({
-    ...ofPayment,
+    ...paymentFields,
     status: z.enum(['overdue', 'due_soon', 'pending']),
     /** Days since the due date; 0 while it has not passed. */
     days_overdue: z.int(),
@@ -102,7 +102,7 @@ export const transactionSorts = ['charged', 'student_name', 'class_name', 'amoun
 export type TransactionSort = (typeof transactionSorts)[number]
 
 const transactionFilterFields = {
-  ...searched,
+  ...searchFields,
   status: transactionStatus.optional(),
   /** Only payments with money received between these days, both included, and not refunded in full. */
   receivedFrom: day().optional(),
@@ -134,7 +134,7 @@ export type SettableStatus = (typeof settableStatuses)[number]
 
 export const transaction = z
   .object({
-    ...ofPayment,
+    ...paymentFields,
     status: transactionStatus,
     /** The payment provider's id of the charge. */
     reference: z.string().nullable(),

@@ -1,15 +1,16 @@
 /** Crockford's base 32: without I, L, O, and U, which are easily misread. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const DRAWN = 7
+const RANDOM_SYMBOLS = 7
 
 /**
  * Returns the number of an issued certificate, such as 'CUB-2026-7Q4M-X0KT': the year, seven random symbols (35
  * bits, so that numbers cannot be guessed), and a check symbol. `draw` is seven random bytes.
  */
 export function certificateNumber(year: number, draw: Uint8Array): string {
-  if (draw.length !== DRAWN) throw new Error(`a number is drawn from ${DRAWN} bytes`)
-  const drawn = `${year}${Array.from(draw, (byte) => SYMBOLS.charAt(byte % 32)).join('')}`
-  return written(drawn + checkSymbol(drawn))
+  if (draw.length !== RANDOM_SYMBOLS)
+    throw new Error(`a certificate number needs ${RANDOM_SYMBOLS} random bytes`)
+  const symbols = `${year}${Array.from(draw, (byte) => SYMBOLS.charAt(byte % 32)).join('')}`
+  return formatted(symbols + checkSymbol(symbols))
 }
 
 /**
@@ -20,10 +21,10 @@ export function readCertificateNumber(typed: string): string | null {
   const compact = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
   const symbols = compact.replace(/^CUB/, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   if (!/^\d{4}[0-9A-HJKMNP-TV-Z]{8}$/.test(symbols)) return null
-  return checkSymbol(symbols.slice(0, -1)) === symbols.at(-1) ? written(symbols) : null
+  return checkSymbol(symbols.slice(0, -1)) === symbols.at(-1) ? formatted(symbols) : null
 }
 
-function written(symbols: string): string {
+function formatted(symbols: string): string {
   return `CUB-${symbols.slice(0, 4)}-${symbols.slice(4, 8)}-${symbols.slice(8)}`
 }
 

@@ -12,13 +12,13 @@ export interface PaymentFacts {
 }
 
 /**
- * When the payment of an enrollment approved `today` is due: this many days before the session starts, at
- * least 3 days from now, never after the start. Days are the provider's, yyyy-MM-dd.
+ * Returns the due date of a payment whose enrollment is approved `today`: this many days before the session
+ * starts, at least 3 days from now, but never after the start. Days are the provider's, yyyy-MM-dd.
  */
 export function paymentDueDate(startDate: string, today: string, daysBefore = PAYMENT_DUE_DAYS): string {
-  const wanted = addDays(startDate, -daysBefore)
-  const least = addDays(today, PAYMENT_MIN_DAYS)
-  const due = daysBetween(least, wanted) > 0 ? wanted : least
+  const preferred = addDays(startDate, -daysBefore)
+  const earliest = addDays(today, PAYMENT_MIN_DAYS)
+  const due = daysBetween(earliest, preferred) > 0 ? preferred : earliest
   return due < startDate ? due : startDate
 }
 
@@ -83,7 +83,7 @@ export function checkRefund(payment: PaymentFacts, cents: number): RuleResult {
 
 /**
  * Returns the status after money was received or refunded. A payment that is refunded in full becomes
- * `refunded`; of one that was not paid in full yet, the refunded part is owed again.
+ * `refunded`. If it was only partly paid, the refunded part is owed again.
  */
 export function statusOfPaid(payment: PaymentFacts): TransactionStatus {
   const paid = paidCents(payment)

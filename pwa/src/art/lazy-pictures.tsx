@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /** A picture that is loaded after the first view. Its place stays empty if loading fails. */
-function late(load: () => Promise<ComponentType>): ComponentType {
+function lazyPicture(load: () => Promise<ComponentType>): ComponentType {
   const Picture = lazy(async () => ({ default: await load().catch(() => Nothing) }))
   return function LatePicture() {
     return (
@@ -16,5 +16,5 @@ function Nothing() {
   return <svg viewBox="0 0 220 170" aria-hidden="true" />
 }
 
-export const LazyCupTelephone = late(async () => (await import('./cup-telephone.tsx')).CupTelephone)
-export const LazyShapeSorter = late(async () => (await import('./shape-sorter.tsx')).ShapeSorter)
+export const LazyCupTelephone = lazyPicture(async () => (await import('./cup-telephone.tsx')).CupTelephone)
+export const LazyShapeSorter = lazyPicture(async () => (await import('./shape-sorter.tsx')).ShapeSorter)

@@ -107,10 +107,10 @@ function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): 
 }
 
 /** Other enrollments that count in the record of a past session. */
-const isInRecord = sql<SqlBool>`(other.status = 'approved' and other.archived_at is null
+const countsInRecord = sql<SqlBool>`(other.status = 'approved' and other.archived_at is null
   or coalesce(other.review ->> 'phase' = 'past' and other.review ->> 'to' in ('approved', 'pending'), false))`
 /** The same, and enrollments that were pending when the session ended: they return if it is reopened. */
-const mayReturnToRecord = sql<SqlBool>`(${isInRecord} or other.status = 'pending' and other.completed_at is null
+const mayReturnToRecord = sql<SqlBool>`(${countsInRecord} or other.status = 'pending' and other.completed_at is null
   and coalesce(other.archived_reason, ${reasons.neverApproved}) = ${reasons.neverApproved})`
 /** Other enrollments that would get offers if the cancelled session were restored. */
 const wouldBeRestored = sql<SqlBool>`(other.can_be_restored
@@ -118,7 +118,7 @@ const wouldBeRestored = sql<SqlBool>`(other.can_be_restored
 
 type Expressions = ExpressionBuilder<Schema, 'enrollments'>
 
-function others(eb: Expressions, which: typeof isInRecord) {
+function others(eb: Expressions, which: typeof countsInRecord) {
   return eb
     .selectFrom('enrollments as other')
     .whereRef('other.session_id', '=', 'enrollments.session_id')
@@ -158,7 +158,7 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
     ])
     .select(seatCounts(now))
     .select((eb) => [
-      others(eb, isInRecord).select(counted).$asScalar().$notNull().as('in_past'),
+      others(eb, countsInRecord).select(counted).$asScalar().$notNull().as('in_past'),
       others(eb, wouldBeRestored).select(counted).$asScalar().$notNull().as('in_cancelled'),
       eb
         .exists(

@@ -17,6 +17,6 @@ export async function refuseOtherTemplate(
     .select('recipient_type')
     .where('id', '=', templateId)
     .executeTakeFirst()
-  const fits = template && checkTemplate(template.recipient_type, audience)
-  if (fits && !fits.ok) throw new Refusal('template_mismatch', { message: fits.reason })
+  const decision = template && checkTemplate(template.recipient_type, audience)
+  if (decision && !decision.ok) throw new Refusal('template_mismatch', { message: decision.reason })
 }

@@ -46,8 +46,8 @@ async function anApproved(day = '2027-02-03') {
   const session = await aSession(test, { days: [day, day] })
   const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
   const enrollmentId = await seatIn(test, student, session)
-  const review = (how: string) =>
-    test.call('POST', `/enrollments/${enrollmentId}/${how}`, { token: admin.token })
+  const review = (action: string) =>
+    test.call('POST', `/enrollments/${enrollmentId}/${action}`, { token: admin.token })
   await review('approve')
   const [payment] = await paymentsOf(student)
   return { session, student, admin, enrollmentId, review, payment }
@@ -164,7 +164,7 @@ describe('an approved enrollment', () => {
 })
 
 describe('PUT /profile/payments/{id}', () => {
-  it('charges the amount of the payment, whatever the body contains, and records the activity', async () => {
+  it('charges the amount of the payment and not of the body, and records the activity', async () => {
     const { student, payment } = await anApproved()
     const response = await payNow(student, payment?.id, { status: 'paid', amount: 0.01, amount_cents: 1 })
     expect(response).toMatchObject({
@@ -230,7 +230,7 @@ describe('PUT /profile/payments/{id}', () => {
   )
 })
 
-it('derives the status when it is read, by the provider’s day: pending, due soon, overdue; 304 while nothing changes', async () => {
+it('becomes due soon and overdue at midnight of the provider, and responds with 304 in between', async () => {
   const { student } = await anApproved()
   const { token } = student
   const at = async (now: string) => {

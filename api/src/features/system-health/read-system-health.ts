@@ -52,8 +52,8 @@ export async function readSystemHealth({ deps, caller }: RequestContext): Promis
   return { status, version: API_VERSION, checked_at: now.toISOString(), ...parts }
 }
 
-function stateOf(well: boolean): 'ok' | 'warning' {
-  return well ? 'ok' : 'warning'
+function stateOf(isOk: boolean): 'ok' | 'warning' {
+  return isOk ? 'ok' : 'warning'
 }
 
 /** Whether the file store responds correctly for a file that does not exist. */

@@ -63,14 +63,14 @@ describe('the list', () => {
     await test.deps.db.updateTable('users').set({ last_name: 'Abebe' }).where('id', '=', second.id).execute()
     const emails = async (query: string) =>
       (await list(`classId=${session.classId}${query}`)).waitlist_entries.map(({ user_email }) => user_email)
-    const [asJoined, turned] = [
+    const [asJoined, reversed] = [
       [first.email, second.email],
       [second.email, first.email],
     ]
     expect(await emails('')).toEqual(asJoined)
-    expect(await emails('&sort=user_name')).toEqual(turned)
+    expect(await emails('&sort=user_name')).toEqual(reversed)
     expect(await emails('&sort=user_name&direction=desc')).toEqual(asJoined)
-    expect(await emails('&sort=position&direction=desc')).toEqual(turned)
+    expect(await emails('&sort=position&direction=desc')).toEqual(reversed)
     for (const sort of ['class_name', 'next_session_date', 'status']) {
       expect(await emails(`&sort=${sort}`)).toEqual(asJoined)
     }
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(lines[1]).toMatch(
       new RegExp(`^Test Abebe,${second.email},"Kites, knots and string",.*,2,waiting,[\\d-]{10},$`),
     )
-    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(turned)
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(reversed)
   })
 
   it('shows why a user was passed over', async () => {
@@ -144,8 +144,8 @@ describe('the decisions of an administrator', () => {
       token: first.token,
     })
     expect(body.notifications[0]?.message).toContain('The reason: The room is too small.')
-    const mine = await test.call('GET', '/enrollments/my', { token: first.token })
-    expect(mine.body).toMatchObject({
+    const enrollment = await test.call('GET', '/enrollments/my', { token: first.token })
+    expect(enrollment.body).toMatchObject({
       enrollments: [{ enrollment_status: 'declined', decline_reason: 'The room is too small.' }],
     })
   })
@@ -168,8 +168,8 @@ describe('approving', () => {
       'Waitlist entry approved and moved to enrollments successfully',
     ])
     expect(body.waitlist_entry).toMatchObject({ id: entries[1], status: 'approved', position: 0 })
-    const mine = await test.call('GET', `/enrollments/${body.enrollment_id}`, { token: second.token })
-    expect(mine.body).toMatchObject({ enrollment: { enrollment_status: 'approved' } })
+    const enrollment = await test.call('GET', `/enrollments/${body.enrollment_id}`, { token: second.token })
+    expect(enrollment.body).toMatchObject({ enrollment: { enrollment_status: 'approved' } })
     expect(codeOf(await decide(session.classId, entries[1], 'approved'))).toBe('waitlist_entry_closed')
   })
 

@@ -16,7 +16,7 @@ it('keeps the audit log append-only', async () => {
   await expect(sql`update audit_log set action = ''`.execute(test.deps.db)).rejects.toThrow('append-only')
 })
 
-it('counts the taken seats itself and refuses to oversell, whichever code writes', async () => {
+it('counts the taken seats and prevents overselling, even without the code of the app', async () => {
   const session = await aSession(test, { capacity: 1 })
   const insert = async (status: string) => {
     const { id } = await aUser(test)

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 
-const looks = {
+const styles = {
   issued: { Icon: CircleCheck, color: 'text-success' },
   exists: { Icon: CircleMinus, color: 'text-muted-foreground' },
   skipped: { Icon: CircleAlert, color: 'text-destructive' },
@@ -20,7 +20,7 @@ export function IssueReport({ response, onClose }: { response: IssueResponse; on
       </p>
       <ul className="grid max-h-80 gap-2 overflow-y-auto text-sm">
         {results.map(({ user_id, student_name, outcome, number, reason }) => {
-          const { Icon, color } = looks[outcome]
+          const { Icon, color } = styles[outcome]
           return (
             <li key={user_id} className="flex gap-2">
               <Icon className={`mt-0.5 size-4 shrink-0 ${color}`} aria-hidden="true" />

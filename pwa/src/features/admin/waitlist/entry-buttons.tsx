@@ -15,7 +15,7 @@ interface EntryButtonsProps {
   onUndo: (operationId: string) => void
 }
 
-/** The possible operations, and the reasons why others are not. */
+/** Shows the possible operations, and the reasons why the others are not possible. */
 export function EntryButtons({ entry, sending, onAction, ...rest }: EntryButtonsProps) {
   // An ended entry shows its own reason.
   if (entry.position === 0) return null
