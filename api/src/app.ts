@@ -19,9 +19,11 @@ import { consequenceRoutes } from './features/classes/consequence-routes.ts'
 import { classUsersRoutes } from './features/classes/participant-routes.ts'
 import { catalogueRoutes } from './features/classes/public-routes.ts'
 import { sessionRoutes } from './features/classes/session-routes.ts'
+import { classStatusRoutes } from './features/classes/status-routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { enrollmentAdminRoutes } from './features/enrollments/admin-routes.ts'
 import { enrollmentBulkRoutes } from './features/enrollments/bulk-routes.ts'
+import { reviewRoutes } from './features/enrollments/review-routes.ts'
 import { enrollmentRoutes } from './features/enrollments/routes.ts'
 import { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
@@ -30,8 +32,9 @@ import { notificationCenterRoutes } from './features/notification-center/routes.
 import { staffNotificationRoutes } from './features/notification-center/staff-routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe-routes.ts'
+import { outstandingRoutes } from './features/payments/outstanding-routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
-import { financialRoutes } from './features/payments/transaction-routes.ts'
+import { transactionRoutes } from './features/payments/transaction-routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -106,9 +109,11 @@ export function createApp(
   api.route('/', waitlistAdminRoutes(deps))
   api.route('/', waitlistBulkRoutes(deps))
   api.route('/', enrollmentRoutes(deps))
+  api.route('/', reviewRoutes(deps))
   api.route('/', enrollmentAdminRoutes(deps))
   api.route('/', enrollmentBulkRoutes(deps))
   api.route('/', studentClassesRoutes(deps))
+  api.route('/', classStatusRoutes(deps))
   api.route('/', classRoutes(deps))
   api.route('/', classUsersRoutes(deps))
   api.route('/', consequenceRoutes(deps))
@@ -121,7 +126,8 @@ export function createApp(
   api.route('/', unsubscribeRoutes(deps))
   api.route('/', profileRoutes(deps))
   api.route('/', paymentRoutes(deps))
-  api.route('/', financialRoutes(deps))
+  api.route('/', outstandingRoutes(deps))
+  api.route('/', transactionRoutes(deps))
   api.route('/', certificatePublicRoutes(deps))
   api.route('/', certificateRoutes(deps))
   api.route('/', certificateAdminRoutes(deps))

@@ -14,9 +14,11 @@ import type { consequenceRoutes } from './features/classes/consequence-routes.ts
 import type { classUsersRoutes } from './features/classes/participant-routes.ts'
 import type { catalogueRoutes } from './features/classes/public-routes.ts'
 import type { sessionRoutes } from './features/classes/session-routes.ts'
+import type { classStatusRoutes } from './features/classes/status-routes.ts'
 import type { contactRoutes } from './features/contact/routes.ts'
 import type { enrollmentAdminRoutes } from './features/enrollments/admin-routes.ts'
 import type { enrollmentBulkRoutes } from './features/enrollments/bulk-routes.ts'
+import type { reviewRoutes } from './features/enrollments/review-routes.ts'
 import type { enrollmentRoutes } from './features/enrollments/routes.ts'
 import type { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
 import type { eventRoutes } from './features/events/routes.ts'
@@ -25,8 +27,9 @@ import type { notificationCenterRoutes } from './features/notification-center/ro
 import type { staffNotificationRoutes } from './features/notification-center/staff-routes.ts'
 import type { notificationRoutes } from './features/notifications/routes.ts'
 import type { unsubscribeRoutes } from './features/notifications/unsubscribe-routes.ts'
+import type { outstandingRoutes } from './features/payments/outstanding-routes.ts'
 import type { paymentRoutes } from './features/payments/routes.ts'
-import type { financialRoutes } from './features/payments/transaction-routes.ts'
+import type { transactionRoutes } from './features/payments/transaction-routes.ts'
 import type { profileRoutes } from './features/profile/routes.ts'
 import type { pushRoutes } from './features/push/routes.ts'
 import type { settingsRoutes } from './features/settings/routes.ts'
@@ -55,12 +58,14 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof certificateAdminRoutes>> &
   EndpointsOf<ReturnType<typeof certificatePublicRoutes>> &
   EndpointsOf<ReturnType<typeof certificateRoutes>> &
+  EndpointsOf<ReturnType<typeof classStatusRoutes>> &
   EndpointsOf<ReturnType<typeof classRoutes>> &
   EndpointsOf<ReturnType<typeof consequenceRoutes>> &
   EndpointsOf<ReturnType<typeof classUsersRoutes>> &
   EndpointsOf<ReturnType<typeof catalogueRoutes>> &
   EndpointsOf<ReturnType<typeof sessionRoutes>> &
   EndpointsOf<ReturnType<typeof contactRoutes>> &
+  EndpointsOf<ReturnType<typeof reviewRoutes>> &
   EndpointsOf<ReturnType<typeof enrollmentAdminRoutes>> &
   EndpointsOf<ReturnType<typeof enrollmentBulkRoutes>> &
   EndpointsOf<ReturnType<typeof enrollmentRoutes>> &
@@ -71,7 +76,8 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof notificationRoutes>> &
   EndpointsOf<ReturnType<typeof unsubscribeRoutes>> &
   EndpointsOf<ReturnType<typeof paymentRoutes>> &
-  EndpointsOf<ReturnType<typeof financialRoutes>> &
+  EndpointsOf<ReturnType<typeof outstandingRoutes>> &
+  EndpointsOf<ReturnType<typeof transactionRoutes>> &
   EndpointsOf<ReturnType<typeof profileRoutes>> &
   EndpointsOf<ReturnType<typeof pushRoutes>> &
   EndpointsOf<ReturnType<typeof eventRoutes>> &

@@ -108,7 +108,7 @@ function operationIdOf(method: string, path: string): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** Describes who may call an operation, and the effect of its headers. */
+/** Describes which roles may call an operation, and what its headers do. */
 function descriptionOf(operation: Operation): string {
   const roles: unknown = operation['x-roles']
   const parameters = (operation.parameters ?? []).map((parameter) => 'name' in parameter && parameter.name)

@@ -204,8 +204,8 @@ export const verification = z
 export type Verification = z.infer<typeof verification>
 
 /**
- * The SHA-256 of each revoked certificate's code in base64url. Only somebody who has the certificate can
- * recognize its digest.
+ * The SHA-256 of each revoked certificate's code, in base64url. Without the certificate, a digest does not show
+ * which one was revoked.
  */
 export const revocations = z
   .object({ revoked: z.array(z.string()), as_of: z.string() })

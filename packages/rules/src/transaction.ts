@@ -14,10 +14,10 @@ export type TransactionDecision = RuleResult<{ readonly outcome: 'set' | 'unchan
 const set = { ok: true, outcome: 'set' } as const
 
 /**
- * Checks whether an administrator may set a transaction's status. Only paid money can be refunded, and a refund
- * is the only way to give it back. Nobody owes for a seat that they do not hold. An enrollment has one current
- * payment. A payment that was refunded in part does not become paid again: the student owes that part when the
- * enrollment is approved again.
+ * Checks whether an administrator may set a transaction's status. Only paid money can be refunded, and money is
+ * returned only by a refund. A student without a seat owes nothing. An enrollment has one current payment. A
+ * partly refunded payment cannot become paid again: the student owes the refunded part when the enrollment is
+ * approved again.
  */
 export function decideTransaction(
   { seatHeld, replaced, ...payment }: TransactionFacts,

@@ -6,11 +6,9 @@ import {
   classFilter,
   classSaved,
   classStats,
-  classStatusRequest,
   instructorList,
 } from '@cubby/contract/admin-classes'
 import { classSave, scheduleSave } from '@cubby/contract/class-save'
-import { undoRequest } from '@cubby/contract/enrollments'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../deps.ts'
@@ -31,8 +29,6 @@ import { exportClasses } from './export-classes.ts'
 import { listAdminClasses, listInstructors, readAdminClass, readClassStats } from './read-admin-classes.ts'
 import { createClass, updateClass } from './save-class.ts'
 import { saveSchedule } from './save-schedule.ts'
-import { setClassStatus } from './set-class-status.ts'
-import { undoClassStatus } from './undo-status-change.ts'
 
 const shared = { tags: ['Class Management'], ...forAdmins }
 const params = z.object({ id })
@@ -132,31 +128,12 @@ const statsRoute = createRoute({
   responses: { 200: json(classStats, 'Counts'), ...read },
 })
 
-const statusRoute = createRoute({
-  ...shared,
-  method: 'put',
-  path: '/classes/{id}/status',
-  summary:
-    "Set a class's status, at once or with 10 seconds for Undo; cancelling notifies its students, and `restore` offers their seats back",
-  request: { params, headers: idempotencyHeader, body: body(classStatusRequest) },
-  responses: { 200: json(classSaved, 'Set'), ...written },
-})
-
-const undoStatusRoute = createRoute({
-  ...shared,
-  method: 'post',
-  path: '/classes/{id}/status/undo',
-  summary: 'Undo a status of a class within 10 seconds',
-  request: { params, headers: idempotencyHeader, body: body(undoRequest) },
-  responses: { 200: json(classSaved, 'The class'), ...written },
-})
-
 export function classRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   for (const path of ['/admin/classes', '/admin/classes/*', '/admin/instructors']) {
     routes.use(path, authenticate(deps))
   }
-  for (const path of ['schedule', 'stats', 'status', 'status/undo']) {
+  for (const path of ['schedule', 'stats']) {
     routes.use(`/classes/:id/${path}`, authenticate(deps))
   }
   return routes
@@ -221,16 +198,4 @@ export function classRoutes(deps: Deps) {
         200,
       ),
     )
-    .openapi(statusRoute, async (c) => {
-      const { id: classId } = c.req.valid('param')
-      return c.json(
-        await setClassStatus({ deps, caller: c.get('caller') }, { classId, change: c.req.valid('json') }),
-        200,
-      )
-    })
-    .openapi(undoStatusRoute, async (c) => {
-      const { id: classId } = c.req.valid('param')
-      const { operation_id: operationId } = c.req.valid('json')
-      return c.json(await undoClassStatus({ deps, caller: c.get('caller') }, { classId, operationId }), 200)
-    })
 }

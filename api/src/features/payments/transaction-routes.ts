@@ -1,14 +1,6 @@
-import { messageResponse } from '@cubby/contract/account-recovery'
 import {
-  financialSummary,
-  outstandingExport,
-  outstandingFilter,
-  outstandingPage,
-  paymentNotice,
-  paymentReminder,
   receiptRequest,
   refundRequest,
-  summaryRange,
   transactionChange,
   transactionChanged,
   transactionDetails,
@@ -30,47 +22,16 @@ import {
 } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
-import { exportOutstanding } from './export-outstanding.ts'
 import { exportTransactions } from './export-transactions.ts'
-import { listOutstanding } from './list-outstanding.ts'
 import { listTransactions } from './list-transactions.ts'
-import { readFinancialSummary } from './read-financial-summary.ts'
 import { readTransaction } from './read-transaction.ts'
 import { recordPayment } from './record-payment.ts'
 import { refundPayment } from './refund-payment.ts'
-import { sendPaymentNotice, sendReminder } from './send-payment-reminder.ts'
 import { setTransactionStatus } from './set-transaction-status.ts'
 
 const shared = { tags: ['Financial Management'], ...forAdmins }
 const read = refusalResponses(400, 401, 403)
 const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
-
-const summaryRoute = createRoute({
-  ...shared,
-  method: 'get',
-  path: '/admin/financial/summary',
-  summary: 'Read the revenue and the outstanding amounts',
-  request: { query: summaryRange },
-  responses: { 200: json(financialSummary, 'Dollars and counts'), ...read },
-})
-
-const outstandingRoute = createRoute({
-  ...shared,
-  method: 'get',
-  path: '/admin/financial/payments/outstanding',
-  summary: 'List outstanding payments by page, without test accounts',
-  request: { query: outstandingFilter },
-  responses: { 200: json(outstandingPage, 'The page, and the sums of the range'), ...read },
-})
-
-const outstandingExportRoute = createRoute({
-  ...shared,
-  method: 'get',
-  path: '/admin/financial/payments/outstanding/export',
-  summary: 'Export outstanding payments as CSV, without test accounts',
-  request: { query: outstandingExport },
-  responses: { 200: csvFile, ...read },
-})
 
 const transactionsRoute = createRoute({
   ...shared,
@@ -142,45 +103,11 @@ const refundRoute = createRoute({
   responses: { 200: json(transactionChanged, 'Recorded'), ...written },
 })
 
-const reminderRoute = createRoute({
-  ...shared,
-  method: 'post',
-  path: '/admin/financial/payments/reminder',
-  summary: 'Send a reminder of an outstanding payment',
-  request: { headers: idempotencyHeader, body: body(paymentReminder) },
-  responses: { 200: json(messageResponse, 'Sent'), ...written },
-})
-
-const noticeRoute = createRoute({
-  ...shared,
-  method: 'post',
-  path: '/admin/financial/payments/notify',
-  summary: 'Send a message to the user of a payment',
-  request: { headers: idempotencyHeader, body: body(paymentNotice) },
-  responses: { 200: json(messageResponse, 'Sent'), ...written },
-})
-
-/** Routes of Financial Management. */
-export function financialRoutes(deps: Deps) {
+/** Routes of transactions, their receipts, and their refunds. */
+export function transactionRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/admin/financial/*', authenticate(deps))
   return routes
-    .openapi(summaryRoute, async (c) =>
-      c.json(await readFinancialSummary({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
-    )
-    .openapi(outstandingRoute, async (c) =>
-      c.json(await listOutstanding({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
-    )
-    .openapi(outstandingExportRoute, async (c) =>
-      csvResponse(
-        c,
-        'outstanding.csv',
-        await exportOutstanding(
-          { deps: await forExport(deps), caller: c.get('caller') },
-          c.req.valid('query'),
-        ),
-      ),
-    )
     .openapi(transactionsRoute, async (c) =>
       c.json(await listTransactions({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
@@ -224,13 +151,4 @@ export function financialRoutes(deps: Deps) {
         200,
       )
     })
-    .openapi(reminderRoute, async (c) =>
-      c.json(
-        await sendReminder({ deps, caller: c.get('caller') }, { paymentId: c.req.valid('json').payment_id }),
-        200,
-      ),
-    )
-    .openapi(noticeRoute, async (c) =>
-      c.json(await sendPaymentNotice({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
-    )
 }

@@ -28,10 +28,10 @@ export interface EntryReviewInput {
 }
 
 /**
- * Decides about a waitlist entry as an administrator. Approving creates an enrollment in the seat that the
- * entry's offer holds, or in a free one. Offering gives the entry a free seat, ahead of other users. Rejecting
- * leaves a historical enrollment for tracking. `read` builds the response; `enrollmentId` is null for an offer,
- * and while the decision can be undone. Throws Refusal `not_on_waitlist`, also for an entry of another class,
+ * Applies an administrator's decision to a waitlist entry. Approving enrolls the user, in the seat that their
+ * offer holds or in a free seat. Offering reserves a free seat for the entry, ahead of other users. Rejecting
+ * creates a historical enrollment, so that the rejection stays on record. `read` builds the response; its
+ * `enrollmentId` is null for an offer, and while the decision can be undone. Throws Refusal `not_on_waitlist`, also for an entry of another class,
  * and the reasons of `checkEntryReview`.
  */
 export async function reviewEntry<Result extends object>(

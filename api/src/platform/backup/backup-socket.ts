@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 
 /**
- * Only the server of an embedded database can read the database, so `pnpm backup` asks the server for a backup.
- * The socket is in the folder of the database, so only users who may read the folder can open it.
+ * An embedded database can be read only by its server, so `pnpm backup` asks the server for a backup. The socket
+ * is in the folder of the database. Nobody without access to that folder can open it.
  */
 const socketIn = (dataDir: string) => join(dataDir, 'backup.sock')
 
