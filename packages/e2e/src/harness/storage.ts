@@ -64,24 +64,17 @@ export async function freeStorage(page: Page): Promise<void> {
 
 /** Returns the number of rows of a table in the database of the logged-in user. */
 export function countRows(page: Page, table: string): Promise<number> {
-  return page.evaluate(async (name) => {
-    const result = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const found = (await indexedDB.databases()).find((database) => database.name?.startsWith('u-'))
-    if (!found?.name) throw new Error('nobody is logged in')
-    const database = await result(indexedDB.open(found.name))
-    const count = await result(database.transaction(name).objectStore(name).count())
-    database.close()
-    return count
-  }, table)
+  return changeRows(page, { table })
 }
 
 /** Replaces the bytes of every file in a table of the logged-in user, as a failing memory does. */
 export async function damageFiles(page: Page, table: string): Promise<void> {
-  await page.evaluate(async (name) => {
+  await changeRows(page, { table, bytes: '?' })
+}
+
+/** Replaces the bytes of all rows of a table of the logged-in user, if any are given. Returns the number of rows. */
+function changeRows(page: Page, change: { table: string; bytes?: string }): Promise<number> {
+  return page.evaluate(async ({ table, bytes }) => {
     const result = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
@@ -90,11 +83,13 @@ export async function damageFiles(page: Page, table: string): Promise<void> {
     const found = (await indexedDB.databases()).find((database) => database.name?.startsWith('u-'))
     if (!found?.name) throw new Error('nobody is logged in')
     const database = await result(indexedDB.open(found.name))
-    const files = database.transaction(name, 'readwrite').objectStore(name)
-    const bytes = new TextEncoder().encode('?').buffer
-    for (const row of await result(files.getAll())) await result(files.put({ ...row, bytes }))
+    const store = database.transaction(table, 'readwrite').objectStore(table)
+    const rows = await result(store.getAll())
+    const fields = bytes === undefined ? null : { bytes: new TextEncoder().encode(bytes).buffer }
+    for (const row of rows) if (fields) await result(store.put({ ...row, ...fields }))
     database.close()
-  }, table)
+    return rows.length
+  }, change)
 }
 
 /** Makes the app send a request, as when the user returns to it. Without a response, the app is offline. */

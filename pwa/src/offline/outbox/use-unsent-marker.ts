@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { keepUnsentMarker } from '@/offline/outbox/lost-changes.ts'
-import { isUnsent } from '@/offline/outbox/outbox-row.ts'
+import { waitingChanges } from '@/offline/outbox/waiting-changes.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
@@ -19,13 +19,7 @@ async function readUnsent() {
   if (!currentUser) return null
   const userId = currentUser.login.user.id
   const { contact } = await openPublic()
-  const commands = await currentUser.db.outbox.filter(isUnsent).toArray()
-  const messages = await contact
-    .filter(({ writer, status }) => writer === userId && status === 'queued')
-    .toArray()
-  const changes = [
-    ...commands.map(({ kind, createdAt }) => ({ kind, createdAt })),
-    ...messages.map(({ createdAt }) => ({ kind: 'contact' as const, createdAt })),
-  ]
-  return { userId, changes }
+  const outbox = await currentUser.db.outbox.toArray()
+  const messages = await contact.filter(({ writer }) => writer === userId).toArray()
+  return { userId, changes: waitingChanges(outbox, messages) }
 }

@@ -42,7 +42,7 @@ describe('checking the login', () => {
     ['a gateway without its server', async () => new Response('<html>Bad gateway', { status: 502 })],
     ['a busy server', async () => refused(503, 'busy')],
     ['a server without its database', async () => refused(503, 'unavailable')],
-    ['too many requests', async () => refused(429, 'too_many_requests')],
+    ['a proxy that limits requests', async () => new Response('', { status: 429 })],
     ['a portal that forbids', async () => new Response('<html>Log in to the wifi</html>', { status: 403 })],
     ['a proxy that requires authentication', async () => new Response('<html>', { status: 407 })],
     ['a network that requires authentication', async () => new Response('<html>', { status: 511 })],
@@ -53,7 +53,7 @@ describe('checking the login', () => {
     expect(await readLogin()).toMatchObject({ token: ada.token })
   })
 
-  test.each([401, 403, 404, 500])('%i with a code ends the login', async (status) => {
+  test.each([401, 403, 404, 429, 500])('%i with a code ends the login', async (status) => {
     server.mockResolvedValueOnce(refused(status, 'some_code'))
     await checkLogin()
     expect(await readLogin()).toBeNull()

@@ -129,8 +129,8 @@ async function leaveOthers(): Promise<void> {
   }
 }
 
-/** Statuses of an overloaded server, one without its database, or a gateway. */
-const OUTAGES = [429, 502, 503, 504]
+/** The statuses of a busy server, of one without its database, and of a gateway. */
+const OUTAGES = [502, 503, 504]
 
 function isNetworkError(error: unknown): boolean {
   if (error instanceof NetworkError) return true

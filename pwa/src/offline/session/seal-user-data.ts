@@ -1,6 +1,5 @@
-import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
-import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
-import type { WaitingChange } from '@/offline/session/device-login.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import { waitingChanges } from '@/offline/outbox/waiting-changes.ts'
 import type { TableRows } from '@/offline/store/pack-rows.ts'
 import { openPublic, openUserDb, type UserDb } from '@/offline/store/schema.ts'
 import { sealRows } from '@/offline/store/seal-rows.ts'
@@ -51,15 +50,6 @@ async function readAll(db: UserDb): Promise<{ outbox: OutboxRow[]; others: Table
     }
     return { outbox, others }
   })
-}
-
-function waitingChanges(outbox: OutboxRow[], messages: ContactMessage[]): WaitingChange[] {
-  return [
-    ...outbox.filter(isUnsent).map(({ kind, createdAt }) => ({ kind, createdAt })),
-    ...messages
-      .filter(({ status }) => status === 'queued' || status === 'sending')
-      .map(({ createdAt }) => ({ kind: 'contact' as const, createdAt })),
-  ]
 }
 
 function rowsOf(table: string, rows: { id: string }[]): TableRows {

@@ -4,14 +4,14 @@ import { currentTime } from '@/api/server-clock.ts'
 
 const KEY = 'cubby-persistence'
 
-/** The browser's answer to the request never to delete the data of this app for lack of space. */
+/** Whether the browser agreed to keep the data of this app, even when it needs space. */
 export interface Persistence {
   granted: boolean
-  /** When it answered, in ISO 8601. */
+  /** When it was asked, in ISO 8601. */
   at: string
 }
 
-/** Requests it at an enrollment, until the browser agrees. The answer is kept for the diagnostics. */
+/** Asks the browser to keep the data. Each enrollment asks until the browser agrees; the diagnostics show the result. */
 export async function requestPersistence(): Promise<void> {
   if (readPersistence()?.granted || !navigator.storage?.persist) return
   const granted = await navigator.storage.persist()

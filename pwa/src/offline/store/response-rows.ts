@@ -5,8 +5,8 @@ import { type CollectionName, collections } from '@/offline/store/collections.ts
 import { readableRows } from '@/offline/store/readable-rows.ts'
 
 /**
- * The rows of a response; a single resource is a collection of one. Throws ApiError when this version cannot read
- * one of them: a list without it would mislead.
+ * Returns the rows of a response; a single resource is a collection of one. Throws ApiError if this version cannot
+ * read one of them, because a list without it would be wrong.
  */
 export async function rowsOf(name: CollectionName, body: unknown): Promise<unknown[]> {
   const content = isRecord(body) ? body[collections[name].field] : undefined

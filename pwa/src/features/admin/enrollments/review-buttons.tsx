@@ -5,9 +5,9 @@ import type { ReviewNote } from '@/features/admin/review/review-notes.tsx'
 import { type Review, reviewsOf } from './review.ts'
 
 const looks = {
-  pending: { label: 'Set Pending', Icon: Hourglass },
-  approve: { label: 'Approve', Icon: Check, primary: true },
-  reject: { label: 'Reject', Icon: X },
+  pending: { label: 'Set Pending', busyLabel: 'Setting pending…', Icon: Hourglass },
+  approve: { label: 'Approve', busyLabel: 'Approving…', Icon: Check, primary: true },
+  reject: { label: 'Reject', busyLabel: 'Rejecting…', Icon: X },
 } as const
 
 interface ReviewButtonsProps {

@@ -7,6 +7,8 @@ import { type Undo, UndoButton } from './undo-button.tsx'
 interface ReviewAction<Id extends string> {
   id: Id
   label: string
+  /** Replaces the label while the action is being sent: 'Approving…'. */
+  busyLabel: string
   Icon: LucideIcon
   primary?: boolean
   busy: boolean
@@ -36,13 +38,6 @@ const overRow =
 const hiddenInRow =
   'pointer-fine:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus:opacity-100'
 
-const progressOf: Readonly<Record<string, string>> = {
-  Approve: 'Approving',
-  Reject: 'Rejecting',
-  Offer: 'Offering',
-  'Set Pending': 'Setting pending',
-}
-
 /** The review actions of a row with their consequences, and Undo while the last review can be undone. */
 export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) {
   const { name, undo, undoing, reviewedHere, actions, notes, dense = false, onAction, onUndo } = props
@@ -69,7 +64,7 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
             onUndo={() => onUndo(undo.operation_id)}
           />
         )}
-        {actions.map(({ id: action, label, Icon, primary, busy }) => (
+        {actions.map(({ id: action, label, busyLabel, Icon, primary, busy }) => (
           <Button
             key={action}
             variant={primary ? 'primary' : 'outline'}
@@ -81,7 +76,7 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
             onClick={() => onAction(action)}
           >
             <Icon className="size-4" aria-hidden="true" />
-            {busy && dense ? `${progressOf[label] ?? label}…` : label}
+            {busy ? busyLabel : label}
           </Button>
         ))}
       </fieldset>

@@ -151,7 +151,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className="grid gap-2">
       {shown}
-      <CurrentRowNote body={body} rows={rows} noteOf={(row) => isGone(idOf(row)) || noteOf(row)} />
+      <CurrentRowNote body={body} rows={rows} noteOf={(row) => (isGone(idOf(row)) ? null : noteOf(row))} />
     </div>
   )
 }

@@ -26,8 +26,8 @@ export function EntryButtons({ entry, sending, onAction, ...rest }: EntryButtons
       name={`${entry.user_name}, ${entry.class_name}`}
       undo={entry.undo}
       actions={operations.map((id) => {
-        const { label, Icon, primary = false } = entryOperations[id]
-        return { id, label, Icon, primary, busy: sending === id }
+        const { label, busyLabel, Icon, primary = false } = entryOperations[id]
+        return { id, label, busyLabel, Icon, primary, busy: sending === id }
       })}
       notes={notes}
       onAction={onAction}

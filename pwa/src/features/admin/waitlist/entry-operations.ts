@@ -10,6 +10,7 @@ const OPERATIONS = ['approve', 'offer', 'reject'] as const satisfies readonly En
 
 interface OperationOptions {
   label: string
+  busyLabel: string
   Icon: LucideIcon
   primary?: boolean
   done: string
@@ -34,6 +35,7 @@ export function failedTo(operation: EntryOperation): string {
 export const entryOperations: Readonly<Record<EntryOperation, OperationOptions>> = {
   approve: {
     label: 'Approve',
+    busyLabel: 'Approving…',
     Icon: Check,
     primary: true,
     done: messages.waitlistEntryApproved,
@@ -41,12 +43,19 @@ export const entryOperations: Readonly<Record<EntryOperation, OperationOptions>>
   },
   offer: {
     label: 'Offer',
+    busyLabel: 'Offering…',
     Icon: Clock,
     done: messages.waitlistEntryOffered,
     send: (call, { id }) =>
       call('POST', '/enrollments/waitlist/:id/offer', { params: { id }, body: { undoable: true } }),
   },
-  reject: { label: 'Reject', Icon: X, done: messages.waitlistEntryRejected, send: decide('rejected') },
+  reject: {
+    label: 'Reject',
+    busyLabel: 'Rejecting…',
+    Icon: X,
+    done: messages.waitlistEntryRejected,
+    send: decide('rejected'),
+  },
 }
 
 const operationOf: Partial<Record<AdminWaitlistEntry['status'], EntryOperation>> = {
