@@ -1,4 +1,6 @@
 import type { EntryDecision } from '@cubby/rules/waitlist'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import type { RequestFacts } from '../../platform/http/caller.ts'
 import { notify } from '../notifications/notify.ts'
 import { approveEnrollment } from './approve-enrollment.ts'
 import { endEnrollment } from './end-enrollment.ts'
@@ -16,12 +18,46 @@ interface Decided {
   readonly reason: string | null
 }
 
+/** For the audit log. */
+interface Origin {
+  readonly actorId: string
+  /** The request that decided; null for a review that takes effect later. */
+  readonly request: RequestFacts | null
+  /** The id of a review that could be undone. */
+  readonly operationId?: string
+}
+
 /**
  * Puts a decision on a waitlist entry into effect under the lock of its session, after the rules accepted it:
- * enrolls the user, offers them a seat, or removes them from the waitlist. Returns the id of the new
- * enrollment, or null for an offer.
+ * enrolls the user, offers them a seat, or removes them from the waitlist. Writes it to the audit log. Returns
+ * the id of the new enrollment, or null for an offer.
  */
-export async function applyEntryReview(ctx: SeatContext, decided: Decided): Promise<string | null> {
+export async function applyEntryReview(
+  ctx: SeatContext,
+  decided: Decided,
+  { actorId, request, operationId }: Origin,
+): Promise<string | null> {
+  const { trx, session, now } = ctx
+  const { id, userId, to, reason } = decided
+  const enrollmentId = await decide(ctx, decided)
+  await writeAuditLog(trx, {
+    actorId,
+    action: actions[to],
+    subject: { type: 'waitlist_entry', id },
+    details: {
+      session_id: session.id,
+      user_id: userId,
+      ...(enrollmentId && { enrollment_id: enrollmentId }),
+      ...(reason && { reason }),
+      ...(operationId && { operation_id: operationId }),
+    },
+    request,
+    now,
+  })
+  return enrollmentId
+}
+
+async function decide(ctx: SeatContext, decided: Decided): Promise<string | null> {
   const { session } = ctx
   const { id, userId, to } = decided
   if (to === 'rejected') return reject(ctx, decided)
@@ -55,7 +91,7 @@ async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promis
 }
 
 /** The audit log action of each decision. */
-export const entryActions = {
+const actions = {
   approved: 'waitlist.approved',
   offered: 'waitlist.offered_out_of_turn',
   rejected: 'waitlist.rejected',

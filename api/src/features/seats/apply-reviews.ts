@@ -1,7 +1,7 @@
 import { holdsSeat } from '@cubby/rules/enrollment'
 import { checkSessionOpen } from '@cubby/rules/session'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
-import { applyEntryReview, entryActions } from './apply-entry-review.ts'
+import { applyEntryReview } from './apply-entry-review.ts'
 import { applyReview } from './apply-review.ts'
 import { noReview, storeReview, type WhichReviews } from './scheduled-review.ts'
 import type { SeatContext } from './seat-context.ts'
@@ -76,20 +76,10 @@ export async function applyEntryReviews(ctx: SeatContext, { all = false }: Which
       await storeReview(trx, { type: 'waitlist_entry', id, holdsSeat: false }, null)
       continue
     }
-    const enrollmentId = await applyEntryReview(ctx, { id, userId, to, reason })
-    await writeAuditLog(trx, {
-      actorId,
-      action: entryActions[to],
-      subject: { type: 'waitlist_entry', id },
-      details: {
-        session_id: session.id,
-        user_id: userId,
-        ...(enrollmentId && { enrollment_id: enrollmentId }),
-        ...(reason && { reason }),
-        operation_id: review.id,
-      },
-      request: null,
-      now,
-    })
+    await applyEntryReview(
+      ctx,
+      { id, userId, to, reason },
+      { actorId, request: null, operationId: review.id },
+    )
   }
 }

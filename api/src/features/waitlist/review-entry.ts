@@ -2,17 +2,14 @@ import { checkEntryReview, type EntryDecision, type EntryFacts } from '@cubby/ru
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { lockAccount } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { advanceWaitlist, applyReviewsAndExpireOffers } from '../seats/advance-waitlist.ts'
-import { applyEntryReview, entryActions } from '../seats/apply-entry-review.ts'
+import { applyEntryReview } from '../seats/apply-entry-review.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
 import { type ReviewTarget, reviewDeadline, scheduleReview } from '../seats/scheduled-review.ts'
 import type { SeatContext } from '../seats/seat-context.ts'
 import { countSeats } from '../seats/seat-counts.ts'
-
 import { type LockedEntry, lockEntry } from './lock-entry.ts'
 import { withoutOwnSeat } from './own-seat.ts'
 
@@ -59,7 +56,11 @@ export async function reviewEntry<Result extends object>(
     if (isScheduled) {
       await scheduleReview(ctx, { caller, target: targetOf(entry), from: entry.status, review, until })
     } else {
-      enrollmentId = await effect(ctx, { caller, entry, ...review })
+      enrollmentId = await applyEntryReview(
+        ctx,
+        { id: entry.id, userId: entry.user_id, ...review },
+        { actorId: caller.user.id, request: caller.request },
+      )
     }
     await advanceWaitlist({ deps, trx, now }, session)
     return read(ctx, entry, enrollmentId)
@@ -100,32 +101,4 @@ async function factsOf({ trx, session, now }: SeatContext, entry: LockedEntry): 
   const account = await lockAccount(trx, entry.user_id)
   const seats = await countSeats(trx, session.id, now)
   return { ...account, status: entry.status, session, seats: withoutOwnSeat(seats, entry), now }
-}
-
-interface Effect {
-  readonly caller: Caller
-  readonly entry: LockedEntry
-  readonly to: EntryDecision
-  readonly reason: string | null
-}
-
-/** Applies a decision immediately. */
-async function effect(ctx: SeatContext, { caller, entry, to, reason }: Effect): Promise<string | null> {
-  const { trx, session, now } = ctx
-  const { id, user_id: userId } = entry
-  const enrollmentId = await applyEntryReview(ctx, { id, userId, to, reason })
-  await writeAuditLog(trx, {
-    actorId: caller.user.id,
-    action: entryActions[to],
-    subject: { type: 'waitlist_entry', id },
-    details: {
-      session_id: session.id,
-      user_id: userId,
-      ...(enrollmentId && { enrollment_id: enrollmentId }),
-      ...(reason && { reason }),
-    },
-    request: caller.request,
-    now,
-  })
-  return enrollmentId
 }
