@@ -1,4 +1,5 @@
 import { Agent, createServer, request, type Server } from 'node:http'
+import { createRandomFailures, type RandomFailureOptions, type ShareFailures } from './random-failures.ts'
 
 /** A proxy between the devices and the server. It can withhold responses. */
 export interface FlakyProxy {
@@ -10,6 +11,11 @@ export interface FlakyProxy {
   readonly holdResponses: (path: RegExp) => Promise<void>
   /** From now on requests whose path matches get an error of the server, and do not reach it. */
   readonly failWith: (path: RegExp, status: number) => void
+  /**
+   * From now on requests whose path matches are slow, and a share of them fails. Half of the failed requests never
+   * reach the server; of the others, only the response is lost. The same seed fails the same attempts.
+   */
+  readonly failShare: (path: RegExp, options: RandomFailureOptions) => ShareFailures
   /** Lets everything through again. Withheld responses are lost, as on a broken connection. */
   readonly loseHeldResponses: () => void
   /** Changes the script of the service worker from now on, as a new build does. */
@@ -21,11 +27,17 @@ export async function startFlakyProxy(port: number, target: string): Promise<Fla
   let held: RegExp | null = null
   let failure: { path: RegExp; status: number } | null = null
   let onHeld: () => void = () => {}
+  let randomFailures: ReturnType<typeof createRandomFailures> | null = null
   const losses: (() => void)[] = []
   let deployments = 0
 
   const agent = new Agent({ keepAlive: true })
-  const server: Server = createServer((incoming, outgoing) => {
+  const server: Server = createServer(async (incoming, outgoing) => {
+    const failed = await randomFailures?.next(`${incoming.method} ${incoming.url}`)
+    if (failed === 'never sent') {
+      outgoing.destroy()
+      return
+    }
     const hold = held?.test(`${incoming.method} ${incoming.url}`) ?? false
     if (failure?.path.test(`${incoming.method} ${incoming.url}`)) {
       outgoing.writeHead(failure.status, { 'Content-Type': 'application/json' })
@@ -49,6 +61,10 @@ export async function startFlakyProxy(port: number, target: string): Promise<Fla
           response.resume().on('end', () => onHeld())
           return
         }
+        if (failed === 'response lost') {
+          response.resume().on('end', () => outgoing.destroy())
+          return
+        }
         outgoing.writeHead(response.statusCode ?? 502, response.headers)
         response.pipe(outgoing)
       },
@@ -70,9 +86,14 @@ export async function startFlakyProxy(port: number, target: string): Promise<Fla
     failWith(path, status) {
       failure = { path, status }
     },
+    failShare(path, options) {
+      randomFailures = createRandomFailures(path, options)
+      return randomFailures.failures
+    },
     loseHeldResponses() {
       held = null
       failure = null
+      randomFailures = null
       for (const lose of losses.splice(0)) lose()
     },
     deployNewWorker() {

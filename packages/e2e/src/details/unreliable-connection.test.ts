@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { arriveAndSignUp, followHeader, openClass, openProfile } from '../harness/journey.ts'
+import { createClass } from '../harness/server-state.ts'
+import { createStudent, enrollWithoutSignal, seatsOf } from '../harness/student.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const cubby = useTestServer()
+
+it('a student on a slow connection that loses 30 % of the requests keeps using the app, and each change arrives once', async () => {
+  const titles = ['Puppet Making', 'Kite Flying']
+  const sessions = []
+  for (const title of titles) {
+    sessions.push(...(await createClass(cubby, title, [{ date: '2099-06-04', capacity: 8 }])))
+  }
+  const student = createStudent()
+  const phone = cubby.phone()
+  const page = await arriveAndSignUp(phone, student)
+  await phone.isReadyForOffline(page)
+  await openClass(page, 'Puppet Making')
+  await cubby.server.stop()
+  await page.reload()
+  // Nothing is tried in between.
+  await page.context().setOffline(true)
+  for (const title of titles) {
+    await openClass(page, title)
+    await enrollWithoutSignal(page, '8 of 8')
+  }
+  await followHeader(page, 'Profile')
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('Phone').fill('555-010-0199')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('main').getByText('Saved on this device', { exact: true }).first().waitFor()
+  await openProfile(page, 'Email Settings')
+  await page.getByRole('switch', { name: 'Email notifications' }).click()
+  await page.getByRole('main').getByText('Saved on this device', { exact: true }).first().waitFor()
+
+  const failures = cubby.proxy.failShare(/ \/api\//, { share: 0.3, delayMs: 300, seed: '19153' })
+  await cubby.server.start()
+  await page.context().setOffline(false)
+  // The screens work meanwhile.
+  await openClass(page, 'Kite Flying')
+  await openProfile(page, 'Enrollments')
+  for (const title of titles) await page.getByRole('main').getByText(title).first().waitFor()
+  await page.goto(`${cubby.proxy.url}/sync`)
+  await page.getByText('Everything has been sent').waitFor({ timeout: 60_000 })
+
+  // The seed loses the first response to an enrollment and to the preferences, and the first edit of the profile.
+  const writes = (names: string[]) =>
+    names.filter((name) => /^(POST|PUT) \/api\/(enrollments|profile|users)\//.test(name))
+  expect(writes(failures.responseLost).length).toBeGreaterThanOrEqual(2)
+  expect(writes(failures.neverSent).length).toBeGreaterThanOrEqual(2)
+  for (const { sessionId } of sessions) {
+    expect(await seatsOf(cubby, student, sessionId)).toEqual({ enrollments: 1, commands: 4 })
+  }
+  const [user] = await cubby.query(
+    'select phone_number, email_notifications from users where email = $1',
+    student.email,
+  )
+  expect(user).toEqual({ phone_number: '555-010-0199', email_notifications: false })
+})
