@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@cubby/test-postgres/free-port'
 import { startPostgres } from '@cubby/test-postgres/start-postgres'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeMachine, type FakeMachine } from './fake-machine.ts'
 import { REPOSITORY, readText } from './repository.ts'
@@ -19,12 +20,12 @@ async function commandsOf(page: string, heading: string): Promise<string> {
  */
 describe.runIf(process.env.DEPLOYMENT === 'full')('the documented commands', { timeout: 900_000 }, () => {
   let machine: FakeMachine
-  let databaseUrl = ''
+  let serverUrl = ''
   let stopPostgres = async () => {}
 
   beforeAll(async () => {
     const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
-    databaseUrl = `${postgres.url}postgres`
+    serverUrl = postgres.url
     stopPostgres = postgres.stop
     machine = await createFakeMachine(await freePort())
   })
@@ -45,16 +46,62 @@ describe.runIf(process.env.DEPLOYMENT === 'full')('the documented commands', { t
     await stopGroup(server.child)
   })
 
-  it('run Cubby and its backup with systemd, and upgrade it', async () => {
-    const edit = `
-      sed -i -e "s|^DATABASE_URL=.*|DATABASE_URL=${databaseUrl}|" -e s/change-me/0cf4d9b2ab1fe2c4/ /etc/cubby/environment
-      echo PORT=$PORT >> /etc/cubby/environment\n`
-    const installation = (await commandsOf('docs/deployment.md', 'systemd')).replace('# then edit it', edit)
-    expect(installation).toContain(edit)
-    const installed = await machine.run(installation)
-    expect(installed, installed.output).toMatchObject({ code: 0 })
-    const upgraded = await machine.run(await commandsOf('docs/deployment.md', 'Upgrade'))
-    expect(upgraded, upgraded.output).toMatchObject({ code: 0 })
-    expect(await readdir(join(machine.root, 'var/lib/cubby/backups'))).toHaveLength(1)
+  it('run Cubby and its backup with systemd, upgrade it, and roll it back', async () => {
+    const installation = await edited('systemd', '# then edit it', [
+      `sed -i -e "s|^DATABASE_URL=.*|DATABASE_URL=${await createDatabase('cubby')}|" \\`,
+      '  -e s/change-me/0cf4d9b2ab1fe2c4/ /etc/cubby/environment',
+      'echo PORT=$PORT >> /etc/cubby/environment',
+    ])
+    await succeed(installation)
+    expect(await register('before@example.com')).toBe(201)
+    await succeed(await commandsOf('docs/deployment.md', 'Upgrade'))
+    const [backup = '', ...others] = await readdir(join(machine.root, 'var/lib/cubby/backups'))
+    expect(others).toEqual([])
+    expect(await register('after@example.com')).toBe(201)
+
+    const rollback = await edited('Rollback', /sudo .*createdb.*/, [
+      `sed -i "s|^DATABASE_URL=.*|DATABASE_URL=${await createDatabase('cubby_restored')}|" /etc/cubby/environment`,
+    ])
+    const output = await succeed(rollback.replace('<old version>', 'HEAD').replace('<backup>', backup))
+    expect(output).toMatch(/Restored \d+ rows/)
+    expect(await register('before@example.com')).toBe(409)
+    expect(await register('after@example.com')).toBe(201)
   })
+
+  async function succeed(commands: string): Promise<string> {
+    const { code, output } = await machine.run(commands)
+    expect(code, output).toBe(0)
+    return output
+  }
+
+  /** The commands of the deployment page, with a part that an administrator does by hand done by commands. */
+  async function edited(
+    heading: string,
+    part: string | RegExp,
+    commands: readonly string[],
+  ): Promise<string> {
+    const documented = await commandsOf('docs/deployment.md', heading)
+    const edit = `\n${commands.join('\n')}\n`
+    const all = documented.replace(part, () => edit)
+    expect(all).toContain(edit)
+    return all
+  }
+
+  async function createDatabase(name: string): Promise<string> {
+    const client = new Client({ connectionString: `${serverUrl}postgres` })
+    await client.connect()
+    await client.query(`create database ${name}`)
+    await client.end()
+    return serverUrl + name
+  }
+
+  /** Registers a student and returns the status of the response: 409 if there is such a student. */
+  async function register(email: string): Promise<number> {
+    const response = await fetch(`http://localhost:${machine.env.PORT}/api/users/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ first_name: 'Sam', last_name: 'Lee', email, password: 'Reading-1-book' }),
+    })
+    return response.status
+  }
 })

@@ -40,13 +40,26 @@ if [ -f ${root}/cubby.pid ] && [ $name = cubby ]; then
 fi
 [ "$1" != stop ] || exit 0
 set -a
-. "$(sed -n 's/^EnvironmentFile=//p' $unit | sed 's|^|${root}|')"
 eval "$(sed -n 's/^Environment=//p' $unit | sed 's|DATA_DIR=|DATA_DIR=${root}|')"
+. "$(sed -n 's/^EnvironmentFile=//p' $unit | sed 's|^|${root}|')"
 cd ${root}/opt/cubby
 script=$(sed -n 's|^ExecStart=/usr/bin/node ||p' $unit)
 if [ $name = cubby-backup ]; then exec node $script; fi
 touch ${root}/running
 ( node $script >> ${root}/log 2>&1 & echo $! > ${root}/cubby.pid; wait; rm ${root}/running ) > /dev/null 2>&1 &
+`
+
+/** A shell script that simulates systemd-run: it runs the command in its folder with its environment variables. */
+const SYSTEMD_RUN = `#!/bin/sh
+set -ae
+while [ $# -gt 0 ]; do
+  case "$1" in
+    -p) case "$2" in WorkingDirectory=*) cd "\${2#*=}" ;; EnvironmentFile=*) . "\${2#*=}" ;; esac; shift 2 ;;
+    -E) eval "$2"; shift 2 ;;
+    -*) shift ;;
+    *) exec "$@" ;;
+  esac
+done
 `
 
 export async function createFakeMachine(port: number): Promise<FakeMachine> {
@@ -55,8 +68,13 @@ export async function createFakeMachine(port: number): Promise<FakeMachine> {
   for (const folder of [programs, join(root, 'opt'), join(root, 'etc/systemd/system')]) {
     await mkdir(folder, { recursive: true })
   }
-  await writeFile(join(programs, 'systemctl'), systemctl(root))
-  await chmod(join(programs, 'systemctl'), 0o755)
+  for (const [name, script] of [
+    ['systemctl', systemctl(root)],
+    ['systemd-run', SYSTEMD_RUN],
+  ] as const) {
+    await writeFile(join(programs, name), script)
+    await chmod(join(programs, name), 0o755)
+  }
   const env = {
     PATH: [programs, dirname(process.execPath), process.env.PATH].join(delimiter),
     PORT: String(port),
