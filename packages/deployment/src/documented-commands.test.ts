@@ -68,6 +68,25 @@ describe.runIf(process.env.DEPLOYMENT === 'full')('the documented commands', { t
     expect(await register('after@example.com')).toBe(201)
   })
 
+  it('prepare the database of a Worker, build it, and check its configuration', async () => {
+    const documented = await commandsOf('docs/edge.md', 'First deployment')
+    const withAccount = /^npx wrangler@4 (?:r2|hyperdrive|secret|deploy$).*\n/gm
+    expect(documented.match(withAccount)).toHaveLength(4)
+    const databaseUrl = await createDatabase('cubby_worker')
+    const commands = documented
+      .replace(withAccount, '')
+      .replace('postgres://…', databaseUrl)
+      .replace('ADMIN_EMAIL=…', 'ADMIN_EMAIL=admin@example.com')
+      .replace('ADMIN_PASSWORD=…', 'ADMIN_PASSWORD=Reading-1-book')
+    const output = await succeed(
+      `git clone ${REPOSITORY} worker && cd worker && npx -y pnpm@12 install --frozen-lockfile
+      export DATABASE_URL=${databaseUrl} CLOUDFLARE_API_TOKEN=
+      ${commands}`,
+    )
+    expect(output).toContain('--dry-run: exiting now.')
+    expect(output).toContain('env.HYPERDRIVE')
+  })
+
   async function succeed(commands: string): Promise<string> {
     const { code, output } = await machine.run(commands)
     expect(code, output).toBe(0)
