@@ -27,6 +27,7 @@ import { reviewRoutes } from './features/enrollments/review-routes.ts'
 import { enrollmentRoutes } from './features/enrollments/routes.ts'
 import { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { listViewRoutes } from './features/list-views/routes.ts'
 import { materialRoutes } from './features/materials/routes.ts'
 import { notificationCenterRoutes } from './features/notification-center/routes.ts'
 import { staffNotificationRoutes } from './features/notification-center/staff-routes.ts'
@@ -139,6 +140,7 @@ export function createApp(
   api.route('/', userRoutes(deps))
   api.route('/', accountRoutes(deps))
   api.route('/', userBulkRoutes(deps))
+  api.route('/', listViewRoutes(deps))
   api.route('/', settingsRoutes(deps))
   api.route('/', auditLogRoutes(deps))
   api.route('/', analyticsRoutes(deps))

@@ -22,6 +22,7 @@ import type { reviewRoutes } from './features/enrollments/review-routes.ts'
 import type { enrollmentRoutes } from './features/enrollments/routes.ts'
 import type { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
 import type { eventRoutes } from './features/events/routes.ts'
+import type { listViewRoutes } from './features/list-views/routes.ts'
 import type { materialRoutes } from './features/materials/routes.ts'
 import type { notificationCenterRoutes } from './features/notification-center/routes.ts'
 import type { staffNotificationRoutes } from './features/notification-center/staff-routes.ts'
@@ -81,6 +82,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof profileRoutes>> &
   EndpointsOf<ReturnType<typeof pushRoutes>> &
   EndpointsOf<ReturnType<typeof eventRoutes>> &
+  EndpointsOf<ReturnType<typeof listViewRoutes>> &
   EndpointsOf<ReturnType<typeof settingsRoutes>> &
   EndpointsOf<ReturnType<typeof systemHealthRoutes>> &
   EndpointsOf<ReturnType<typeof teachingRoutes>> &

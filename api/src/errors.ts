@@ -72,6 +72,8 @@ export const statusOf = {
   template_not_found: 404,
   template_mismatch: 400,
   template_name_taken: 409,
+  view_not_found: 404,
+  view_name_taken: 409,
   payment_not_found: 404,
   material_not_found: 404,
   file_too_large: 413,

@@ -124,6 +124,8 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     return { user: await admin(), ids: { session: session.id } }
   },
   'PUT /admin/settings': async () => ({ user: await admin() }),
+  'PUT /admin/list-views/{list}': async () => ({ user: await admin(), path: { list: 'enrollments' } }),
+  'POST /admin/saved-views': async () => ({ user: await admin() }),
   'PATCH /sessions/sessions/{id}/status': async () => ({
     user: await admin(),
     path: { id: (await aSession(test)).id },

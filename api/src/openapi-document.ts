@@ -23,6 +23,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Events: 'Live updates',
   'Financial Management': 'Payments, receipts, and refunds, for administrators',
   Health: 'Whether the server runs and can serve requests',
+  'List Views': 'How an administrator sees the lists: cards or tables, columns, and saved views',
   Materials: 'Files for the students of a class',
   'Notification Center': 'Messages from administrators, and their templates',
   Notifications: 'Notifications of the user, emails, and push messages',
@@ -64,6 +65,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   direction: 'The direction of the sort',
   page: 'The page, from 1',
   limit: 'How many rows a page has',
+  list: 'A list of the administrators',
 }
 
 const ROLE_NAMES: Readonly<Record<string, string>> = {

@@ -244,6 +244,11 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PATCH /admin/users/{id}/status': [admins, { status: 'active' }],
   'PUT /admin/users/{id}/password': [admins, { newPassword: 'a new password' }],
 
+  'GET /admin/list-views': [admins],
+  'PUT /admin/list-views/{list}': [admins, { view: 'table', hidden_columns: [] }],
+  'POST /admin/saved-views': [admins, { list: 'users', name: 'Pending', query: '' }],
+  'PUT /admin/saved-views/{id}': [admins, { name: 'Pending', query: '' }],
+  'DELETE /admin/saved-views/{id}': [admins],
   'GET /admin/settings': [admins],
   'PUT /admin/settings': [admins, settings],
   'GET /admin/audit-logs': [admins],

@@ -26,6 +26,8 @@ export const refusals = {
   template_not_found: messages.templateNotFound,
   template_mismatch: messages.templateMismatch,
   template_name_taken: messages.templateNameTaken,
+  view_not_found: messages.viewNotFound,
+  view_name_taken: messages.viewNameTaken,
   payment_not_found: messages.paymentNotFound,
   material_not_found: messages.materialNotFound,
   file_too_large: messages.fileTooLarge,

@@ -89,6 +89,9 @@ export const FINANCIAL_PAGE_SIZES = [20, 50, 100] as const
 /** Sent messages on one page of the Notification Center. */
 export const SENT_PAGE_SIZE = 20
 export const TEMPLATE_NAME_MAX_LENGTH = 100
+export const SAVED_VIEW_NAME_MAX_LENGTH = 60
+/** Of the query string of a list's URL. */
+export const LIST_QUERY_MAX_LENGTH = 2_000
 /** The most rows in one call; a screen sends the rest in further calls. */
 export const BULK_LIMIT = 50
 /** The most rows in one bulk operation. */

@@ -16,6 +16,8 @@ export async function eraseUser(
   await trx.deleteFrom('notifications').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('idempotency_records').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('calendar_links').where('user_id', '=', user.id).execute()
+  await trx.deleteFrom('list_preferences').where('user_id', '=', user.id).execute()
+  await trx.deleteFrom('saved_views').where('user_id', '=', user.id).execute()
   await trx
     .deleteFrom('email_verifications')
     .where((eb) => eb.or([eb('user_id', '=', user.id), eb('email', '=', user.email)]))

@@ -2,6 +2,7 @@ import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { OwnTopic } from '@cubby/contract/event-stream'
 import type { FileType } from '@cubby/contract/file-types'
+import type { ListView, ViewedList } from '@cubby/contract/list-views'
 import type { RecipientType } from '@cubby/contract/notification-center'
 import type { Notification } from '@cubby/contract/notifications'
 import type { TransactionStatus } from '@cubby/contract/payments'
@@ -483,6 +484,24 @@ interface EventsTable {
 /** `access`: the login, the role, or the status of a user. */
 export type EventTopic = 'classes' | 'access' | OwnTopic
 
+interface ListPreferencesTable {
+  user_id: string
+  list: ViewedList
+  view: ListView
+  hidden_columns: string[]
+  updated_at: Instant
+}
+
+interface SavedViewsTable {
+  id: string
+  user_id: string
+  list: ViewedList
+  name: string
+  query: string
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface Schema {
   users: UsersTable
   logins: LoginsTable
@@ -514,4 +533,6 @@ export interface Schema {
   email_verifications: EmailVerificationsTable
   settings: SettingsTable
   events: EventsTable
+  list_preferences: ListPreferencesTable
+  saved_views: SavedViewsTable
 }

@@ -13,6 +13,7 @@ import * as rateLimits from './2026-11-22-11-rate-limits.ts'
 import * as statusChanges from './2026-11-22-12-status-changes.ts'
 import * as events from './2026-11-22-13-events.ts'
 import * as fileHashes from './2026-11-22-14-file-hashes.ts'
+import * as listViews from './2026-11-22-15-list-views.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-12-status-changes': statusChanges,
   '2026-11-22-13-events': events,
   '2026-11-22-14-file-hashes': fileHashes,
+  '2026-11-22-15-list-views': listViews,
 }

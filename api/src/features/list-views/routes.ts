@@ -1,0 +1,107 @@
+import { messageResponse } from '@cubby/contract/account-recovery'
+import {
+  listPreference,
+  listPreferenceSave,
+  listViews,
+  savedViewChange,
+  savedViewCreate,
+  savedViewResponse,
+  viewedList,
+} from '@cubby/contract/list-views'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { forAdmins } from '../auth/for-roles.ts'
+import { deleteView } from './delete-view.ts'
+import { readListViews } from './read-list-views.ts'
+import { saveListPreference } from './save-list-preference.ts'
+import { changeView, createView } from './save-view.ts'
+
+const shared = { tags: ['List Views'], ...forAdmins }
+const headers = idempotencyHeader
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/list-views',
+  summary: 'Read how I see the lists, and the views that I saved',
+  responses: { 200: json(listViews, 'Of all lists'), ...refusalResponses(401, 403) },
+})
+
+const preferenceRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/admin/list-views/{list}',
+  summary: 'Remember how I see a list',
+  request: {
+    params: z.object({ list: viewedList }),
+    headers,
+    body: body(listPreferenceSave, { view: 'table', hidden_columns: ['enrolled_at'] }),
+  },
+  responses: {
+    200: json(z.object({ preference: listPreference }), 'Remembered'),
+    ...refusalResponses(400, 401, 403, 409, 422, 503),
+  },
+})
+
+const exampleView = { name: 'Pending CPR', query: 'searchTerm=cpr&status=pending' }
+
+const createViewRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/saved-views',
+  summary: 'Save a view of a list',
+  request: { headers, body: body(savedViewCreate, { list: 'enrollments', ...exampleView }) },
+  responses: { 201: json(savedViewResponse, 'Saved'), ...refusalResponses(400, 401, 403, 409, 422, 503) },
+})
+
+const ofView = { ...shared, path: '/admin/saved-views/{id}' as const }
+const params = z.object({ id })
+const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
+
+const changeViewRoute = createRoute({
+  ...ofView,
+  method: 'put',
+  summary: 'Change a saved view of mine',
+  request: { params, headers, body: body(savedViewChange) },
+  responses: { 200: json(savedViewResponse, 'Changed'), ...written },
+})
+
+const deleteViewRoute = createRoute({
+  ...ofView,
+  method: 'delete',
+  summary: 'Delete a saved view of mine',
+  request: { params, headers },
+  responses: { 200: json(messageResponse, 'Deleted'), ...written },
+})
+
+/** How an administrator sees the lists: cards or tables, the columns, and saved views. */
+export function listViewRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  for (const path of [
+    '/admin/list-views',
+    '/admin/list-views/*',
+    '/admin/saved-views',
+    '/admin/saved-views/*',
+  ]) {
+    routes.use(path, authenticate(deps))
+  }
+  return routes
+    .openapi(readRoute, async (c) => c.json(await readListViews({ deps, caller: c.get('caller') }), 200))
+    .openapi(preferenceRoute, async (c) => {
+      const preference = { list: c.req.valid('param').list, ...c.req.valid('json') }
+      return c.json(await saveListPreference({ deps, caller: c.get('caller') }, preference), 200)
+    })
+    .openapi(createViewRoute, async (c) =>
+      c.json(await createView({ deps, caller: c.get('caller') }, c.req.valid('json')), 201),
+    )
+    .openapi(changeViewRoute, async (c) => {
+      const change = { id: c.req.valid('param').id, ...c.req.valid('json') }
+      return c.json(await changeView({ deps, caller: c.get('caller') }, change), 200)
+    })
+    .openapi(deleteViewRoute, async (c) =>
+      c.json(await deleteView({ deps, caller: c.get('caller') }, c.req.valid('param')), 200),
+    )
+}

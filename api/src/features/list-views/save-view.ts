@@ -1,0 +1,54 @@
+import type { SavedViewChange, SavedViewCreate, SavedViewResponse } from '@cubby/contract/list-views'
+import { messages } from '@cubby/contract/messages'
+import { v7 as newId } from 'uuid'
+import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
+import { write } from '../../platform/db/write.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+
+const returned = ['id', 'list', 'name', 'query'] as const
+
+/** Saves a view of a list for the caller. Throws Refusal `view_name_taken`. */
+export async function createView(ctx: RequestContext, save: SavedViewCreate): Promise<SavedViewResponse> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const now = await deps.clock(trx)
+    const view = await trx
+      .insertInto('saved_views')
+      .values({ id: newId(), user_id: caller.user.id, ...save, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.columns(['user_id', 'list', 'name']).doNothing())
+      .returning(returned)
+      .executeTakeFirst()
+    if (!view) throw new Refusal('view_name_taken')
+    return { saved_view: view, message: messages.viewSaved }
+  })
+}
+
+/** Replaces the name and the query of a view of the caller. Throws Refusal `view_not_found` and `view_name_taken`. */
+export async function changeView(
+  ctx: RequestContext,
+  { id, name, query }: SavedViewChange & { readonly id: string },
+): Promise<SavedViewResponse> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const own = trx.selectFrom('saved_views').where('user_id', '=', caller.user.id)
+    const before = await own.select(['id', 'list']).where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!before) throw new Refusal('view_not_found')
+    const other = await own
+      .select('id')
+      .where('list', '=', before.list)
+      .where('name', '=', name)
+      .where('id', '!=', id)
+      .executeTakeFirst()
+    if (other) throw new Refusal('view_name_taken')
+    const view = await trx
+      .updateTable('saved_views')
+      .set({ name, query, updated_at: await deps.clock(trx) })
+      .where('id', '=', id)
+      .returning(returned)
+      .executeTakeFirstOrThrow()
+    return { saved_view: view, message: messages.viewSaved }
+  })
+}
