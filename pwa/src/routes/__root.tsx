@@ -3,6 +3,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Footer } from '@/layout/footer.tsx'
 import { FullScreenSpinner } from '@/layout/full-screen-spinner.tsx'
 import { Header } from '@/layout/header.tsx'
+import { isInstalled } from '@/layout/is-installed.ts'
 import { OfflineBanner } from '@/layout/offline-banner.tsx'
 import { SkipLink } from '@/layout/skip-link.tsx'
 import { UpdatePrompt } from '@/layout/update-prompt.tsx'
@@ -28,6 +29,9 @@ const LostChangesNotice = lazy(() =>
 )
 const LoggedInParts = lazy(() =>
   import('@/features/app-shell/logged-in-parts.tsx').then((module) => ({ default: module.LoggedInParts })),
+)
+const InstalledApp = lazy(() =>
+  import('@/features/installed-app/installed-app.tsx').then((module) => ({ default: module.InstalledApp })),
 )
 
 export const Route = createRootRoute({
@@ -73,6 +77,11 @@ function Root() {
       {auth.status === 'in' && (
         <Suspense>
           <LoggedInParts user={auth.user} />
+        </Suspense>
+      )}
+      {isInstalled() && (
+        <Suspense>
+          <InstalledApp />
         </Suspense>
       )}
       <Toaster />

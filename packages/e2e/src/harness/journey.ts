@@ -51,8 +51,9 @@ export async function signUpOnPhone(
 export async function arriveAndLogIn(
   phone: Phone,
   account: Pick<Student, 'email' | 'password'>,
+  before?: () => void,
 ): Promise<Page> {
-  const page = await arrive(phone)
+  const page = await arrive(phone, before)
   await followHeader(page, 'Login')
   await logIn(page, account)
   return page

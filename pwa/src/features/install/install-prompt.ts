@@ -6,6 +6,7 @@ import {
   onPromptChange,
   takePrompt,
 } from '@/layout/install-prompt-event.ts'
+import { isInstalled } from '@/layout/is-installed.ts'
 
 /** How this browser installs an app: by its own prompt, or manually (iOS). */
 export type InstallWay = 'prompt' | 'by-hand'
@@ -31,7 +32,7 @@ export function useInstallWay(): InstallWay | null {
 }
 
 function installWay(): InstallWay | null {
-  if (readSetting(DECLINED) || matchMedia('(display-mode: standalone)').matches) return null
+  if (readSetting(DECLINED) || isInstalled()) return null
   if (hasPrompt()) return 'prompt'
   // Only Safari on iOS has this property.
   return 'standalone' in navigator && navigator.standalone === false ? 'by-hand' : null

@@ -1,0 +1,19 @@
+declare global {
+  interface Window {
+    /** Chromium calls the consumer for each launch that focused this window (`launch_handler` of the manifest). */
+    launchQueue?: { setConsumer: (consumer: (launch: { targetURL?: string }) => void) => void }
+  }
+}
+
+/** Shows what was launched, a shortcut or a link, without a reload. The icon only focuses the window. */
+export function followLaunches(show: (path: string) => void): void {
+  // The launch that opened this window comes first, and is already shown.
+  let opening = performance.getEntriesByType('navigation')[0]?.name
+  window.launchQueue?.setConsumer(({ targetURL = '' }) => {
+    const isOpening = targetURL === opening
+    opening = undefined
+    const { pathname, search, hash } = new URL(targetURL, location.origin)
+    const path = pathname + search + hash
+    if (!isOpening && path !== '/') show(path)
+  })
+}
