@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
+import { manifest } from './manifest.ts'
 import { precachedFiles } from './precached-files.ts'
 
 /** Libraries. Icons are many and small: each travels with the screens that show it. */
@@ -44,9 +45,6 @@ const findFirstView: Plugin = {
     firstView = importedByFirstView(this)
   },
 }
-
-/** The background of the light theme (styles.css), in the only notation a web app manifest knows. */
-const PAPER = '#fbfaf6'
 
 /** The words that are already in the page, their style sheet and their type come before the scripts. */
 const wordsFirst: Plugin = {
@@ -88,30 +86,7 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: precachedFiles,
-      manifest: {
-        id: '/',
-        name: 'Cubby',
-        short_name: 'Cubby',
-        description:
-          'Classes for people who teach and care for young children: CDA, CPR and First Aid, and more.',
-        lang: 'en-US',
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        theme_color: PAPER,
-        background_color: PAPER,
-        icons: [
-          { src: 'pwa-64x64.png', sizes: '64x64', type: 'image/png' },
-          { src: 'pwa-192x192.png', sizes: '192x192', type: 'image/png' },
-          { src: 'pwa-512x512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-          { src: 'maskable-icon-512x512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-        shortcuts: [
-          { name: 'Classes', url: '/classes' },
-          { name: 'My classes', url: '/profile?section=enrollments' },
-          { name: 'Alerts', url: '/profile?section=notifications' },
-        ],
-      },
+      manifest,
     }),
   ],
   resolve: {
