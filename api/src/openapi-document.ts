@@ -61,6 +61,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   receivedTo: 'The last day on which money was received',
   createdFrom: 'The first day of creation',
   createdTo: 'The last day of creation',
+  activeFrom: 'The first day of activity in the audit log',
+  activeTo: 'The last day of activity in the audit log',
   sort: 'The column to sort by',
   direction: 'The direction of the sort',
   page: 'The page, from 1',

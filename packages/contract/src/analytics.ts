@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
 import { day, id } from './text.ts'
+import { role } from './user.ts'
 
 /** The days of a report, yyyy-MM-dd in the provider's time zone, both included. */
 export const analyticsRange = z
@@ -33,6 +34,13 @@ export const analyticsSummary = z
     active_classes: z.int(),
     /** Users on a waitlist now, including those with an offer. */
     waitlist_count: z.int(),
+    /** The four counts of the current state at the end of the last day, or now if that day is not over. */
+    at_end: z.object({
+      active_enrollments: z.int(),
+      active_users: z.int(),
+      active_classes: z.int(),
+      waitlist_count: z.int(),
+    }),
   })
   .meta({ id: 'AnalyticsSummary' })
 
@@ -62,12 +70,18 @@ export const classRevenue = z
   .object({ class_id: id, class_name: z.string(), net_revenue: z.number(), enrollment_count: z.int() })
   .meta({ id: 'ClassRevenue' })
 export const classEnrollments = z
-  .object({ class_id: id, class_name: z.string(), total_enrollments: z.int(), enrollment_rate: z.number() })
+  .object({
+    class_id: id,
+    class_name: z.string(),
+    total_enrollments: z.int(),
+    approved_enrollments: z.int(),
+    enrollment_rate: z.number(),
+  })
   .meta({ id: 'ClassEnrollments' })
 /** For each role: how many users there are, and how many were active in the range. */
 export const userEngagement = z
   .object({
-    role: z.string(),
+    role,
     total_users: z.int(),
     active_users: z.int(),
     engagement_rate: z.number(),

@@ -16,3 +16,18 @@ export const numberDefinitions = {
   dueSoon: 'What remains to be paid of the payments due within 7 days.',
   owingStudents: 'Students who still owe part of what was charged between the dates.',
 } as const
+
+/** What each column of the reports counts. Days are the provider's. */
+export const columnDefinitions = {
+  netRevenue: 'Money received and not refunded, on the day it was received.',
+  paidEnrollments: 'Enrollments for which money was received between the dates and not refunded.',
+  totalEnrollments: 'Enrollments made, in any status.',
+  approvedEnrollments: 'Enrollments made that are approved now.',
+  approvalRate: 'The share of the enrollments made between the dates that are approved now.',
+  users: 'All accounts with this role now.',
+  usersWithActivity: 'Accounts with at least one entry in the audit log between the dates.',
+  engagementRate: 'The share of the accounts with at least one entry in the audit log between the dates.',
+  newUsers: 'Accounts created that still exist.',
+  usersWithActivityInPeriod:
+    'Accounts with at least one entry in the audit log. An account counts once in each period, so there is no total.',
+} as const

@@ -9,7 +9,7 @@ import {
 } from './constants.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
-import { id, text } from './text.ts'
+import { day, id, text } from './text.ts'
 import { role, userStatus } from './user.ts'
 
 /** A user in the administrators' list. */
@@ -51,6 +51,12 @@ const userFilter = {
   status: userStatus.optional(),
   /** Only those who hold at least one seat now. */
   current: z.enum(['true']).optional(),
+  /** The first and the last day of creation, yyyy-MM-dd in the provider's time zone. */
+  createdFrom: day().optional(),
+  createdTo: day().optional(),
+  /** The first and the last day of a range in which they did something that the audit log records. */
+  activeFrom: day().optional(),
+  activeTo: day().optional(),
   sort: z.enum(userSorts).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
 }

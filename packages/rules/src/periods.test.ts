@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { periodsOf, rangeAfterChange, rateOf } from './periods.ts'
+import { daysBetween } from './days.ts'
+import { periodsOf, presetRanges, previousRange, rangeAfterChange, rateOf } from './periods.ts'
 
 it('divides two months into days, and more into months', () => {
   expect(periodsOf('2026-03-07', '2026-03-09')).toEqual(['2026-03-07', '2026-03-08', '2026-03-09'])
@@ -46,3 +47,32 @@ it('keeps a start after the end for the form to report, and moves it with a new 
   expect(rangeAfterChange('startDate', range, today)).toEqual(range)
   expect(rangeAfterChange('endDate', range, today)).toEqual({ ...range, startDate: '2026-11-21' })
 })
+
+it.each([
+  ['2026-01-01', '2026-11-22', '2025-01-01', '2025-11-22'],
+  ['2024-02-01', '2024-02-29', '2023-02-01', '2023-02-28'],
+  ['2025-11-23', '2026-11-22', '2024-11-23', '2025-11-22'],
+  ['2025-11-22', '2026-11-22', '2024-11-21', '2025-11-21'],
+  ['2024-01-01', '2024-12-31', '2022-12-31', '2023-12-31'],
+])('compares %s to %s with %s to %s', (startDate, endDate, previousStart, previousEnd) => {
+  expect(previousRange({ startDate, endDate })).toEqual({ startDate: previousStart, endDate: previousEnd })
+})
+
+it('never compares a range with a part of itself', () => {
+  for (let days = 0; days < 800; days += 7) {
+    const startDate = '2026-03-01'
+    const endDate = new Date(Date.UTC(2026, 2, 1 + days)).toISOString().slice(0, 10)
+    expect(daysBetween(previousRange({ startDate, endDate }).endDate, startDate)).toBeGreaterThan(0)
+  }
+})
+
+it.each(['2026-11-22', '2026-01-01', '2024-02-29', '2024-12-31'])(
+  'offers only ranges that the date rule keeps, on %s',
+  (day) => {
+    const [yearToDate, ...years] = presetRanges(day)
+    expect(yearToDate).toMatchObject({ startDate: `${day.slice(0, 4)}-01-01`, endDate: day })
+    for (const { startDate, endDate } of years) {
+      expect(rangeAfterChange('endDate', { startDate, endDate }, day)).toEqual({ startDate, endDate })
+    }
+  },
+)

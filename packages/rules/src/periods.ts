@@ -65,3 +65,25 @@ function yearBefore(day: string): string {
   // The year before has no February 29.
   return sameDay.endsWith('-02-29') ? `${sameDay.slice(0, 8)}28` : sameDay
 }
+
+/**
+ * Returns the range that a report is compared with. About a year or more: as many days, up to the day before
+ * the first one. Less: the same days one year earlier, so that a part of a year is compared with the same part.
+ */
+export function previousRange({ startDate, endDate }: DayRange): { startDate: string; endDate: string } {
+  const days = daysBetween(startDate, endDate)
+  if (days < YEAR_MIN_DAYS) return { startDate: yearBefore(startDate), endDate: yearBefore(endDate) }
+  const lastDay = addDays(startDate, -1)
+  return { startDate: addDays(lastDay, -days), endDate: lastDay }
+}
+
+/** Returns the ranges that an administrator can choose by name. Each is the default or about a year. */
+export function presetRanges(today: string): { name: string; startDate: string; endDate: string }[] {
+  const year = today.slice(0, 4)
+  const lastYear = yearBefore(`${year}-01-01`).slice(0, 4)
+  return [
+    { name: 'Year to date', startDate: `${year}-01-01`, endDate: today },
+    { name: 'Last 12 months', startDate: addDays(yearBefore(today), 1), endDate: today },
+    { name: 'Last year', startDate: `${lastYear}-01-01`, endDate: `${lastYear}-12-31` },
+  ]
+}

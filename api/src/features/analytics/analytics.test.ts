@@ -155,6 +155,7 @@ describe('enrollments', () => {
         class_id: expect.any(String),
         class_name: 'CPR and First Aid Certification',
         total_enrollments: 3,
+        approved_enrollments: 2,
         enrollment_rate: 66.67,
       },
     ])
@@ -177,12 +178,19 @@ it('counts users by role and by activity', async () => {
 })
 
 it('counts active users once per period', async () => {
-  // 03:59:59 UTC is still June 9 in New York. An operation of the system counts for no user.
+  // 03:59:59 UTC is still June 9 in New York. An operation of the system counts for no user, and a deleted account is not counted.
+  const [ann, ben, deleted] = [await aUser(test), await aUser(test), await aUser(test)].map(({ id }) => id)
+  await test.deps.db
+    .updateTable('users')
+    .set({ deleted_at: new Date(), status: 'inactive' })
+    .where('id', '=', deleted ?? '')
+    .execute()
   const operations = [
-    ['ann', '2025-06-10T03:59:59Z'],
-    ['ann', '2025-06-10T04:00:00Z'],
-    ['ann', '2025-06-10T12:00:00Z'],
-    ['ben', '2025-06-11T03:59:59Z'],
+    [deleted, '2025-06-10T12:00:00Z'],
+    [ann, '2025-06-10T03:59:59Z'],
+    [ann, '2025-06-10T04:00:00Z'],
+    [ann, '2025-06-10T12:00:00Z'],
+    [ben, '2025-06-11T03:59:59Z'],
     [null, '2025-06-10T12:00:00Z'],
   ] as const
   await test.deps.db
@@ -226,10 +234,11 @@ it('the summary covers the month of the last day and the current active counts',
       enrollments_made: 3,
       enrollments_approved: 2,
       active_enrollments: 4,
-      active_users: 6,
+      active_users: 8,
       recent_certificates: 0,
       active_classes: 2,
       waitlist_count: 0,
+      at_end: { active_enrollments: 2, active_users: 0, active_classes: 0, waitlist_count: 0 },
     },
   })
 })

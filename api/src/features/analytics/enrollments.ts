@@ -44,6 +44,7 @@ export async function enrollmentsByClass(
     class_id,
     class_name,
     total_enrollments,
+    approved_enrollments: approvedCount,
     enrollment_rate: rateOf(approvedCount, total_enrollments),
   }))
 }

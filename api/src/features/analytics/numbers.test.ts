@@ -1,5 +1,11 @@
 import type { OutstandingPage, TransactionDetails, TransactionPage } from '@cubby/contract/admin-payments'
-import type { AnalyticsSummary, DashboardStats, ReportRow } from '@cubby/contract/analytics'
+import {
+  type AnalyticsSummary,
+  type DashboardStats,
+  type ReportName,
+  type ReportRow,
+  reports,
+} from '@cubby/contract/analytics'
 import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/enrollments'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { rateOf } from '@cubby/rules/periods'
@@ -222,3 +228,61 @@ it("the list of a class's paid enrollments matches its count", async () => {
     rows.reduce((sum, { enrollment_count }) => sum + enrollment_count, 0),
   )
 })
+
+it('the counts at the end of today are the current ones', async () => {
+  const today = dayOf(await test.deps.clock(test.deps.db), test.deps.config.provider.timezone)
+  const { summary } = await read<{ summary: AnalyticsSummary }>(
+    `/admin/analytics/summary?startDate=${addDays(today, -364)}&endDate=${today}`,
+  )
+  const { active_enrollments, active_users, active_classes, waitlist_count } = summary
+  expect(summary.at_end).toEqual({ active_enrollments, active_users, active_classes, waitlist_count })
+  expect(Math.min(...Object.values(summary.at_end))).toBeGreaterThan(0)
+})
+
+it('the totals of the reports match the lists of all their rows', async () => {
+  const today = dayOf(await test.deps.clock(test.deps.db), test.deps.config.provider.timezone)
+  const [from, to] = [addDays(today, -364), today]
+  const report = async <Name extends ReportName>(name: Name) =>
+    (
+      await read<{ rows: ReportRow<Name>[] }>(
+        `/admin/analytics/${reports[name].path}?startDate=${from}&endDate=${to}`,
+      )
+    ).rows
+  const cents = (amount: number) => Math.round(amount * 100)
+  const { received } = await read<TransactionPage>(
+    `/admin/financial/transactions?receivedFrom=${from}&receivedTo=${to}`,
+  )
+  const revenue = sumOf(await report('revenue'), ({ net_revenue }) => cents(net_revenue))
+  expect(revenue).toBe(cents(received ?? 0))
+  expect(sumOf(await report('revenue-by-class'), ({ net_revenue }) => cents(net_revenue))).toBe(revenue)
+
+  const made = await countRows(`/enrollments?startDate=${from}&endDate=${to}`)
+  const approved = await countRows(`/enrollments?status=approved&startDate=${from}&endDate=${to}`)
+  for (const name of ['enrollments', 'class-enrollments'] as const) {
+    const rows: { total_enrollments: number; approved_enrollments: number }[] = await report(name)
+    expect(sumOf(rows, ({ total_enrollments }) => total_enrollments)).toBe(made)
+    expect(sumOf(rows, ({ approved_enrollments }) => approved_enrollments)).toBe(approved)
+  }
+
+  const active = `activeFrom=${from}&activeTo=${to}`
+  const roles = await report('user-engagement')
+  expect(sumOf(roles, ({ total_users }) => total_users)).toBe(await countRows('/admin/users/search'))
+  expect(sumOf(roles, ({ active_users }) => active_users)).toBe(
+    await countRows(`/admin/users/search?${active}`),
+  )
+  for (const { role, active_users } of roles) {
+    expect(await countRows(`/admin/users/search?role=${role}&${active}`)).toBe(active_users)
+  }
+  const periods = await report('user-activity')
+  const [last] = periods.slice(-1)
+  expect(await countRows(`/admin/users/search?activeFrom=${today.slice(0, 7)}-01&activeTo=${to}`)).toBe(
+    last?.active_users,
+  )
+  const joined = sumOf(periods, ({ new_users }) => new_users)
+  expect(joined).toBeGreaterThan(0)
+  expect(await countRows(`/admin/users/search?createdFrom=${from}&createdTo=${to}`)).toBe(joined)
+})
+
+function sumOf<Row>(rows: readonly Row[], amountOf: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + amountOf(row), 0)
+}

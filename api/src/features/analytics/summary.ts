@@ -4,6 +4,7 @@ import { boundsOf, type Range } from '../../platform/db/range.ts'
 import { approvalOf } from '../enrollments/approval-rate.ts'
 import { revenueOf } from '../payments/revenue.ts'
 import { activeClasses, count, liveEnrollments, liveWaitlistEntries } from '../seats/live-counts.ts'
+import { countsAtEnd } from './counts-at-end.ts'
 
 /**
  * Returns the summary cards. Figures named 'active' are current; figures named 'recent' are from the range.
@@ -20,6 +21,7 @@ export async function summaryOf(db: Reader, range: Range, now: Date): Promise<An
     enrollments_made: made,
     enrollments_approved: approved,
     ...(await countsOf(db, range, now)),
+    at_end: await countsAtEnd(db, range, now),
   }
 }
 

@@ -3,17 +3,9 @@ import { rateOf } from '@cubby/rules/periods'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from '../../platform/db/range.ts'
+import { actorsIn } from '../audit-log/actors-in.ts'
 
-/** Selects the audit log rows with an actor in a range. */
-function actorsIn(db: Reader, range: Range) {
-  const { from, until } = boundsOf(range)
-  return db
-    .selectFrom('audit_log')
-    .where('audit_log.at', '>=', from)
-    .where('audit_log.at', '<', until)
-    .where('audit_log.actor_id', 'is not', null)
-}
-
+/** Returns the users of each role, and how many of them did something in the range. */
 export async function userEngagement(db: Reader, range: Range): Promise<ReportRow<'user-engagement'>[]> {
   const actors = actorsIn(db, range).select('audit_log.actor_id').distinct()
   const rows = await db
@@ -32,6 +24,7 @@ export async function userEngagement(db: Reader, range: Range): Promise<ReportRo
   return rows.map((row) => ({ ...row, engagement_rate: rateOf(row.active_users, row.total_users) }))
 }
 
+/** Returns the accounts created in each period, and those that did something in it. Deleted ones are left out. */
 export async function userActivity(db: Reader, range: Range): Promise<ReportRow<'user-activity'>[]> {
   const { from, until } = boundsOf(range)
   const actors = actorsIn(db, range)
@@ -39,6 +32,8 @@ export async function userActivity(db: Reader, range: Range): Promise<ReportRow<
     .distinct()
   const active = await db
     .selectFrom(actors.as('actors'))
+    .innerJoin('users', 'users.id', 'actors.actor_id')
+    .where('users.deleted_at', 'is', null)
     .select(['actors.period', sql<number>`count(*)::int`.as('active_users')])
     .groupBy('actors.period')
     .execute()
@@ -47,6 +42,7 @@ export async function userActivity(db: Reader, range: Range): Promise<ReportRow<
     .select([periodOf('users.created_at', range).as('period'), sql<number>`count(*)::int`.as('new_users')])
     .where('users.created_at', '>=', from)
     .where('users.created_at', '<', until)
+    .where('users.deleted_at', 'is', null)
     .groupBy('period')
     .execute()
   const newUsers = everyPeriod(range, joined, { new_users: 0 })

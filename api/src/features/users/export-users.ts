@@ -16,9 +16,10 @@ export async function exportUsers(
   { ids: among, ...filter }: UserExport,
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)
-  const found = await findUserIds(deps.db, filter, among)
+  const { timezone } = deps.config.provider
+  const found = await findUserIds(deps.db, { ...filter, timezone }, among)
   const read = (ids: string[]) => findUsersById(deps.db, ids)
-  return csvPieces(columns, found, read, (row) => lineOf(row, deps.config.provider.timezone))
+  return csvPieces(columns, found, read, (row) => lineOf(row, timezone))
 }
 
 function lineOf(row: ListedRow, timezone: string): string[] {

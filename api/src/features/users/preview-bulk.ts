@@ -9,9 +9,10 @@ import { findUserIds, findUsersById, type ListedRow, matchingUsers, usersWithIds
 /** Previews a bulk operation on accounts. Administrators cannot suspend themselves. */
 export async function previewUserBulk(
   { deps, caller }: RequestContext,
-  { operation, ids = [], filter }: UserBulkPreview,
+  { operation, ids = [], filter: fields }: UserBulkPreview,
 ): Promise<BulkPreview> {
   requireAdmin(caller)
+  const filter = fields && { ...fields, timezone: deps.config.provider.timezone }
   if (operation === 'message') {
     return previewMessageTo(deps.db, filter ? matchingUsers(deps.db, filter) : usersWithIds(deps.db, ids))
   }

@@ -1,10 +1,15 @@
 import type { UserSearch, UserSort } from '@cubby/contract/users'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/db/database.ts'
+import { isWithin, openRange } from '../../platform/db/range.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
+import { actorsIn } from '../audit-log/actors-in.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 
-export type UserFilter = Pick<UserSearch, 'searchTerm' | 'role' | 'status' | 'current' | 'sort' | 'direction'>
+export interface UserFilter extends Omit<UserSearch, 'page' | 'limit'> {
+  /** The provider's, in which the days are. */
+  readonly timezone: string
+}
 
 const byName = ['lower(last_name)', 'lower(first_name)'] as const
 const orders: Record<UserSort, readonly string[]> = {
@@ -17,7 +22,10 @@ const orders: Record<UserSort, readonly string[]> = {
 }
 
 /** Selects the matching users: every word occurs in their name or email address, ignoring case. */
-function matching(db: Reader, { searchTerm, role, status, current }: UserFilter) {
+function matching(db: Reader, filter: UserFilter) {
+  const { searchTerm, role, status, current, timezone } = filter
+  const created = openRange(timezone, filter.createdFrom, filter.createdTo)
+  const active = openRange(timezone, filter.activeFrom, filter.activeTo)
   return db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
@@ -29,6 +37,10 @@ function matching(db: Reader, { searchTerm, role, status, current }: UserFilter)
       query.where('id', 'in', (eb) =>
         eb.selectFrom('enrollments').select('enrollments.user_id').where(holdsSeat),
       ),
+    )
+    .where((eb) => (created ? isWithin('users.created_at', created) : eb.lit(true)))
+    .where((eb) =>
+      active ? eb('id', 'in', actorsIn(db, active).select('audit_log.actor_id')) : eb.lit(true),
     )
     .where((eb) => eb.and(wordsOf(searchTerm).map((word) => sql<SqlBool>`search_text ${contains(word)}`)))
 }

@@ -10,10 +10,11 @@ import { detailsView, listedView } from './views.ts'
 /** Returns one page of the matching users. */
 export async function searchUsers({ deps, caller }: RequestContext, search: UserSearch): Promise<UserPage> {
   requireAdmin(caller)
-  const { page, limit } = search
+  const { page, limit, ...fields } = search
+  const filter = { ...fields, timezone: deps.config.provider.timezone }
   const [total, rows] = await Promise.all([
-    countUsers(deps.db, search),
-    findUsers(deps.db, search, { limit, offset: (page - 1) * limit }),
+    countUsers(deps.db, filter),
+    findUsers(deps.db, filter, { limit, offset: (page - 1) * limit }),
   ])
   return {
     users: rows.map(listedView),

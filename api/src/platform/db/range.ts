@@ -1,6 +1,6 @@
 import type { AnalyticsRange } from '@cubby/contract/analytics'
 import { periodsOf } from '@cubby/rules/periods'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { endOfDay, startOfDay } from './day-bounds.ts'
 
 /** A range of days in the provider's time zone. */
@@ -44,6 +44,22 @@ export function everyPeriod<Row extends { period: number }>(
 const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
 
+/** The range between two days; null without both. */
+export function openRange(
+  timezone: string,
+  first: string | undefined,
+  last: string | undefined,
+): Range | null {
+  if (first === undefined && last === undefined) return null
+  return { startDate: first ?? FIRST_DAY, endDate: last ?? LAST_DAY, timezone }
+}
+
+/** Whether the instant in a column is in a range. */
+export function isWithin(column: string, range: Range): RawBuilder<SqlBool> {
+  const { from, until } = boundsOf(range)
+  return sql<SqlBool>`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until})`
+}
+
 interface ReceivedFilter {
   readonly receivedFrom?: string | undefined
   readonly receivedTo?: string | undefined
@@ -51,6 +67,5 @@ interface ReceivedFilter {
 
 /** The receipt days of a filter; null when it has none. */
 export function receivedDays(timezone: string, { receivedFrom, receivedTo }: ReceivedFilter): Range | null {
-  if (receivedFrom === undefined && receivedTo === undefined) return null
-  return { startDate: receivedFrom ?? FIRST_DAY, endDate: receivedTo ?? LAST_DAY, timezone }
+  return openRange(timezone, receivedFrom, receivedTo)
 }

@@ -1,10 +1,12 @@
 import { isInOrder } from '@cubby/contract/day-range'
+import { previousRange } from '@cubby/rules/periods'
 import { clockDifference } from '@/api/server-clock.ts'
 import { queryOf } from '@/api/url.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { ErrorPanel } from '@/features/admin/messages/error-panel.tsx'
 import { FailureBanner } from '@/features/admin/messages/failure-banner.tsx'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { daysText } from '@/features/admin/table/days-text.ts'
 import { InvalidDates } from '@/features/admin/table/invalid-dates.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
@@ -12,8 +14,10 @@ import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { type AnalyticsSearch, rangeOf } from './analytics-search.ts'
 import { AnalyticsToolbar } from './analytics-toolbar.tsx'
+import { comparedReports } from './compared-reports.ts'
 import { Dashboard } from './dashboard.tsx'
-import { ReportTable } from './report-table.tsx'
+import { RangePresets } from './range-presets.tsx'
+import { ReportView } from './report-view.tsx'
 import { useAnalytics } from './use-analytics.ts'
 
 interface AnalyticsScreenProps {
@@ -25,7 +29,10 @@ const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 
 export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
   const range = rangeOf(search, useToday())
+  const previousDays = previousRange(range)
   const { data, failure, error, busy, updatedAt, refresh } = useAnalytics(range)
+  const previous = useAnalytics(previousDays)
+  const refreshAll = () => void Promise.all([refresh(), previous.refresh()])
   const { metric = 'summary' } = search
   const isValid = isInOrder(range)
   return (
@@ -38,7 +45,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
             : 'Revenue, enrollments, and users'
         }
       >
-        <Button variant="outline" size="small" busy={busy} disabled={!isValid} onClick={() => void refresh()}>
+        <Button variant="outline" size="small" busy={busy} disabled={!isValid} onClick={refreshAll}>
           Refresh Data
         </Button>
         <DownloadButton
@@ -49,6 +56,16 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
         />
       </SectionHeading>
       <AnalyticsToolbar metric={metric} range={range} onSearch={onSearch} />
+      {isValid && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <RangePresets range={range} onChoose={(days) => onSearch({ metric, ...days })} />
+          <p className="figures text-muted-foreground text-sm">
+            {previous.failure && !previous.data
+              ? 'The previous period could not be loaded, so no changes are shown.'
+              : `Compared with ${daysText(previousDays.startDate, previousDays.endDate)}`}
+          </p>
+        </div>
+      )}
       <p role="status" className="sr-only">
         {data && !busy && !failure && 'Report loaded'}
       </p>
@@ -56,16 +73,21 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
       {!isValid ? (
         <InvalidDates />
       ) : failure && !data ? (
-        <ErrorPanel message={failure.text} detail={failure.detail} onRetry={() => void refresh()} />
+        <ErrorPanel message={failure.text} detail={failure.detail} onRetry={refreshAll} />
       ) : !data ? (
         <div className="grid gap-4">
           <Skeleton className="h-24" />
           <Skeleton className="h-72" />
         </div>
       ) : metric === 'summary' ? (
-        <Dashboard analytics={data} range={range} />
+        <Dashboard
+          summary={data.summary}
+          previous={previous.data?.summary}
+          reportOf={comparedReports(data, previous.data)}
+          range={range}
+        />
       ) : (
-        <ReportTable name={metric} rows={data.rows(metric)} />
+        <ReportView name={metric} reportOf={comparedReports(data, previous.data)} range={range} />
       )}
     </div>
   )

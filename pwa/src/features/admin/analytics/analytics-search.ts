@@ -37,3 +37,7 @@ export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsS
 export function rangeOf({ startDate, endDate }: AnalyticsSearch, today: string): AnalyticsRange {
   return { startDate: startDate ?? `${(endDate ?? today).slice(0, 4)}-01-01`, endDate: endDate ?? today }
 }
+
+export function metricName(metric: Metric): string {
+  return metrics.find(([name]) => name === metric)?.[1] ?? metric
+}

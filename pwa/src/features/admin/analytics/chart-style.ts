@@ -1,20 +1,25 @@
 import { CHART_TEXT_PX } from './chart-text.ts'
 
-export const axis = { stroke: 'var(--muted-foreground)', fontSize: CHART_TEXT_PX }
-export const grid = { stroke: 'var(--border)', vertical: false }
-export const tooltip = {
-  background: 'var(--card)',
-  border: '1px solid var(--border)',
-  borderRadius: 10,
-  color: 'var(--foreground)',
-}
+const axis = { stroke: 'var(--muted-foreground)', fontSize: CHART_TEXT_PX }
 
-/** Formats a month as 'Jan 2026' and a day as 'Jan 7'. */
-export function periodName(period: string): string {
-  const [year = '', month = '', day] = period.split('-')
-  const name = new Date(Date.UTC(Number(year), Number(month) - 1, 1)).toLocaleDateString('en-US', {
-    month: 'short',
-    timeZone: 'UTC',
-  })
-  return day === undefined ? `${name} ${year}` : `${name} ${Number(day)}`
-}
+/** The axis of the periods. Its labels are evenly spaced: as many as fit, from the first one. */
+export const periodAxis = {
+  ...axis,
+  dataKey: 'period',
+  interval: 'equidistantPreserveStart',
+  minTickGap: 16,
+  tickLine: false,
+} as const
+export const valueAxis = { ...axis, width: 'auto', tickLine: false, axisLine: false } as const
+export const grid = { stroke: 'var(--border)', vertical: false }
+
+/** The line of the previous period. */
+export const previousLine = {
+  dataKey: 'before',
+  stroke: 'var(--muted-foreground)',
+  strokeWidth: 1.5,
+  strokeDasharray: '2 4',
+  dot: false,
+  activeDot: false,
+  isAnimationActive: false,
+} as const

@@ -6,15 +6,16 @@ const LINE_PX = 15
 const GAP_PX = 6
 
 interface LineEndsProps {
-  /** Names of two words, and the value at the end; the highest first. */
+  /** Names of two words or more, and the value at the end. */
   lines: readonly { name: string; value: number; color: string }[]
 }
 
 /** The names of lines, in two rows of text right of where each ends. */
-export function LineEnds({ lines }: LineEndsProps) {
+export function LineEnds({ lines: unordered }: LineEndsProps) {
   const plot = usePlotArea()
   const heightOf = useYAxisScale()
   if (!plot || !heightOf) return null
+  const lines = unordered.toSorted((a, b) => b.value - a.value)
   const heights = lines.map(({ value }) => heightOf(value) ?? 0)
   const placed = apart(heights, 2 * LINE_PX + GAP_PX, plot.y + plot.height - LINE_PX - 2)
   const x = plot.x + plot.width + 8

@@ -1,6 +1,7 @@
 import { isValidElement, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { ReportTable } from './report-table.tsx'
+import { linesOf } from './report-lines.ts'
+import { reportShapes } from './report-shapes.ts'
 import { TopList } from './top-list.tsx'
 
 /** The keys of the elements of this kind, however deep. */
@@ -10,16 +11,21 @@ function keysOf(kind: string, node: ReactNode): (string | null)[] {
   return [...(node.type === kind ? [node.key] : []), ...keysOf(kind, node.props.children)]
 }
 
+const classes = ['Art', 'Art', 'Music'].map((name, at) => ({ id: `c${at}`, name }))
+const range = { startDate: '2026-01-01', endDate: '2026-11-22' }
+
 it('gives rows with the same title different keys', () => {
-  const items = ['Art', 'Art', 'Music'].map((name, at) => ({
-    id: `c${at}`,
-    name,
-    value: '1',
-    detail: '',
-    list: { to: '/admin/enrollments' } as const,
+  const number = { value: 1, before: undefined }
+  const items = classes.map((one) => ({
+    ...one,
+    main: number,
+    counted: { ...number, words: 'enrollments made', list: { to: '/admin/enrollments' } as const },
   }))
-  expect(new Set(keysOf('li', <ol>{TopList({ title: 'Classes', items })}</ol>)).size).toBe(3)
-  const rows = items.map(({ id, name }) => ({ class_id: id, class_name: name, enrollment_count: 1 }))
-  const keys = keysOf('tr', ReportTable({ name: 'revenue-by-class', rows })).filter((key) => key !== null)
-  expect(new Set(keys).size).toBe(3)
+  expect(new Set(keysOf('li', <ol>{TopList({ title: 'Classes', unit: 'count', items })}</ol>)).size).toBe(3)
+  const rows = classes.map(({ id, name }) => ({
+    row: { class_id: id, class_name: name, enrollment_count: 1, net_revenue: 0 },
+    before: undefined,
+  }))
+  const { lines } = linesOf(reportShapes['revenue-by-class'], { rows, previous: undefined }, range)
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(3)
 })

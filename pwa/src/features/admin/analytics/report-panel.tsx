@@ -1,7 +1,9 @@
-import type { ReportName } from '@cubby/contract/analytics'
-import { type ReactNode, useState } from 'react'
+import type { AnalyticsRange, ReportName } from '@cubby/contract/analytics'
+import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import type { ComparedReports } from './compared-reports.ts'
+import { ReportChart } from './report-chart.tsx'
 import { ReportTable } from './report-table.tsx'
 
 interface ReportPanelProps {
@@ -9,12 +11,12 @@ interface ReportPanelProps {
   /** The text when there is no data. */
   empty: string | false
   name: ReportName
-  rows: readonly object[]
-  /** The chart; the table shows the same data. */
-  children: ReactNode
+  reportOf: ComparedReports
+  range: AnalyticsRange
 }
 
-export function ReportPanel({ title, empty, name, rows, children }: ReportPanelProps) {
+/** A chart, or the same data as a table. */
+export function ReportPanel({ title, empty, name, reportOf, range }: ReportPanelProps) {
   const [table, setTable] = useState(false)
   return (
     <Card as="section" className="grid min-w-0 content-start gap-4 p-4 sm:p-5">
@@ -29,9 +31,9 @@ export function ReportPanel({ title, empty, name, rows, children }: ReportPanelP
       {empty ? (
         <p className="py-12 text-center text-muted-foreground">{empty}</p>
       ) : table ? (
-        <ReportTable name={name} rows={rows} />
+        <ReportTable name={name} report={reportOf(name)} range={range} />
       ) : (
-        children
+        <ReportChart name={name} reportOf={reportOf} range={range} />
       )}
     </Card>
   )

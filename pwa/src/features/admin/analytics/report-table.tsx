@@ -1,83 +1,76 @@
-import type { ReportName } from '@cubby/contract/analytics'
+import type { AnalyticsRange, ReportName, ReportRow } from '@cubby/contract/analytics'
 import { messages } from '@cubby/contract/messages'
-import { amountText } from '@cubby/rules/price'
-import { metrics } from './analytics-search.ts'
+import { Info } from 'lucide-react'
+import { Explanation } from '@/features/admin/ui/explanation.tsx'
+import { metricName } from './analytics-search.ts'
+import { ReportCards } from './report-cards.tsx'
+import type { ComparedReport } from './report-figures.ts'
+import { linesOf, type ReportLine } from './report-lines.ts'
+import { ReportNumber } from './report-number.tsx'
+import { type ReportShape, reportShapes } from './report-shapes.ts'
 
-const headings: Record<string, string> = {
-  period: 'Period',
-  class_name: 'Class',
-  net_revenue: 'Net Revenue',
-  enrollment_count: 'Paid Enrollments',
-  total_enrollments: 'Total Enrollments',
-  approved_enrollments: 'Approved Enrollments',
-  enrollment_rate: 'Rate',
-  role: 'Role',
-  total_users: 'Users',
-  active_users: 'Users With Activity',
-  engagement_rate: 'Engagement',
-  new_users: 'New Users',
+interface ReportTableProps<Name extends ReportName> {
+  name: Name
+  report: ComparedReport<ReportRow<Name>>
+  range: AnalyticsRange
 }
 
-/** A report as numbers, with any columns. */
-export function ReportTable({ name, rows }: { name: ReportName; rows: readonly object[] }) {
-  const columns = Object.keys(rows[0] ?? {})
-    .filter((column) => column in headings)
-    .sort((a, b) => orderOf(a) - orderOf(b))
-  if (columns.length === 0)
+/** A report as numbers, with their totals. On phones, each row is a card. */
+export function ReportTable<Name extends ReportName>({ name, report, range }: ReportTableProps<Name>) {
+  const shape: ReportShape<ReportRow<Name>> = reportShapes[name]
+  const { lines, total } = linesOf(shape, report, range)
+  if (lines.length === 0)
     return <p className="py-12 text-center text-muted-foreground">{messages.noAnalytics}</p>
-  const cells = rows.map((row) => new Map<string, unknown>(Object.entries(row)))
-  const keys = cells.map((row) => String(row.get('class_id') ?? row.get(columns[0] ?? '')))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="max-h-96 overflow-auto" tabIndex={0} aria-label={titleOf(name)}>
-      <table className="figures w-full text-sm">
-        <thead className="sticky top-0 bg-card text-muted-foreground">
-          <tr className="border-b">
-            {columns.map((column, at) => (
-              <th
-                key={column}
-                scope="col"
-                className={at === 0 ? 'py-2 pr-4 text-left' : 'py-2 pl-4 text-right'}
-              >
-                {headings[column]}
+    <>
+      <ReportCards label={metricName(name)} lines={[...lines, total]} />
+      <table
+        aria-label={metricName(name)}
+        className="figures hidden w-full text-sm sm:table print:table print:text-xs"
+      >
+        <thead className="text-muted-foreground">
+          <tr className="border-b align-bottom">
+            <th scope="col" className="py-2 pr-4 text-left">
+              {shape.heading}
+            </th>
+            {shape.columns.map(({ key, heading, about }) => (
+              <th key={key} scope="col" className="py-2 pl-4 text-right">
+                <Explanation
+                  label={`What is counted: ${heading}`}
+                  text={about}
+                  className="min-h-11 print:min-h-0"
+                >
+                  {heading}
+                  <Info className="size-3.5 shrink-0 print:hidden" aria-hidden="true" />
+                </Explanation>
               </th>
             ))}
           </tr>
         </thead>
         <tbody className="divide-y">
-          {cells.map((row, at) => (
-            <tr key={keys[at]} className="h-10">
-              {columns.map((column, place) =>
-                place === 0 ? (
-                  <th key={column} scope="row" className="pr-4 text-left font-normal">
-                    {textOf(column, row.get(column))}
-                  </th>
-                ) : (
-                  <td key={column} className="pl-4 text-right">
-                    {textOf(column, row.get(column))}
-                  </td>
-                ),
-              )}
-            </tr>
+          {lines.map((line) => (
+            <TableLine key={line.key} line={line} />
           ))}
         </tbody>
+        <tfoot className="border-foreground border-t-2 font-semibold">
+          <TableLine line={total} />
+        </tfoot>
       </table>
-    </section>
+    </>
   )
 }
 
-/** Returns the columns in the order of their headings, not of the response. */
-function orderOf(column: string): number {
-  return Object.keys(headings).indexOf(column)
-}
-
-function titleOf(name: ReportName): string {
-  return metrics.find(([metric]) => metric === name)?.[1] ?? name
-}
-
-function textOf(column: string, value: unknown): string {
-  if (typeof value !== 'number') return String(value)
-  if (column === 'net_revenue') return amountText(value)
-  if (column.endsWith('_rate')) return `${value.toFixed(2)}%`
-  return value.toLocaleString('en-US')
+function TableLine({ line: { name, cells } }: { line: ReportLine }) {
+  return (
+    <tr className="break-inside-avoid align-baseline">
+      <th scope="row" className="py-2 pr-4 text-left font-[inherit]">
+        {name}
+      </th>
+      {cells.map((cell) => (
+        <td key={cell.key} className="py-1 pl-4 text-right">
+          <ReportNumber cell={cell} name={name} />
+        </td>
+      ))}
+    </tr>
+  )
 }

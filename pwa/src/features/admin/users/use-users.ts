@@ -11,8 +11,11 @@ export function filterQuery(search: UserListSearch): string {
   return queryOf(filterOf(search))
 }
 
-function filterOf({ searchTerm, role, status, current, sort, direction }: UserListSearch) {
-  return { searchTerm, role, status, current, sort: oneOf(sorts, sort), direction }
+function filterOf(search: UserListSearch) {
+  const { searchTerm, role, status, current, sort, direction } = search
+  const { createdFrom, createdTo, activeFrom, activeTo } = search
+  const days = { createdFrom, createdTo, activeFrom, activeTo }
+  return { searchTerm, role, status, current, ...days, sort: oneOf(sorts, sort), direction }
 }
 
 /** Fetches one page of users. The previous page stays on screen until the next one arrives. */

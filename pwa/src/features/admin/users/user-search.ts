@@ -1,6 +1,12 @@
 import { USER_PAGE_SIZES } from '@cubby/contract/constants'
 import type { Role, UserStatus } from '@cubby/contract/user'
-import { type ListSearch, oneOf, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
+import {
+  dayFrom,
+  type ListSearch,
+  oneOf,
+  readListSearch,
+  textOf,
+} from '@/features/admin/table/list-search.ts'
 
 export const roles = ['user', 'student', 'instructor', 'admin'] as const satisfies readonly Role[]
 export const userStatuses = ['active', 'inactive', 'suspended'] as const satisfies readonly UserStatus[]
@@ -13,6 +19,12 @@ export interface UserListSearch extends ListSearch {
   status?: UserStatus
   /** Only those who hold a seat now. */
   current?: 'true'
+  /** Only those created between these days. */
+  createdFrom?: string
+  createdTo?: string
+  /** Only those who did something between these days. */
+  activeFrom?: string
+  activeTo?: string
   view?: 'table'
   /** The id of the user whose profile is open. */
   profile?: string
@@ -36,10 +48,20 @@ export function readUserSearch(search: Record<string, unknown>): UserListSearch 
     ...(role && { role }),
     ...(status && { status }),
     ...(String(search.current) === 'true' && { current: 'true' as const }),
+    ...daysIn(search),
     ...(search.view === 'table' && { view: 'table' as const }),
     ...(profile && { profile }),
     ...(tab && { tab }),
     ...(history && { history }),
     ...(isEnded && { enrollments: 'historical' as const }),
   }
+}
+
+function daysIn(search: Record<string, unknown>) {
+  const names = ['createdFrom', 'createdTo', 'activeFrom', 'activeTo'] as const
+  const days = names.flatMap((name) => {
+    const day = dayFrom(search[name])
+    return day ? [[name, day] as const] : []
+  })
+  return Object.fromEntries(days)
 }

@@ -1,4 +1,6 @@
 import type { Role, UserStatus } from '@cubby/contract/user'
+import { daysText } from '@/features/admin/table/days-text.ts'
+import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -19,6 +21,10 @@ interface UserToolbarProps {
     status?: UserStatus | undefined
     current?: 'true' | undefined
     view?: 'table' | undefined
+    createdFrom?: undefined
+    createdTo?: undefined
+    activeFrom?: undefined
+    activeTo?: undefined
   }) => void
 }
 
@@ -73,6 +79,16 @@ export function UserToolbar({ search, onChange }: UserToolbarProps) {
           <option value="true">Holding a seat now</option>
         </Select>
       </div>
+      {(search.createdFrom || search.createdTo) && (
+        <FilterChip onRemove={() => onChange({ createdFrom: undefined, createdTo: undefined })}>
+          {`Created ${daysText(search.createdFrom, search.createdTo)}`}
+        </FilterChip>
+      )}
+      {(search.activeFrom || search.activeTo) && (
+        <FilterChip onRemove={() => onChange({ activeFrom: undefined, activeTo: undefined })}>
+          {`Active ${daysText(search.activeFrom, search.activeTo)}`}
+        </FilterChip>
+      )}
       <ViewSwitch view={search.view} onView={(view) => onChange({ view })} />
     </search>
   )

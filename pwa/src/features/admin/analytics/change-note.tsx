@@ -1,0 +1,41 @@
+import { cx } from 'class-variance-authority'
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
+import { changeOf } from './change.ts'
+import { numberText, type Unit } from './number-text.ts'
+
+export interface ChangeNoteProps {
+  value: number
+  /** The number of the previous period; undefined while it is not known. */
+  before: number | undefined
+  unit: Unit
+  /** Whether more is neither good nor bad. */
+  neutral?: boolean
+}
+
+const signs = {
+  up: { Icon: ArrowUp, words: 'Up', tone: 'text-success' },
+  down: { Icon: ArrowDown, words: 'Down', tone: 'text-destructive' },
+}
+
+/** The change of a number from the previous period: '↑ 12.5% from $800.00'. */
+export function ChangeNote({ value, before, unit, neutral = false }: ChangeNoteProps) {
+  if (before === undefined) return null
+  const { direction, size } = changeOf(value, before, unit)
+  if (direction === 'same')
+    return (
+      <span className="whitespace-nowrap text-muted-foreground text-xs">
+        <Equal className="inline size-3.5 align-[-0.15em]" aria-hidden="true" /> No change
+      </span>
+    )
+  const { Icon, words, tone } = signs[direction]
+  return (
+    <span className="figures text-muted-foreground text-xs">
+      <span className={cx('whitespace-nowrap font-semibold', !neutral && tone)}>
+        <Icon className="inline size-3.5 align-[-0.15em]" aria-hidden="true" />
+        <span className="sr-only">{words} </span>
+        {size}
+      </span>{' '}
+      <span className="whitespace-nowrap">from {numberText(before, unit)}</span>
+    </span>
+  )
+}

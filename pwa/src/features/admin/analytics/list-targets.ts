@@ -1,0 +1,33 @@
+import type { AnalyticsRange } from '@cubby/contract/analytics'
+import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
+
+/** The transactions with money received between two days, whenever they were charged. */
+export function moneyReceived({ startDate, endDate }: AnalyticsRange): ListTarget {
+  return {
+    to: '/admin/financial',
+    search: { list: 'transactions', dates: 'all', receivedFrom: startDate, receivedTo: endDate },
+  }
+}
+
+/** The enrollments whose money was received between two days, whenever they were made. */
+export function paidEnrollments({ startDate, endDate }: AnalyticsRange, filter: object = {}): ListTarget {
+  return {
+    to: '/admin/enrollments',
+    search: { dates: 'all', ...filter, receivedFrom: startDate, receivedTo: endDate },
+  }
+}
+
+/** The enrollments made between two days. */
+export function enrollmentsMade({ startDate, endDate }: AnalyticsRange, filter: object = {}): ListTarget {
+  return { to: '/admin/enrollments', search: { ...filter, startDate, endDate } }
+}
+
+/** The users whose accounts were created between two days. */
+export function usersCreated({ startDate, endDate }: AnalyticsRange): ListTarget {
+  return { to: '/admin/users', search: { createdFrom: startDate, createdTo: endDate } }
+}
+
+/** The users who did something between two days. */
+export function usersActive({ startDate, endDate }: AnalyticsRange, filter: object = {}): ListTarget {
+  return { to: '/admin/users', search: { ...filter, activeFrom: startDate, activeTo: endDate } }
+}

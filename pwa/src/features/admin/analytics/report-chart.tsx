@@ -1,0 +1,78 @@
+import type { AnalyticsRange, ReportName } from '@cubby/contract/analytics'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { metricName } from './analytics-search.ts'
+import type { ComparedReports } from './compared-reports.ts'
+import { RankedBars } from './ranked-bars.tsx'
+import { beforeOf, type ComparedReport, figureOf } from './report-figures.ts'
+import { type ReportShape, reportShapes } from './report-shapes.ts'
+
+const LinesChart = lazy(() => import('./lines-chart.tsx').then((module) => ({ default: module.LinesChart })))
+const RevenueChart = lazy(() =>
+  import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),
+)
+
+interface ReportChartProps {
+  name: ReportName
+  reportOf: ComparedReports
+  range: AnalyticsRange
+}
+
+/** The chart of a report. The table beside it has the same numbers. */
+export function ReportChart(props: ReportChartProps) {
+  return <Suspense fallback={<Skeleton className="h-72" />}>{chartOf(props)}</Suspense>
+}
+
+function chartOf({ name, reportOf, range }: ReportChartProps) {
+  const label = metricName(name)
+  switch (name) {
+    case 'revenue':
+      return <RevenueChart label={label} rows={reportOf(name).rows} />
+    case 'enrollments':
+      return <LinesChart label={label} {...linesOf(reportShapes[name], reportOf(name))} />
+    case 'user-activity':
+      return <LinesChart label={label} {...linesOf(reportShapes[name], reportOf(name))} />
+    case 'revenue-by-class':
+      return <RankedBars label={label} bars={barsOf(reportShapes[name], reportOf(name), range)} />
+    case 'class-enrollments':
+      return <RankedBars label={label} bars={barsOf(reportShapes[name], reportOf(name), range)} />
+    case 'user-engagement':
+      return (
+        <RankedBars label={label} bars={barsOf(reportShapes[name], reportOf(name), range, 'active_users')} />
+      )
+  }
+}
+
+/** Returns the lines of all columns. */
+function linesOf<Row extends { period: string }>(
+  { columns }: ReportShape<Row>,
+  { rows }: ComparedReport<Row>,
+) {
+  return {
+    periods: rows.map(({ row }) => row.period),
+    lines: columns.map(({ key, heading: name }) => ({
+      name,
+      values: rows.map(({ row }) => figureOf(row, key)),
+      before: rows.map(({ before }) => before && figureOf(before, key)),
+    })),
+  }
+}
+
+/** Returns the bars of one column, the first one by default. */
+function barsOf<Row>(
+  { keyOf, nameOf, columns }: ReportShape<Row>,
+  { rows }: ComparedReport<Row>,
+  range: AnalyticsRange,
+  key?: keyof Row & string,
+) {
+  const column = columns.find((one) => one.key === key) ?? columns[0]
+  if (!column) return []
+  return rows.map(({ row, before }) => ({
+    key: keyOf(row),
+    name: nameOf(row),
+    value: figureOf(row, column.key),
+    before: before && beforeOf(before, column),
+    unit: column.unit,
+    list: column.listOf?.(row, range),
+  }))
+}
