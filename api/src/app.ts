@@ -17,7 +17,7 @@ import { certificateRoutes } from './features/certificates/routes.ts'
 import { classRoutes } from './features/classes/admin-routes.ts'
 import { consequenceRoutes } from './features/classes/consequence-routes.ts'
 import { classUsersRoutes } from './features/classes/participant-routes.ts'
-import { catalogueRoutes } from './features/classes/public-routes.ts'
+import { catalogueRoutes, publicPaths } from './features/classes/public-routes.ts'
 import { sessionRoutes } from './features/classes/session-routes.ts'
 import { classStatusRoutes } from './features/classes/status-routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -53,6 +53,7 @@ import { HEALTH_TIMEOUT_MS, respondsWithin } from './platform/db/responds-within
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { onError } from './platform/http/on-error.ts'
 import { onlyJson } from './platform/http/only-json.ts'
+import type { RecentResponses } from './platform/http/recent-responses.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { router } from './platform/http/router.ts'
 import { sandboxFiles, securityHeaders } from './platform/http/security-headers.ts'
@@ -75,7 +76,13 @@ export function createApp(
     responds,
     isStopping = () => false,
     watch,
-  }: { responds?: () => Promise<boolean>; isStopping?: () => boolean; watch?: WatchRequest } = {},
+    recent,
+  }: {
+    responds?: () => Promise<boolean>
+    isStopping?: () => boolean
+    watch?: WatchRequest
+    recent?: RecentResponses
+  } = {},
 ) {
   const app = router()
   app.onError(onError(deps))
@@ -84,6 +91,10 @@ export function createApp(
   })
   if (watch) app.use(watchRequests(watch))
   app.use(requestLog(deps.log))
+  if (recent) {
+    for (const path of publicPaths) app.use(`/api${path}`, recent.serve)
+    app.use(recent.forgetAfterChange)
+  }
   app.use(compress())
   app.use(sandboxFiles)
   app.use(securityHeaders(deps.config))

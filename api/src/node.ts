@@ -15,6 +15,7 @@ import { writeBackup } from './platform/backup/write-backup.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { builtAppIn, shellIn, swaggerFiles } from './platform/http/file-folders.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
+import { recentResponses } from './platform/http/recent-responses.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import type { WatchRequest } from './platform/http/watch-requests.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
@@ -26,6 +27,9 @@ const DRAIN_MS = 10_000
 
 /** How long idle connections stay open: longer than the 60 s of most balancers, which would use closing ones. */
 const KEEP_ALIVE_MS = 65_000
+
+/** How old the seat counts on public screens may be for visitors who are not logged in. */
+const RECENT_MS = 500
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 const BUILT_APP = join(REPOSITORY, 'pwa/dist')
@@ -78,9 +82,10 @@ async function start() {
       const traced = () => (traces ? traces.watchRequest(request, run) : run())
       return metrics ? metrics.watch(request, traced) : traced()
     }
-    const api = createApp({ ...deps, events: hub }, { ...health, watch })
+    const recent = recentResponses({ maxAgeMs: RECENT_MS })
+    const api = createApp({ ...deps, events: hub }, { ...health, watch, recent })
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
-    app.route('/', siteRoutes(deps, shellIn(BUILT_APP)))
+    app.route('/', siteRoutes(deps, shellIn(BUILT_APP), recent))
     app.route('/', staticFiles(builtAppIn(BUILT_APP), config))
   } else {
     app.route('/api', healthRoutes(health))

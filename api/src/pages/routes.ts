@@ -8,6 +8,7 @@ import { Refusal } from '../errors.ts'
 import { listClasses, readClass } from '../features/classes/read-classes.ts'
 import type { ReadShell } from '../platform/http/app-shell.ts'
 import { onError } from '../platform/http/on-error.ts'
+import type { RecentResponses } from '../platform/http/recent-responses.ts'
 import { router } from '../platform/http/router.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { contactFormRoutes } from './contact-form-routes.ts'
@@ -17,28 +18,26 @@ import { classesPage, classPage, homePage } from './public-pages.ts'
 import { type MakePage, pageRenderer } from './render-page.ts'
 import { unsubscribeFormRoutes } from './unsubscribe-form-routes.ts'
 
+/** Their responses are the same for all visitors. */
+const publicPaths = ['/', '/classes', '/classes/:id', '/sitemap.xml']
+
 /**
  * The public screens for search engines, first visits, and browsers without scripts: their text in the built
  * app's index.html, the forms that work without scripts, the sitemap, and robots.txt. The next handler serves
  * everything else.
  */
-export function siteRoutes(deps: Deps, readShell: ReadShell) {
+export function siteRoutes(deps: Deps, readShell: ReadShell, recent?: RecentResponses) {
   const { config } = deps
   const forms = formPages(config)
   const formPaths = forms.map(({ path }) => path)
   const render = pageRenderer(deps, readShell)
   const site = router()
   site.onError(onError(deps))
-  for (const path of [
-    '/',
-    '/classes',
-    '/classes/:id',
-    '/contact',
-    '/unsubscribe',
-    ...formPaths,
-    '/sitemap.xml',
-    '/robots.txt',
-  ]) {
+  if (recent) {
+    for (const path of publicPaths) site.use(path, recent.serve)
+    site.use(recent.forgetAfterChange)
+  }
+  for (const path of [...publicPaths, '/contact', '/unsubscribe', ...formPaths, '/robots.txt']) {
     site.use(
       path,
       securityHeaders({ ...config, ownReferrer: path === '/contact' }),

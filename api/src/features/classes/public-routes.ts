@@ -56,10 +56,14 @@ const providerRoute = createRoute({
   responses: { 200: json(z.object({ provider }), 'Name, contact and time zone') },
 })
 
+/** Their responses are the same for all users. */
+export const publicPaths = [listRoute, readRoute, sessionsRoute, providerRoute].map((route) =>
+  route.getRoutingPath(),
+)
+
 export function catalogueRoutes(deps: Deps) {
   const routes = router()
-  for (const path of ['/classes', '/classes/:id', '/classes/:id/sessions', '/provider'])
-    routes.use(path, etag())
+  for (const path of publicPaths) routes.use(path, etag())
   return routes
     .openapi(listRoute, async (c) => {
       const classes = await listClasses(await forReading(deps))

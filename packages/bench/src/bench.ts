@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServerProcess } from '@cubby/e2e/harness/server-process'
+import { freePort } from '@cubby/test-postgres/free-port'
+import { startPostgres } from '@cubby/test-postgres/start-postgres'
+import { publicResponses } from './ratios/public-responses.ts'
+import { isMet, ratioOf, rowText } from './ratios/ratio.ts'
+
+/**
+ * Prints how close Cubby comes to the limit of the machine: each row compares it with a reference in the same
+ * run, because machines differ. Prints a table, and with `--json` JSON. Exits 1 when a goal is missed.
+ */
+const folder = await mkdtemp(join(tmpdir(), 'cubby-bench-'))
+const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
+const server = createServerProcess(await freePort(), {
+  ...{ ROLE: 'web', DATABASE_URL: `${postgres.url}postgres`, DATA_DIR: folder, SEED: 'demo' },
+})
+try {
+  await server.start()
+  const { classes } = (await (await fetch(`${server.url}/api/classes`)).json()) as {
+    classes: { id: string }[]
+  }
+  const rows = await publicResponses(server, classes[0]?.id ?? '')
+  if (process.argv.includes('--json')) {
+    process.stdout.write(
+      `${JSON.stringify(rows.map((row) => ({ ...row, ratio: ratioOf(row), met: isMet(row) })))}\n`,
+    )
+  } else {
+    process.stdout.write(`| measurement | Cubby and reference | ratio | goal | |\n|---|---|---|---|---|\n`)
+    for (const row of rows) process.stdout.write(`${rowText(row)}\n`)
+  }
+  if (!rows.every(isMet)) process.exitCode = 1
+} finally {
+  await server.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
