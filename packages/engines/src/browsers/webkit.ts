@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '@cubby/test-postgres/free-port'
@@ -21,11 +23,11 @@ export const webkit: Engine = {
   isInstalled: () => programs() !== null,
   hasPush: false,
   hasBackgroundSync: false,
-  async start() {
+  async start(folder) {
     const found = programs()
     if (!found) throw new Error('WebKitGTK is not installed')
     const { screen, display } = await startScreen(found.screen)
-    const { service, url } = await startService(found.driver, display)
+    const { service, url } = await startService(found.driver, display, await turnOffAnimations(folder))
     const driver = await openBrowser(url, found.browser)
     const version = String((await driver.getCapabilities()).get('browserVersion'))
     return {
@@ -69,11 +71,18 @@ async function startScreen(path: string): Promise<{ screen: ChildProcess; displa
   return { screen, display: `:${number}` }
 }
 
+/** Prefers reduced motion, like the other engines: a click on what still moves misses it. Returns the settings folder. */
+async function turnOffAnimations(folder: string): Promise<string> {
+  await mkdir(join(folder, 'gtk-3.0'), { recursive: true })
+  await writeFile(join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
+  return folder
+}
+
 /** Starts the program that turns WebDriver requests into clicks. */
-async function startService(path: string, display: string) {
+async function startService(path: string, display: string, settings: string) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, DISPLAY: display }
+  const env = { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: settings }
   const service = spawn(path, [`--port=${port}`], { env, stdio: 'ignore' })
   while (service.exitCode === null && !(await isReady(url))) await setTimeout(20)
   return { service, url }

@@ -3,6 +3,7 @@ import type { Browser, FoundElement } from '../browsers/engine.ts'
 import { findElements } from './find-elements.ts'
 import { inPage } from './in-page.ts'
 import { type Query, storedQuery } from './query.ts'
+import { hasMissed, prepareClick } from './sure-click.ts'
 import { loadTestingLibrary } from './testing-library.ts'
 
 /** The time limit of each step. */
@@ -40,13 +41,24 @@ export function createApp(url: string, browser: Browser): App {
     return inPage(findElements, storedQuery(queryOf(wanted)))
   }
   /** Tries again while the element is missing, covered, or just being replaced. */
-  async function use(query: Query, action: (element: FoundElement) => Promise<void>): Promise<void> {
+  async function use(
+    query: Query,
+    action: (element: FoundElement, expression: string) => Promise<void>,
+  ): Promise<void> {
     await untilSuccess(query, async () => {
       const elements = await found(query)
       const element = await browser.find(`(${elements}).length === 1 ? (${elements})[0] : null`)
       if (!element) throw new Error(`There are ${await count(query)} of it`)
-      await action(element)
+      await action(element, `(${elements})[0]`)
     })
+  }
+  /** Presses an element. A press that something else got does not count. */
+  async function press(element: FoundElement, expression: string): Promise<void> {
+    await browser.evaluate(`(${prepareClick})(${expression})`)
+    await element.click()
+    // A page that is being replaced got the click.
+    const missed = await browser.evaluate(inPage(hasMissed)).catch(() => false)
+    if (missed) throw new Error('The click missed it')
   }
   const waitForCount = (wanted: Wanted, isEnough: (count: number) => boolean) =>
     untilSuccess(wanted, async () => {
@@ -70,7 +82,7 @@ export function createApp(url: string, browser: Browser): App {
     see: (wanted) => waitForCount(wanted, (now) => now > 0),
     waitUntilGone: (wanted) => waitForCount(wanted, (now) => now === 0),
     count,
-    click: (query) => use(query, (element) => element.click()),
+    click: (query) => use(query, press),
     fill: (query, text) => use(query, (element) => element.fill(text)),
     // The value is what the function returned in the page.
     run: async <Args extends readonly unknown[], Result>(
