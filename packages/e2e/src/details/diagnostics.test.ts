@@ -16,7 +16,7 @@ it('a student opens the diagnostics on the Sync page and copies them without any
   await page.getByRole('heading', { level: 1, name: 'Sync' }).waitFor()
   await page.getByRole('button', { name: 'Diagnostics' }).click()
   const sheet = page.getByRole('dialog', { name: 'Diagnostics' })
-  await sheet.getByRole('region', { name: 'Last refresh' }).getByText('classes', { exact: true }).waitFor()
+  await sheet.getByRole('region', { name: 'Last refresh' }).getByText('Classes', { exact: true }).waitFor()
   await sheet.getByText('Active', { exact: true }).waitFor()
   expect(await violationsOn(page)).toEqual([])
 
@@ -33,7 +33,7 @@ it('a student opens the diagnostics on the Sync page and copies them without any
   expect(text).toMatch(/^State: Online$/m)
   expect(text).toMatch(/^Unsent changes: 0$/m)
   expect(text).toMatch(/^This clock: Agrees with the server$/m)
-  expect(text).toMatch(/^payments: [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M$/m)
+  expect(text).toMatch(/^Payments: [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M$/m)
   const [user] = await cubby.query('select id from users where email = $1', student.email)
   for (const secret of [String(user?.id), student.email, student.firstName, 'Delgado'])
     expect(text).not.toContain(secret)

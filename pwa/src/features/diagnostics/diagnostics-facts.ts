@@ -1,3 +1,4 @@
+import type { CollectionName } from '@/offline/store/collections.ts'
 import type { Persistence } from '@/offline/store/persistence.ts'
 import { momentText } from '@/ui/moment.ts'
 import { sizeText } from '@/ui/size-text.ts'
@@ -6,6 +7,22 @@ import type { Diagnostics, WorkerState } from './read-diagnostics.ts'
 export interface FactGroup {
   title: string
   facts: { label: string; value: string }[]
+}
+
+/** The words of the screens, in their order. */
+const collectionLabels: Record<CollectionName, string> = {
+  classes: 'Classes',
+  provider: 'Contact details',
+  profile: 'Profile',
+  teaching: 'My Sessions',
+  enrollments: 'Enrollments',
+  materials: 'Materials',
+  waitlist: 'My Waitlist',
+  certificates: 'Certificates',
+  uploads: 'My documents',
+  payments: 'Payments',
+  activity: 'Activity',
+  notifications: 'Notifications',
 }
 
 /** What the sheet shows and the Copy button copies. */
@@ -39,10 +56,7 @@ export function diagnosticsFacts(diagnostics: Diagnostics): FactGroup[] {
     },
     {
       title: 'Last refresh',
-      facts: refreshes.map(({ name, asOf }) => ({
-        label: name,
-        value: asOf === null ? 'Never' : momentText(new Date(asOf).toISOString()),
-      })),
+      facts: refreshFacts(refreshes),
     },
   ]
 }
@@ -52,6 +66,16 @@ export function plainText(groups: FactGroup[]): string {
   return groups
     .map(({ title, facts }) => [title, ...facts.map(({ label, value }) => `${label}: ${value}`)].join('\n'))
     .join('\n\n')
+}
+
+/** Leaves out what an older version of the app stored under other names. */
+function refreshFacts(refreshes: Diagnostics['refreshes']): FactGroup['facts'] {
+  return Object.entries(collectionLabels).flatMap(([name, label]) => {
+    const state = refreshes.find((refresh) => refresh.name === name)
+    if (!state) return []
+    const value = state.asOf === null ? 'Never' : momentText(new Date(state.asOf).toISOString())
+    return [{ label, value }]
+  })
 }
 
 function workerText({ active, controlling, updateWaiting }: WorkerState): string {

@@ -31,6 +31,7 @@ test('the copied text has the state of the device and nothing about its user', a
   await shared.meta.put({ name: 'classes', etag: null, asOf: noon, revision: 1 })
   const { db } = await currentUser()
   await db.meta.put({ name: 'payments', etag: null, asOf: null, revision: 1 })
+  await db.meta.put({ name: 'dashboard', etag: null, asOf: noon, revision: 1 })
   localStorage.setItem('cubby-persistence', JSON.stringify({ granted: false, at: '2026-11-20T12:00:00Z' }))
 
   const text = plainText(diagnosticsFacts(await readDiagnostics()))
@@ -51,8 +52,8 @@ test('the copied text has the state of the device and nothing about its user', a
     expect.stringMatching(/^This clock: 1[78]\d s behind the server$/),
     '',
     'Last refresh',
-    expect.stringMatching(/^classes: Nov \d+, \d+:00 [AP]M$/),
-    'payments: Never',
+    expect.stringMatching(/^Classes: Nov \d+, \d+:00 [AP]M$/),
+    'Payments: Never',
   ])
   for (const secret of [ada.user.id, ada.user.email, ada.user.first_name, ada.token, 's1'])
     expect(text).not.toMatch(new RegExp(`\\b${secret}\\b`))
