@@ -48,6 +48,7 @@ test('stores bytes and no blob, which WebKit refuses in a private window', async
     id: 'a',
     bytes: new TextEncoder().encode('%PDF').buffer,
     type: 'application/pdf',
+    hash: await sha256(new TextEncoder().encode('%PDF')),
   })
   const file = await fileOf('certificate_files', of('a'))
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF'])
@@ -180,7 +181,17 @@ test('a download with the wrong hash is not stored or opened, and does not block
   await expect(fileOf('certificate_files', await ofPdf('a'))).rejects.toThrow(DamagedDownloadError)
 })
 
-test('a file without a hash from the server opens unchecked', async () => {
+test('a copy without a hash from the server is checked against the hash of its download', async () => {
+  await cacheFiles('certificate_files', [of('a')])
+  const { certificate_files } = await openUserDb('ada')
+  const row = await certificate_files.get('a')
+  if (!row) throw new Error('the file is not stored')
+  await certificate_files.put({ ...row, bytes: new TextEncoder().encode('%PDG').buffer })
+  expect(await (await fileOf('certificate_files', of('a'))).text()).toBe('%PDF')
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('a copy of an older version of the app, without any hash, opens unchecked', async () => {
   await cacheFiles('certificate_files', [of('a')])
   await damage('a')
   expect(await (await fileOf('certificate_files', of('a'))).text()).toBe('%PDG')

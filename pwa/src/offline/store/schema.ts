@@ -38,6 +38,8 @@ export interface CachedFile {
   id: string
   bytes: ArrayBuffer
   type: string
+  /** The SHA-256 of the bytes when they arrived; missing in rows of older versions of the app. */
+  hash?: string
 }
 
 /** A file as older versions of the app stored it. */
