@@ -13,7 +13,7 @@ const texts: Record<Exclude<Phase, 'idle'>, string> = {
   refreshing: 'Refreshing',
 }
 
-/** Refreshes the data when a finger pulls the page down. The Refresh buttons do the same without a gesture. */
+/** Refreshes the data when a finger pulls the page down. Opening the app does the same without a gesture. */
 export function PullToRefresh() {
   const indicator = useRef<HTMLDivElement>(null)
   const [phase, setPhase] = useState<Phase>('idle')
