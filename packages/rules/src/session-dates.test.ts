@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayParts, displayDate } from './session-dates.ts'
+import { dayParts, displayDate, shortSessionDates } from './session-dates.ts'
 
 it('shows one day as a date and several as a range', () => {
   expect(displayDate('2026-12-04', '2026-12-04')).toBe('Dec 4, 2026')
@@ -8,4 +8,10 @@ it('shows one day as a date and several as a range', () => {
 
 it('returns the parts of the given day in any time zone of the device', () => {
   expect(dayParts('2026-12-04')).toEqual({ weekday: 'Friday', month: 'Dec', day: 4 })
+})
+
+it('omits the year in a narrow place', () => {
+  expect(shortSessionDates({ start_date: '2026-12-04', end_date: '2026-12-04' })).toBe('Dec 4')
+  const dates = shortSessionDates({ start_date: '2026-11-25', end_date: '2026-12-18' })
+  expect(dates.replace(/\s/g, ' ')).toBe('Nov 25 – Dec 18')
 })

@@ -20,6 +20,21 @@ export function sessionDates({ start_date, end_date }: { start_date: string; end
   return displayDate(start_date, end_date)
 }
 
+const shortDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+
+/** Formats the days of a session for a narrow place, without the year: 'Dec 4' or 'Nov 25 – Dec 18'. */
+export function shortSessionDates({
+  start_date,
+  end_date,
+}: {
+  start_date: string
+  end_date: string
+}): string {
+  const start = new Date(`${start_date}T00:00:00Z`)
+  if (end_date === start_date) return shortDay.format(start)
+  return shortDay.formatRange(start, new Date(`${end_date}T00:00:00Z`))
+}
+
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
 const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
 

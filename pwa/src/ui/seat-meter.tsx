@@ -3,13 +3,15 @@ import { cx } from 'class-variance-authority'
 interface SeatMeterProps {
   available: number
   capacity: number
+  /** Shows the blocks and the text in one line. */
+  inline?: boolean
 }
 
 /** One small block per seat, yellow if free; a bar for large sessions. Decorative, because the text says the same. */
-export function SeatMeter({ available, capacity }: SeatMeterProps) {
+export function SeatMeter({ available, capacity, inline = false }: SeatMeterProps) {
   const free = Math.max(0, Math.min(available, capacity))
   return (
-    <div className="grid gap-1.5">
+    <div className={inline ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : 'grid gap-1.5'}>
       {capacity <= 24 ? (
         <div className="flex flex-wrap gap-[3px]" aria-hidden="true">
           {Array.from({ length: capacity }, (_, seat) => (
@@ -25,7 +27,7 @@ export function SeatMeter({ available, capacity }: SeatMeterProps) {
           ))}
         </div>
       ) : (
-        <div className="h-3 overflow-hidden rounded-full bg-border" aria-hidden="true">
+        <div className="h-3 min-w-24 overflow-hidden rounded-full bg-border" aria-hidden="true">
           <div className="ml-auto h-full bg-sun" style={{ width: `${(free / capacity) * 100}%` }} />
         </div>
       )}

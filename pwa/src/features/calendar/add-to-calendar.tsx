@@ -7,18 +7,38 @@ interface AddToCalendarProps {
   session: CalendarSession
   /** The date of the session, which distinguishes the buttons for screen readers. */
   when: string
+  /** `icon` shows the icon alone. */
+  variant?: 'quiet' | 'outline' | 'icon'
 }
 
 /** Saves a session as a calendar file, made on this device. */
-export function AddToCalendar({ session, when }: AddToCalendarProps) {
+export function AddToCalendar({ session, when, variant = 'quiet' }: AddToCalendarProps) {
   const provider = useProvider()
   if (!provider) return null
   const save = async () => {
     const { saveEntry } = await import('./save-entry.ts')
     saveEntry(session, provider)
   }
+  if (variant === 'icon') {
+    return (
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={`Add to calendar ${when}`}
+        title="Add to calendar"
+        onClick={save}
+      >
+        <CalendarPlus className="size-5 text-muted-foreground" aria-hidden="true" />
+      </Button>
+    )
+  }
   return (
-    <Button variant="quiet" size="small" className="-ml-3.5 justify-self-start" onClick={save}>
+    <Button
+      variant={variant}
+      size="small"
+      className={variant === 'quiet' ? '-ml-3.5 justify-self-start' : undefined}
+      onClick={save}
+    >
       <CalendarPlus className="size-4" aria-hidden="true" />
       Add to calendar <span className="sr-only">{when}</span>
     </Button>

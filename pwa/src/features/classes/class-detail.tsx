@@ -11,6 +11,8 @@ import { useUserParticipations } from '../../offline/outbox/use-user-participati
 import { ActionBar } from '../enrollments/action-bar.tsx'
 import { EnrollmentBox } from '../enrollments/enrollment-box.tsx'
 import { nextStep } from '../enrollments/next-step.ts'
+import { enrolledElsewhere, ownSession } from '../enrollments/own-place.ts'
+import { useNewPlaces } from '../enrollments/use-new-places.ts'
 import { OutboxRowCard } from '../outbox/outbox-row-card.tsx'
 import { describeSession } from '../outbox/session-description.ts'
 import { useWaitlistPolling } from '../waitlist/use-waitlist-polling.ts'
@@ -32,8 +34,12 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
     step: nextStep({ auth, session, commandState: commandStateOf(session.id, userParticipations), now }),
   }))
   useWaitlistPolling(steps.some(({ step }) => step.kind === 'on-waitlist' || step.kind === 'accept'))
-  const chosenId = chosenSession(trainingClass.sessions, wantedSession, now)?.id
+  const wanted = trainingClass.sessions.some(({ id }) => id === wantedSession)
+    ? wantedSession
+    : ownSession(steps)?.session.id
+  const chosenId = chosenSession(trainingClass.sessions, wanted, now)?.id
   const chosen = steps.find(({ session }) => session.id === chosenId) ?? null
+  const newPlaces = useNewPlaces(steps)
   // Commands about sessions that are no longer offered.
   const unlisted = userParticipations.outbox.filter(
     ({ args }) =>
@@ -52,7 +58,12 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
       </header>
       <div className="grid content-start items-start gap-6 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-1 lg:block lg:space-y-6">
         <ClassPicture trainingClass={trainingClass} />
-        <EnrollmentBox trainingClass={trainingClass} chosen={chosen} />
+        <EnrollmentBox
+          trainingClass={trainingClass}
+          steps={steps}
+          chosen={chosen}
+          isNew={chosenId !== undefined && newPlaces.includes(chosenId)}
+        />
       </div>
       <div className="grid content-start gap-10 lg:col-span-7 lg:row-start-2">
         <section aria-labelledby="about" className="grid gap-3">
@@ -67,7 +78,7 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
             Available Sessions
           </h2>
           {steps.length === 0 && <p>No sessions are scheduled right now. Please check back soon.</p>}
-          <ul className="grid gap-4 empty:hidden">
+          <ul className="grid gap-3 empty:hidden">
             {unlisted.map((row) => (
               <OutboxRowCard
                 key={row.id}
@@ -81,14 +92,15 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
                 trainingClass={trainingClass}
                 session={session}
                 step={step}
-                chosen={session.id === wantedSession}
-                inBox={session.id === chosenId}
+                isChosen={session.id === chosenId}
+                enrolledElsewhere={enrolledElsewhere(steps, session.id)}
+                isNew={newPlaces.includes(session.id)}
               />
             ))}
           </ul>
         </section>
       </div>
-      {chosen && <ActionBar trainingClass={trainingClass} session={chosen.session} step={chosen.step} />}
+      {chosen && <ActionBar trainingClass={trainingClass} steps={steps} chosen={chosen} />}
     </article>
   )
 }

@@ -48,18 +48,32 @@ interface Facts extends Partial<UserParticipations> {
   session?: Partial<Session>
   /** The role of the user; `out` for a visitor. */
   role?: Role | 'checking' | 'out'
-  inBox?: boolean
+  isChosen?: boolean
+  enrolledElsewhere?: Session | null
 }
 
 /** Shows the card from the facts that the device has. */
-function showCard({ session: changes, role = 'student', inBox = false, ...stored }: Facts) {
+function showCard({
+  session: changes,
+  role = 'student',
+  isChosen = false,
+  enrolledElsewhere = null,
+  ...stored
+}: Facts) {
   const session = sessionOf(changes)
   const isUser = role !== 'checking' && role !== 'out'
   const auth: Auth = isUser ? { status: 'in', user: { ...rosa.user, role } } : { status: role }
   const commandState = commandStateOf(session.id, { enrollments: [], waitlist: [], outbox: [], ...stored })
   const step = nextStep({ auth, session, commandState, now })
   return showWithLinks(
-    <SessionCard trainingClass={cpr} session={session} step={step} chosen={false} inBox={inBox} />,
+    <SessionCard
+      trainingClass={cpr}
+      session={session}
+      step={step}
+      isChosen={isChosen}
+      enrolledElsewhere={enrolledElsewhere}
+      isNew={false}
+    />,
   )
 }
 
@@ -70,10 +84,11 @@ const sentences = () =>
     .getAllByRole('paragraph')
     .map(({ textContent }) => textContent)
     .slice(1)
+/** The buttons and links, without the one that selects the session. */
 const controls = () =>
-  [...card().queryAllByRole('button'), ...card().queryAllByRole('link')].map(
-    (control) => control.getAttribute('aria-label') ?? control.textContent,
-  )
+  [...card().queryAllByRole('button'), ...card().queryAllByRole('link')]
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+    .filter((name) => name !== 'Dec 4, 2026')
 const button = (name: string) => card().getByRole('button', { name })
 
 const ids = { classId: 'c1', sessionId: 's1' }
@@ -201,7 +216,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     { session: full, waitlist: [offered] },
     {
       says: ['A spot is available! You have 24 hours to accept.', '23 h 30 min left'],
-      controls: ['Accept – 23 h 30 min left'],
+      controls: ['Accept for Dec 4, 2026'],
     },
   ],
   [
@@ -321,13 +336,13 @@ it('leads a visitor to the login and back to the session', () => {
 it('leaves a refusal on wide screens to the enrollment box, but no other note', () => {
   const note = () => card().getByText('This session is full')
   const refusal = refused('enroll', 'session_full', 'This session is full')
-  showCard({ ...refusal, inBox: true })
+  showCard({ ...refusal, isChosen: true })
   expect(note().closest('[class~="lg:hidden"]')).not.toBeNull()
   cleanup()
   showCard(refusal)
   expect(note().closest('[class~="lg:hidden"]')).toBeNull()
   cleanup()
-  showCard({ session: full, inBox: true })
+  showCard({ session: full, isChosen: true })
   expect(note().closest('[class~="lg:hidden"]')).toBeNull()
 })
 
@@ -337,7 +352,7 @@ const isQueued = (command: Command) => waitFor(async () => expect(await queued()
 test.each<[name: string, facts: Facts, command: Command]>([
   [enrollNow, {}, commands.enroll],
   [joinWaitlist, { session: full }, commands['join-waitlist']],
-  ['Accept – 23 h 30 min left', { waitlist: [offered] }, commands['accept-offer']],
+  ['Accept for Dec 4, 2026', { waitlist: [offered] }, commands['accept-offer']],
   ['Undo', unsent('join-waitlist'), commands['leave-waitlist']],
 ])('queues the command of %s', async (name, facts, command) => {
   const user = showCard(facts)
@@ -374,6 +389,29 @@ test.each([
     await isQueued({ kind: 'enroll', args: { ...about, joinWaitlistIfFull } })
   },
 )
+
+it.each([
+  ['takes a second seat', 'Take Dec 4, 2026, too', 1],
+  ['keeps only the first one', 'Keep only Dec 11, 2026', 0],
+])('asks a user who is enrolled in another session, who %s', async (_does, choice, count) => {
+  const other = sessionOf({ id: 's2', start_date: '2026-12-11', end_date: '2026-12-11' })
+  const user = showCard({ enrolledElsewhere: other })
+  await user.click(button(enrollNow))
+  expect(await queued()).toEqual([])
+  const sheet = within(screen.getByRole('dialog', { name: 'You are already enrolled in this class' }))
+  await user.click(sheet.getByRole('button', { name: choice }))
+  await waitFor(async () => expect(await queued()).toHaveLength(count))
+})
+
+it('selects the session with a link that marks the selected one', () => {
+  showCard({})
+  const select = card().getByRole('link', { name: 'Dec 4, 2026' })
+  expect(select.getAttribute('href')).toBe('/classes/c1?session=s1')
+  expect(select.getAttribute('aria-current')).toBeNull()
+  cleanup()
+  showCard({ isChosen: true })
+  expect(card().getByRole('link', { name: 'Dec 4, 2026' }).getAttribute('aria-current')).toBe('true')
+})
 
 it('dismisses a refusal', async () => {
   const facts = refused('enroll', 'already_enrolled', 'You are already enrolled in this session')

@@ -1,12 +1,15 @@
 import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { hoursPerDay, timeRange } from '@cubby/rules/session-times'
-import { CalendarDays, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Circle, CircleDot, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'
 import { AddToCalendar } from '@/features/calendar/add-to-calendar.tsx'
+import { calendarEntryOf } from '@/features/calendar/calendar-entry.ts'
 import { durationOf } from '@/features/classes/duration.ts'
 import { Card } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { SessionFact } from '../../layout/session-fact.tsx'
+import { Confirmation } from '../enrollments/confirmation.tsx'
 import type { NextStep } from '../enrollments/next-step.ts'
 import { StepActions } from '../enrollments/step-actions.tsx'
 import { StepNote } from '../enrollments/step-note.tsx'
@@ -15,70 +18,96 @@ interface SessionCardProps {
   trainingClass: TrainingClass
   session: Session
   step: NextStep
-  chosen: boolean
-  /** The enrollment box shows this session, too. From 1024 px a refusal appears only there. */
-  inBox: boolean
+  /** Whether it is selected: the enrollment box shows it, too. From 1024 px a refusal appears only there. */
+  isChosen: boolean
+  /** Another session of the class in which the user is enrolled. */
+  enrolledElsewhere: Session | null
+  /** Whether the user got their place in it on this visit. */
+  isNew: boolean
 }
 
-export function SessionCard({ trainingClass, session, step, chosen, inBox }: SessionCardProps) {
+/** A session as a compact row. A click anywhere on it selects it for the enrollment box and the action bar. */
+export function SessionCard({
+  trainingClass,
+  session,
+  step,
+  isChosen,
+  enrolledElsewhere,
+  isNew,
+}: SessionCardProps) {
   const when = sessionDates(session)
   const heading = `session-${session.id}`
+  const Mark = isChosen ? CircleDot : Circle
   return (
     <Card
       as="li"
       id={session.id}
       aria-labelledby={heading}
-      className={chosen ? 'p-4 outline-2 outline-primary sm:p-5' : 'p-4 sm:p-5'}
+      className={`relative grid gap-x-5 gap-y-3 p-4 sm:grid-cols-[1fr_10.5rem] ${
+        isChosen ? 'border-primary ring-1 ring-primary ring-inset' : 'hover:border-input'
+      }`}
     >
-      <div className="grid gap-5 sm:grid-cols-[1fr_14rem]">
-        <div className="grid content-start gap-3">
-          <h3 id={heading} className="figures flex items-center gap-2 text-xl">
-            <CalendarDays className="size-5 shrink-0 text-primary" aria-hidden="true" />
-            {when}
+      <div className="grid content-start gap-2">
+        <div className="-my-2 flex items-center justify-between gap-2">
+          <h3 id={heading} className="figures text-lg">
+            <Link
+              to="/classes/$id"
+              params={{ id: session.class_id }}
+              search={{ session: session.id }}
+              state
+              replace
+              resetScroll={false}
+              aria-current={isChosen || undefined}
+              className="flex items-center gap-2 after:absolute after:inset-0 after:rounded-card"
+            >
+              <Mark
+                className={`size-5 shrink-0 ${isChosen ? 'text-primary' : 'text-input'}`}
+                aria-hidden="true"
+              />
+              {when}
+            </Link>
           </h3>
-          <dl className="grid gap-1.5">
-            <SessionFact Icon={Clock} name="Time">
-              <span className="figures">
-                {timeRange(session)}{' '}
-                <span className="text-muted-foreground">({hoursPerDay(session)} hours per day)</span>
-              </span>
-            </SessionFact>
-            <SessionFact Icon={Hourglass} name="Duration">
-              {durationOf(trainingClass)}
-            </SessionFact>
-            <SessionFact Icon={UserRound} name="Instructor">
-              {session.instructor_name ?? 'TBA'}
-            </SessionFact>
-            <SessionFact Icon={MapPin} name="Location">
-              {session.session_location ?? session.location_details ?? 'TBA'}
-            </SessionFact>
-          </dl>
-          <AddToCalendar
-            session={{
-              ...session,
-              session_id: session.id,
-              class_title: trainingClass.title,
-              location: session.session_location,
-            }}
-            when={when}
-          />
-        </div>
-        <div className="grid content-between gap-4">
-          <SeatMeter available={session.available_spots} capacity={session.capacity} />
-          <div className="grid gap-2.5">
-            <div className={inBox && step.kind === 'refused' ? 'lg:hidden' : 'empty:hidden'}>
-              <StepNote session={session} step={step} />
-            </div>
-            <StepActions
-              trainingClass={trainingClass}
-              session={session}
-              step={step}
-              when={when}
-              logInLabel="Enroll Now"
-            />
+          <div className="relative">
+            <AddToCalendar variant="icon" session={calendarEntryOf(trainingClass, session)} when={when} />
           </div>
         </div>
+        <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
+          <SessionFact Icon={Clock} name="Time">
+            <span className="figures">
+              {timeRange(session)}{' '}
+              <span className="text-muted-foreground">({hoursPerDay(session)} hours per day)</span>
+            </span>
+          </SessionFact>
+          <SessionFact Icon={Hourglass} name="Duration">
+            {durationOf(trainingClass)}
+          </SessionFact>
+          <SessionFact Icon={UserRound} name="Instructor">
+            {session.instructor_name ?? 'TBA'}
+          </SessionFact>
+          <SessionFact Icon={MapPin} name="Location">
+            {session.session_location ?? session.location_details ?? 'TBA'}
+          </SessionFact>
+        </dl>
+        <SeatMeter inline available={session.available_spots} capacity={session.capacity} />
       </div>
+      <div className="relative grid content-center gap-2.5">
+        <div className={isChosen && step.kind === 'refused' ? 'lg:hidden' : 'empty:hidden'}>
+          <StepNote session={session} step={step} />
+        </div>
+        <StepActions
+          trainingClass={trainingClass}
+          session={session}
+          step={step}
+          when={when}
+          enrolledElsewhere={enrolledElsewhere}
+          logInLabel="Enroll Now"
+        />
+      </div>
+      {isNew && (
+        <div className="relative sm:col-span-2 lg:hidden">
+          <Confirmation trainingClass={trainingClass} session={session} step={step} />
+        </div>
+      )}
     </Card>
   )
 }

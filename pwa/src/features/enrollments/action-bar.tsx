@@ -1,21 +1,26 @@
-import type { Session, TrainingClass } from '@cubby/contract/classes'
+import type { TrainingClass } from '@cubby/contract/classes'
 import { priceText } from '@cubby/rules/price'
-import { sessionDates } from '@cubby/rules/session-dates'
+import { sessionDates, shortSessionDates } from '@cubby/rules/session-dates'
 import { BarState } from './bar-state.tsx'
-import type { NextStep } from './next-step.ts'
+import { enrolledElsewhere, ownPlace, type SessionStep } from './own-place.ts'
+import { OwnPlaceHeading } from './own-place-heading.tsx'
+import { statusLabels } from './status-labels.ts'
 import { StepActions } from './step-actions.tsx'
 
 interface ActionBarProps {
   trainingClass: TrainingClass
-  session: Session
-  step: NextStep
+  steps: readonly SessionStep[]
+  chosen: SessionStep
 }
 
-/** The action bar below 1024 px: date, price, seats, and one action. */
-export function ActionBar({ trainingClass, session, step }: ActionBarProps) {
-  const when = sessionDates(session)
-  const { available_spots, capacity } = session
-  const hasWaitlist = available_spots === 0 && (step.kind === 'log-in' || step.kind === 'join-waitlist')
+/** The enrollment box in one row, below 1024 px: the user's place or the date, price, seats, and one action. */
+export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
+  const { session, step } = chosen
+  const when = shortSessionDates(session)
+  const place = ownPlace(steps)
+  // Its button already says how long the offer lasts.
+  const acceptsHere = step.kind === 'accept'
+  const facts = factsOf(chosen, trainingClass.price)
   return (
     <section
       aria-label="Chosen session"
@@ -25,17 +30,36 @@ export function ActionBar({ trainingClass, session, step }: ActionBarProps) {
     >
       <div className="shell grid grid-cols-[1fr_auto] items-center gap-3 py-2.5">
         <div className="figures min-w-0 text-sm leading-snug">
-          <p className="font-semibold">{when}</p>
+          <p className="flex items-center gap-1.5 font-semibold [&_svg]:size-4 [&_svg]:shrink-0">
+            {place && !acceptsHere ? <OwnPlaceHeading {...place} /> : when}
+          </p>
           <p className="text-muted-foreground">
-            {priceText(trainingClass.price)} ·{' '}
-            {hasWaitlist ? 'Full, with a waitlist' : `${available_spots} of ${capacity} spots`}
+            {(place && place.session.id !== session.id ? [when, ...facts] : facts).join(' · ')}
           </p>
         </div>
         <div className="max-w-48 text-right">
           <BarState step={step} />
-          <StepActions trainingClass={trainingClass} session={session} step={step} when={when} />
+          <StepActions
+            isMain
+            trainingClass={trainingClass}
+            session={session}
+            step={step}
+            when={sessionDates(session)}
+            enrolledElsewhere={enrolledElsewhere(steps, session.id)}
+          />
         </div>
       </div>
     </section>
   )
+}
+
+/** What the second line says of the selected session. */
+function factsOf({ session, step }: SessionStep, price: number): string[] {
+  const priced = priceText(price)
+  if (step.kind === 'accept') return ['Your offer', priced]
+  if (step.kind === 'enrolled') return [statusLabels[step.enrollment.enrollment_status], priced]
+  if (step.kind === 'on-waitlist') return [`Position ${step.entry.position}`, priced]
+  const { available_spots, capacity } = session
+  const hasWaitlist = available_spots === 0 && (step.kind === 'log-in' || step.kind === 'join-waitlist')
+  return [priced, hasWaitlist ? 'Full, with a waitlist' : `${available_spots} of ${capacity} spots`]
 }

@@ -1,6 +1,4 @@
-import { Check } from 'lucide-react'
 import { commandFailureMessage } from '@/features/outbox/failure-message.ts'
-import { Chip } from '@/ui/chip.tsx'
 import { UnsentChip } from '../outbox/unsent-chip.tsx'
 import type { NextStep } from './next-step.ts'
 
@@ -13,11 +11,5 @@ export function BarState({ step }: { step: NextStep }) {
     const { message, command } = step.commandState
     return <p className="text-destructive text-sm">{message || commandFailureMessage(command)}</p>
   }
-  if (step.kind !== 'enrolled') return null
-  return (
-    <Chip tone="success">
-      <Check aria-hidden="true" />
-      Enrolled
-    </Chip>
-  )
+  return null
 }

@@ -1,24 +1,21 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
-import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { Chip } from '@/ui/chip.tsx'
-import { textLink } from '@/ui/text-link.ts'
+import { EnrollmentStatus } from './enrollment-status.tsx'
+import { PendingNote } from './pending-note.tsx'
 
-export function EnrolledNote({ enrollment }: { enrollment: Enrollment }) {
+/** The note about a session in which the user is enrolled, with the same status as in the list of enrollments. */
+export function EnrolledNote({ enrollment: { enrollment_status: status } }: { enrollment: Enrollment }) {
   return (
     <div className="grid justify-items-start gap-1.5">
-      <Chip tone="success">
-        <Check aria-hidden="true" />
-        Enrolled
-      </Chip>
-      {enrollment.enrollment_status === 'pending' && (
-        <p className="text-muted-foreground text-sm">
-          Your seat is held. The office still has to approve it.
-        </p>
-      )}
-      <Link to="/profile" search={{ section: 'enrollments' }} className={textLink}>
-        See my classes
-      </Link>
+      <div className="flex flex-wrap gap-1.5">
+        <Chip tone="success">
+          <Check aria-hidden="true" />
+          Enrolled
+        </Chip>
+        <EnrollmentStatus status={status} />
+      </div>
+      <PendingNote status={status} />
     </div>
   )
 }

@@ -1,11 +1,13 @@
-import type { Session, TrainingClass } from '@cubby/contract/classes'
+import type { TrainingClass } from '@cubby/contract/classes'
 import { priceText } from '@cubby/rules/price'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Award, GraduationCap, Hand } from 'lucide-react'
 import { Card } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
-import type { NextStep } from './next-step.ts'
+import { Confirmation } from './confirmation.tsx'
+import { enrolledElsewhere, ownPlace, type SessionStep } from './own-place.ts'
+import { OwnPlaceNote } from './own-place-note.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepNote } from './step-note.tsx'
 
@@ -17,48 +19,71 @@ const benefits = [
 
 interface EnrollmentBoxProps {
   trainingClass: TrainingClass
-  chosen: { session: Session; step: NextStep } | null
+  steps: readonly SessionStep[]
+  /** The selected session. */
+  chosen: SessionStep | null
+  /** Whether the user got their place in the selected session on this visit. */
+  isNew: boolean
 }
 
 /**
- * Shows the price and the benefits. On screens at least 1024 px wide, also shows the chosen session and the
- * actions for it.
+ * The user's place in the class, the selected session, the price, and one action. Below 1024 px the action bar
+ * shows the session and the action instead.
  */
-export function EnrollmentBox({ trainingClass, chosen }: EnrollmentBoxProps) {
+export function EnrollmentBox({ trainingClass, steps, chosen, isNew }: EnrollmentBoxProps) {
+  const place = ownPlace(steps)
+  const isOwn = place !== null && place.session.id === chosen?.session.id
   return (
-    <Card as="section" aria-labelledby="enrollment-box" className="grid gap-5 p-5 lg:sticky lg:top-24 lg:p-6">
-      <div>
-        <h2 id="enrollment-box" className="text-muted-foreground text-sm">
-          Enrollment
-        </h2>
-        <p className="figures font-bold font-display text-3xl">{priceText(trainingClass.price)}</p>
-      </div>
-      <ul className="grid gap-2">
-        {benefits.map(({ label, Icon }) => (
-          <li key={label} className="flex items-center gap-2.5">
-            <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
-            {label}
-          </li>
-        ))}
-      </ul>
-      {chosen && (
-        <div className="hidden gap-3 border-t pt-5 lg:grid">
-          <div>
-            <p className="figures font-semibold">{sessionDates(chosen.session)}</p>
-            <p className="figures text-muted-foreground text-sm">{timeRange(chosen.session)}</p>
-          </div>
-          <SeatMeter available={chosen.session.available_spots} capacity={chosen.session.capacity} />
-          {(chosen.step.kind !== 'log-in' || chosen.session.available_spots === 0) && (
-            <StepNote session={chosen.session} step={chosen.step} />
-          )}
-          <StepActions
-            trainingClass={trainingClass}
-            session={chosen.session}
-            step={chosen.step}
-            when={sessionDates(chosen.session)}
-          />
+    <Card as="section" aria-labelledby="enrollment-box" className="overflow-clip lg:sticky lg:top-24">
+      {place && (
+        <div className={place.step.kind === 'accept' ? 'border-b bg-sun/25 p-5' : 'border-b bg-muted p-5'}>
+          <OwnPlaceNote place={place} isChosen={isOwn} />
         </div>
       )}
+      <div className="grid gap-5 p-5 lg:p-6">
+        <h2 id="enrollment-box" className="sr-only">
+          Enrollment
+        </h2>
+        {chosen && (
+          <div className="hidden gap-3 lg:grid">
+            <div>
+              <p className="figures font-display font-semibold text-xl">{sessionDates(chosen.session)}</p>
+              <p className="figures text-muted-foreground">{timeRange(chosen.session)}</p>
+            </div>
+            <SeatMeter available={chosen.session.available_spots} capacity={chosen.session.capacity} />
+            {!isOwn && (chosen.step.kind !== 'log-in' || chosen.session.available_spots === 0) && (
+              <StepNote {...chosen} />
+            )}
+          </div>
+        )}
+        <div className="flex items-center gap-5">
+          <p className="figures font-bold font-display text-3xl">{priceText(trainingClass.price)}</p>
+          {chosen && (
+            <div className="hidden flex-1 empty:hidden lg:block">
+              <StepActions
+                isMain
+                trainingClass={trainingClass}
+                {...chosen}
+                when={sessionDates(chosen.session)}
+                enrolledElsewhere={enrolledElsewhere(steps, chosen.session.id)}
+              />
+            </div>
+          )}
+        </div>
+        {chosen && isNew && (
+          <div className="hidden lg:block">
+            <Confirmation trainingClass={trainingClass} {...chosen} />
+          </div>
+        )}
+        <ul className="grid gap-2 border-t pt-5">
+          {benefits.map(({ label, Icon }) => (
+            <li key={label} className="flex items-center gap-2.5">
+              <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
+              {label}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Card>
   )
 }

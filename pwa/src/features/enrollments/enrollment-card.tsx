@@ -12,6 +12,7 @@ import { CapacityBar } from '@/ui/capacity-bar.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { ClassMaterials } from './class-materials.tsx'
+import { PendingNote } from './pending-note.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
 interface EnrollmentCardProps {
@@ -36,7 +37,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
             to="/classes/$id"
             params={{ id: enrollment.class_id }}
             search={{ session: enrollment.session_id }}
-            className="hover:underline hover:underline-offset-4"
+            className="-my-2 inline-flex min-h-11 items-center hover:underline hover:underline-offset-4"
           >
             {enrollment.class_name}
           </Link>
@@ -44,6 +45,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         <p className="figures text-muted-foreground text-sm">
           Enrolled {calendarDay(enrollment.enrolled_at)}
         </p>
+        {!historical && <PendingNote status={enrollment.enrollment_status} />}
       </div>
       <dl className="figures grid gap-1.5 sm:grid-cols-2 sm:gap-x-6">
         <SessionFact Icon={CalendarDays} name="Date">

@@ -7,6 +7,7 @@ import { LeaveWaitlistSheet } from '../waitlist/leave-waitlist-sheet.tsx'
 import { useTimeLeft } from '../waitlist/use-time-left.ts'
 import { IfFullSheet } from './if-full-sheet.tsx'
 import type { NextStep } from './next-step.ts'
+import { SecondSeatSheet } from './second-seat-sheet.tsx'
 import { useSessionOperations } from './use-session-operations.ts'
 
 interface StepActionsProps {
@@ -15,8 +16,12 @@ interface StepActionsProps {
   step: NextStep
   /** The date of the session, which distinguishes the buttons for screen readers. */
   when: string
+  /** Another session of the class in which the user is enrolled: a second seat needs a confirmation. */
+  enrolledElsewhere: Session | null
   /** The label of the link to the login. */
   logInLabel?: 'Enroll Now' | 'Log in to enroll'
+  /** Whether it is the one main button of the screen: in the enrollment box and in the action bar. */
+  isMain?: boolean
 }
 
 /** Shows the buttons of a session: on its card, in the enrollment box, and in the action bar. */
@@ -25,24 +30,28 @@ export function StepActions({
   session,
   step,
   when,
+  enrolledElsewhere,
   logInLabel = 'Log in to enroll',
+  isMain = false,
 }: StepActionsProps) {
-  const sheet = useRef<HTMLDialogElement>(null)
+  const ifFull = useRef<HTMLDialogElement>(null)
   const leaving = useRef<HTMLDialogElement>(null)
-  const operations = useSessionOperations({ trainingClass, session }, sheet)
+  const secondSeat = useRef<HTMLDialogElement>(null)
+  const operations = useSessionOperations({ trainingClass, session }, ifFull)
   const timeLeft = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
   const which = <span className="sr-only">for {when}</span>
   const action = 'retry' in step ? step.retry : step.kind
+  const variant = isMain && !enrolledElsewhere ? 'primary' : 'outline'
+  const take = action === 'join-waitlist' ? operations.joinWaitlist : operations.enroll
   return (
     <>
-      {action === 'enroll' && (
-        <Button wide onClick={operations.enroll}>
-          Enroll Now {which}
-        </Button>
-      )}
-      {action === 'join-waitlist' && (
-        <Button wide onClick={operations.joinWaitlist}>
-          Join Waitlist {which}
+      {(action === 'enroll' || action === 'join-waitlist') && (
+        <Button
+          wide
+          variant={variant}
+          onClick={enrolledElsewhere ? () => secondSeat.current?.showModal() : take}
+        >
+          {action === 'enroll' ? 'Enroll Now' : 'Join Waitlist'} {which}
         </Button>
       )}
       {action === 'on-waitlist' && (
@@ -51,23 +60,36 @@ export function StepActions({
         </Button>
       )}
       {step.kind === 'accept' && (
-        <Button wide onClick={() => operations.accept(step.entry.id)}>
-          <span className="figures">
-            Accept
-            {timeLeft && ` – ${timeLeft}`}
-          </span>
+        <Button
+          wide
+          variant={isMain ? 'primary' : 'outline'}
+          onClick={() => operations.accept(step.entry.id)}
+        >
+          <span className="figures">Accept {isMain ? timeLeft && `– ${timeLeft}` : which}</span>
         </Button>
+      )}
+      {step.kind === 'enrolled' && (
+        <Link
+          to="/profile"
+          search={{ section: 'enrollments' }}
+          className={buttonVariants({ variant: 'outline', wide: true })}
+        >
+          See my classes
+        </Link>
       )}
       {action === 'log-in' && (
         <Link
           to="/login"
           search={{ redirect: `/classes/${session.class_id}?session=${session.id}` }}
-          className={buttonVariants({ wide: true })}
+          className={buttonVariants({ variant, wide: true })}
         >
           {session.available_spots > 0 ? logInLabel : 'Join Waitlist'} {which}
         </Link>
       )}
-      <IfFullSheet ref={sheet} trainingClass={trainingClass} session={session} />
+      <IfFullSheet ref={ifFull} trainingClass={trainingClass} session={session} />
+      {enrolledElsewhere && (
+        <SecondSeatSheet ref={secondSeat} enrolled={enrolledElsewhere} session={session} onConfirm={take} />
+      )}
       {step.kind === 'on-waitlist' && <LeaveWaitlistSheet ref={leaving} entry={step.entry} />}
     </>
   )

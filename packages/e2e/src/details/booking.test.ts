@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { arriveAndLogIn, arriveAndSignUp, expectNoReload, openClass } from '../harness/journey.ts'
+import { createStudent, sessionWith } from '../harness/student.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const INFANT = 'Infant and Toddler Care'
+const cubby = useTestServer()
+
+it('a student books from the home page with two taps, and learns what happens next', async () => {
+  const page = await arriveAndSignUp(cubby.visitor(), createStudent())
+  const upcoming = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').first()
+  await upcoming.getByRole('link').tap()
+  const bar = page.getByRole('region', { name: 'Chosen session' })
+  await bar.getByRole('button', { name: /^Enroll Now/ }).tap()
+
+  await bar.getByText(/^Enrolled for /).waitFor()
+  await bar.getByText(/^Pending · \$/).waitFor()
+  const next = page.getByRole('region', { name: 'What happens next' }).filter({ visible: true })
+  await next.getByText('The office approves your enrollment, and you get an email.').waitFor()
+  await expect.poll(() => next.getByRole('button', { name: /^Add to calendar/ }).isVisible()).toBe(true)
+  expect(
+    await page
+      .getByRole('button', { name: /^Enroll Now/ })
+      .and(bar.getByRole('button'))
+      .count(),
+  ).toBe(0)
+  await page.getByRole('link', { name: 'See my classes' }).filter({ visible: true }).first().click()
+  await page.getByRole('button', { name: /^Withdraw/ }).waitFor()
+  await expectNoReload(page)
+})
+
+it('a student who is enrolled is asked before they take a second seat in the class', async () => {
+  const page = await arriveAndSignUp(cubby.visitor(), createStudent())
+  await openClass(page, INFANT)
+  await sessionWith(page, '14 of 14')
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  await sessionWith(page, '13 of 14').getByText('Enrolled', { exact: true }).waitFor()
+  await sessionWith(page, '1 of 14')
+    .getByRole('button', { name: /^Enroll Now/ })
+    .click()
+  const question = page.getByRole('dialog', { name: 'You are already enrolled in this class' })
+  await question.getByRole('button', { name: /^Keep only/ }).click()
+  await question.waitFor({ state: 'hidden' })
+  await sessionWith(page, '1 of 14').waitFor()
+})
+
+it('a class page with an offer shows the session of the offer first', async () => {
+  const page = await arriveAndLogIn(cubby.visitor(), {
+    email: 'student@cubby.test',
+    password: 'cubby-demo-2026',
+  })
+  const [offer] = await cubby.query(
+    `select c.title from waitlist_entries w join class_sessions s on s.id = w.session_id
+     join classes c on c.id = s.class_id join users u on u.id = w.user_id
+     where u.email = 'student@cubby.test' and w.status = 'offered'`,
+  )
+  await openClass(page, String(offer?.title))
+  const bar = page.getByRole('region', { name: 'Chosen session' })
+  await bar.getByRole('button', { name: /^Accept – \d+ h/ }).waitFor()
+  await page
+    .getByRole('region', { name: 'Enrollment' })
+    .getByText(/^Your offer: \d+ h/)
+    .waitFor()
+})

@@ -1,0 +1,12 @@
+import type { Session, TrainingClass } from '@cubby/contract/classes'
+import type { CalendarSession } from '@cubby/rules/session-entry'
+
+/** Returns what a calendar file says about a session. */
+export function calendarEntryOf({ title }: TrainingClass, session: Session): CalendarSession {
+  return {
+    ...session,
+    session_id: session.id,
+    class_title: title,
+    location: session.session_location,
+  }
+}

@@ -1,0 +1,48 @@
+import type { TrainingClass } from '@cubby/contract/classes'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { AddToCalendar } from '@/features/calendar/add-to-calendar.tsx'
+import { calendarEntryOf } from '@/features/calendar/calendar-entry.ts'
+import type { SessionStep } from './own-place.ts'
+import { whatHappensNext } from './what-happens-next.ts'
+
+const PushOffer = lazy(() =>
+  import('@/features/email-settings/push-offer.tsx').then((module) => ({ default: module.PushOffer })),
+)
+
+interface ConfirmationProps extends SessionStep {
+  trainingClass: TrainingClass
+}
+
+/** What happens next, after the server confirmed a seat or a place on the waitlist, with calendar and push. */
+export function Confirmation({ trainingClass, session, step }: ConfirmationProps) {
+  const panel = useRef<HTMLElement>(null)
+  // On a phone the button was in the bar, and the session may be out of sight.
+  useEffect(() => void panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <section
+      ref={panel}
+      aria-label="What happens next"
+      className="grid animate-rise gap-3 rounded-control border border-success/50 bg-success/10 p-4"
+    >
+      <h4 className="font-display font-semibold text-lg">What happens next</h4>
+      <ol className="figures grid list-decimal gap-1.5 pl-5 text-sm">
+        {whatHappensNext(step, trainingClass, session).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        {step.kind === 'enrolled' && (
+          <AddToCalendar
+            variant="outline"
+            session={calendarEntryOf(trainingClass, session)}
+            when={sessionDates(session)}
+          />
+        )}
+        <Suspense>
+          <PushOffer />
+        </Suspense>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  becomeLoggedIn,
+  classOf,
+  emptyDevice,
+  enrollmentOf,
+  entryOf,
+  loginOf,
+  rowOf,
+  sessionOf,
+} from '@/offline/testing.ts'
+import { showWithLinks } from '@/testing/show.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { EnrollmentBox } from './enrollment-box.tsx'
+import type { NextStep } from './next-step.ts'
+import type { SessionStep } from './own-place.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const later = { id: 's2', start_date: '2026-12-11', end_date: '2026-12-11' }
+const accept: NextStep = {
+  kind: 'accept',
+  entry: entryOf({ status: 'offered', offer_expires_at: '2026-11-22T11:30:00Z' }),
+}
+const enrolled: NextStep = { kind: 'enrolled', enrollment: enrollmentOf() }
+const enroll: NextStep = { kind: 'enroll' }
+const sending: NextStep = {
+  kind: 'unsent',
+  commandState: {
+    kind: 'unsent',
+    command: 'enroll',
+    state: 'saved',
+    tried: false,
+    rowId: rowOf().id,
+    before: { kind: 'none' },
+  },
+}
+
+beforeEach(async () => {
+  // jsdom does not scroll. Newer browsers return a promise.
+  Object.assign(Element.prototype, { scrollIntoView: async () => undefined })
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  await emptyDevice()
+  await becomeLoggedIn(loginOf('rosa'))
+})
+afterEach(() => void vi.useRealTimers())
+
+/** Shows the box and the bar of a class with sessions on Dec 4 and Dec 11. */
+function showBoth(first: NextStep, second: NextStep, chosenAt: 0 | 1, isNew = false) {
+  const steps: SessionStep[] = [
+    { session: sessionOf({ session_location: 'Room 2' }), step: first },
+    { session: sessionOf(later), step: second },
+  ]
+  const chosen = steps[chosenAt]
+  if (!chosen) throw new Error('no such session')
+  const trainingClass = classOf()
+  const user = showWithLinks(
+    <>
+      <EnrollmentBox trainingClass={trainingClass} steps={steps} chosen={chosen} isNew={isNew} />
+      <ActionBar trainingClass={trainingClass} steps={steps} chosen={chosen} />
+    </>,
+  )
+  return {
+    user,
+    box: within(screen.getByRole('region', { name: 'Enrollment' })),
+    bar: within(screen.getByRole('region', { name: 'Chosen session' })),
+  }
+}
+const texts = ({ getAllByRole }: ReturnType<typeof showBoth>['box']) =>
+  getAllByRole('paragraph').map(({ textContent }) => textContent)
+
+it('starts with the offer of the user, and accepts it', () => {
+  const { box, bar } = showBoth(accept, enroll, 0)
+  expect(texts(box).slice(0, 4)).toEqual([
+    'Your offer: 23 h 30 min left',
+    'A spot is available! You have 24 hours to accept.',
+    'Dec 4, 2026',
+    '6:00 PM – 8:30 PM',
+  ])
+  expect(texts(bar)).toEqual(['Dec 4', 'Your offer · $95'])
+  for (const place of [box, bar]) {
+    expect(place.getAllByRole('button')).toHaveLength(1)
+    expect(place.getByRole('button').textContent).toBe('Accept – 23 h 30 min left')
+  }
+})
+
+it('starts with the seat of the user, with the status of the list, and offers no second one', () => {
+  const { box, bar } = showBoth(enrolled, enroll, 0)
+  expect(texts(box)[0]).toBe('Enrolled for Dec 4')
+  expect(box.getByText('Pending')).toBeDefined()
+  expect(texts(bar)).toEqual(['Enrolled for Dec 4', 'Pending · $95'])
+  for (const place of [box, bar]) {
+    expect(place.queryAllByRole('button')).toEqual([])
+    expect(place.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['See my classes'])
+  }
+})
+
+it('keeps the seat of the user in view while another session is selected', () => {
+  const { box, bar } = showBoth(enrolled, enroll, 1)
+  expect(texts(box)[0]).toBe('Enrolled for Dec 4')
+  expect(box.getByRole('link', { name: 'Show Dec 4' }).getAttribute('href')).toBe('/classes/c1?session=s1')
+  expect(texts(bar)).toEqual(['Enrolled for Dec 4', 'Dec 11 · $95 · 6 of 10 spots'])
+})
+
+it('never says "Enrolled" before the server confirmed it', () => {
+  const { box, bar } = showBoth(sending, enroll, 0)
+  for (const place of [box, bar]) {
+    expect(place.getByText('Saved on this device')).toBeDefined()
+    expect(place.queryByText(/Enrolled/)).toBeNull()
+  }
+  expect(screen.queryByRole('region', { name: 'What happens next' })).toBeNull()
+})
+
+it('has one main button for the selected session, beside the price', () => {
+  const { box } = showBoth(enroll, enroll, 1)
+  expect(box.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Enroll Now for Dec 11, 2026',
+  ])
+  expect(box.getByText('$95').parentElement?.contains(box.getByRole('button'))).toBe(true)
+})
+
+it('says what happens next after a new enrollment', () => {
+  const { box } = showBoth(enrolled, enroll, 0, true)
+  const panel = within(box.getByRole('region', { name: 'What happens next' }))
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The office approves your enrollment, and you get an email.',
+    'Then you pay $95 under Payments Due.',
+    'The class starts Dec 4, 2026 at 6:00 PM: Room 2.',
+  ])
+  // React calls what the effect returns.
+  cleanup()
+})

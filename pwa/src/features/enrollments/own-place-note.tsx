@@ -1,0 +1,49 @@
+import { messages } from '@cubby/contract/messages'
+import { shortSessionDates } from '@cubby/rules/session-dates'
+import { Link } from '@tanstack/react-router'
+import { textLink } from '@/ui/text-link.ts'
+import { EnrollmentStatus } from './enrollment-status.tsx'
+import type { SessionStep } from './own-place.ts'
+import { OwnPlaceHeading } from './own-place-heading.tsx'
+import { PendingNote } from './pending-note.tsx'
+
+interface OwnPlaceNoteProps {
+  place: SessionStep
+  /** Whether the session of the place is the selected one. */
+  isChosen: boolean
+}
+
+/** What the user already has in the class: the first thing in the enrollment box. */
+export function OwnPlaceNote({ place, isChosen }: OwnPlaceNoteProps) {
+  const { session, step } = place
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <p className="figures flex items-center gap-2 font-display font-semibold text-lg leading-snug [&_svg]:size-5 [&_svg]:shrink-0">
+        <OwnPlaceHeading {...place} />
+      </p>
+      {step.kind === 'accept' && <p className="text-sm">{messages.offerAvailable}</p>}
+      {step.kind === 'on-waitlist' && (
+        <p className="figures text-muted-foreground text-sm">Position {step.entry.position}</p>
+      )}
+      {step.kind === 'enrolled' && (
+        <>
+          <EnrollmentStatus status={step.enrollment.enrollment_status} />
+          <PendingNote status={step.enrollment.enrollment_status} />
+        </>
+      )}
+      {!isChosen && (
+        <Link
+          to="/classes/$id"
+          params={{ id: session.class_id }}
+          search={{ session: session.id }}
+          state
+          replace
+          resetScroll={false}
+          className={`${textLink} -my-2 text-sm`}
+        >
+          Show {shortSessionDates(session)}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Session } from '@cubby/contract/classes'
+import type { NextStep } from './next-step.ts'
+
+/** A session of the class page, with what the user can do about it. */
+export interface SessionStep {
+  session: Session
+  step: NextStep
+}
+
+/** What the user has in a class, the most important first. */
+const PLACES: readonly NextStep['kind'][] = ['accept', 'enrolled', 'on-waitlist']
+
+/** What the user must see first of a class: their unsent change, then their offer, their seat, and a refusal. */
+const FIRST: readonly NextStep['kind'][] = ['unsent', 'accept', 'enrolled', 'refused']
+
+/** Returns the session in which the user has an offer, else a seat, else a place on the waitlist, or null. */
+export function ownPlace(steps: readonly SessionStep[]): SessionStep | null {
+  return firstOf(PLACES, steps)
+}
+
+/** Returns the session that concerns the user most, or null if they have no part in the class. */
+export function ownSession(steps: readonly SessionStep[]): SessionStep | null {
+  return firstOf(FIRST, steps)
+}
+
+/** Returns another session of the class in which the user is enrolled, or null. */
+export function enrolledElsewhere(steps: readonly SessionStep[], sessionId: string): Session | null {
+  return (
+    steps.find(({ session, step }) => step.kind === 'enrolled' && session.id !== sessionId)?.session ?? null
+  )
+}
+
+function firstOf(kinds: readonly NextStep['kind'][], steps: readonly SessionStep[]): SessionStep | null {
+  for (const kind of kinds) {
+    const found = steps.find(({ step }) => step.kind === kind)
+    if (found) return found
+  }
+  return null
+}

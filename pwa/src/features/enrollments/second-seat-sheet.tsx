@@ -1,0 +1,36 @@
+import type { Session } from '@cubby/contract/classes'
+import { sessionDates } from '@cubby/rules/session-dates'
+import type { RefObject } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+
+interface SecondSeatSheetProps {
+  ref: RefObject<HTMLDialogElement | null>
+  /** The session in which the user is enrolled. */
+  enrolled: Session
+  /** The other session of the same class. */
+  session: Session
+  onConfirm: () => void
+}
+
+/** Asks a user who is enrolled in a class whether they want another session of it. */
+export function SecondSeatSheet({ ref, enrolled, session, onConfirm }: SecondSeatSheetProps) {
+  const confirm = () => {
+    ref.current?.close()
+    onConfirm()
+  }
+  return (
+    <Sheet ref={ref} title="You are already enrolled in this class">
+      <p>
+        You are enrolled for {sessionDates(enrolled)}. To change the date, withdraw from that session first.
+        Otherwise you take, and pay for, both.
+      </p>
+      <div className="grid gap-2">
+        <Button onClick={() => ref.current?.close()}>Keep only {sessionDates(enrolled)}</Button>
+        <Button variant="outline" onClick={confirm}>
+          Take {sessionDates(session)}, too
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

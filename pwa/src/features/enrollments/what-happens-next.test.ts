@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { classOf, enrollmentOf, entryOf, sessionOf } from '@/offline/testing.ts'
+import { whatHappensNext } from './what-happens-next.ts'
+
+const session = sessionOf({ session_location: 'Room 2' })
+
+it('says that a pending enrollment needs an approval, and what to pay after it', () => {
+  const step = { kind: 'enrolled', enrollment: enrollmentOf() } as const
+  expect(whatHappensNext(step, classOf(), session)).toEqual([
+    'The office approves your enrollment, and you get an email.',
+    'Then you pay $95 under Payments Due.',
+    'The class starts Dec 4, 2026 at 6:00 PM: Room 2.',
+  ])
+})
+
+it('says what to pay for an approved enrollment, and nothing about money for a free class', () => {
+  const step = { kind: 'enrolled', enrollment: enrollmentOf({ enrollment_status: 'approved' }) } as const
+  expect(whatHappensNext(step, classOf(), sessionOf())).toEqual([
+    'You pay $95 under Payments Due.',
+    'The class starts Dec 4, 2026 at 6:00 PM.',
+  ])
+  expect(whatHappensNext(step, classOf({ price: 0 }), sessionOf())).toHaveLength(1)
+})
+
+it('says how an offer arrives, and for how long, to somebody on the waitlist', () => {
+  expect(whatHappensNext({ kind: 'on-waitlist', entry: entryOf() }, classOf(), session)).toEqual([
+    'Free spots are offered to the waitlist in order.',
+    'When it is your turn, you get an email and have 24 hours to accept.',
+  ])
+})
