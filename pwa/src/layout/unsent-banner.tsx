@@ -1,19 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
-import { unsentStateOf } from '@/offline/outbox/command-state.ts'
-import { useOutbox } from '@/offline/outbox/outbox.ts'
+import { useAttentionRows } from '@/offline/outbox/use-attention-rows.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { pluralize } from '@/ui/pluralize.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { StatusBanner } from './status-banner.tsx'
 
-/** Links to unsent or refused changes. With a connection, changes that are just being sent do not count. */
+/** Links to unsent or refused changes. */
 export function UnsentBanner() {
   const reachable = useServerReachable()
-  const outbox = useOutbox()
-  const shownRows = reachable
-    ? outbox.filter(({ status }) => status === 'needs_auth' || unsentStateOf(status) === null)
-    : outbox
+  const shownRows = useAttentionRows()
   return (
     <div role="status">
       {shownRows.length > 0 && (

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Award, Bell, BookOpen, Receipt } from 'lucide-react'
 import { ActivityItem } from '@/features/activity/activity-item.tsx'
 import { useCounts } from '@/features/profile/use-counts.ts'
-import { OpenOffers } from '@/features/waitlist/open-offers.tsx'
+import { StudentToday } from '@/features/today/student-today.tsx'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
@@ -13,7 +13,7 @@ import { useActivity } from '@/offline/store/use-collection.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { StatTile } from './stat-tile.tsx'
 
-/** Four numbers with links to their tabs, and the latest activities. */
+/** What matters today, four numbers with links to their tabs, and the latest activities. */
 export function OverviewSection() {
   const counts = useCounts()
   const activity = useActivity()
@@ -22,7 +22,7 @@ export function OverviewSection() {
   return (
     <section aria-labelledby="section" className="grid content-start gap-6">
       <SectionHeading title="Overview" stored={activity} />
-      <OpenOffers />
+      <StudentToday />
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
         <StatTile section="enrollments" label="Active Classes" count={counts.activeClasses} Icon={BookOpen} />
         <StatTile section="certificates" label="Certificates" count={counts.certificates} Icon={Award} />

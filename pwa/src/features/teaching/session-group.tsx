@@ -1,0 +1,41 @@
+import type { TaughtSession } from '@cubby/contract/teaching'
+import { Card } from '@/ui/card.tsx'
+import { TaughtSessionRow } from './taught-session-row.tsx'
+
+/** How many sessions are listed before the fold. */
+const SHOWN = 10
+
+interface SessionGroupProps {
+  title: string
+  sessions: readonly TaughtSession[]
+  isPast?: boolean
+}
+
+/** Sessions in one line each, the first ones before a fold; hidden without any. */
+export function SessionGroup({ title, sessions, isPast = false }: SessionGroupProps) {
+  if (sessions.length === 0) return null
+  const rows = (some: readonly TaughtSession[]) => (
+    <ul className="divide-y">
+      {some.map((session) => (
+        <TaughtSessionRow key={session.id} session={session} isPast={isPast} />
+      ))}
+    </ul>
+  )
+  const rest = sessions.slice(SHOWN)
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h3 className="figures text-muted-foreground text-xl">
+        {title} ({sessions.length})
+      </h3>
+      <Card className="px-4 sm:px-5">
+        {rows(sessions.slice(0, SHOWN))}
+        {rest.length > 0 && (
+          <details className="border-t print:details-content:[content-visibility:visible]">
+            <summary className="figures flex min-h-11 items-center font-semibold">{rest.length} more</summary>
+            {rows(rest)}
+          </details>
+        )}
+      </Card>
+    </section>
+  )
+}

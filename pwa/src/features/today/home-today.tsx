@@ -1,0 +1,14 @@
+import type { User } from '@cubby/contract/user'
+import { mayEnroll } from '@cubby/rules/roles'
+import { InstructorToday } from './instructor-today.tsx'
+import { StudentToday } from './student-today.tsx'
+
+/** What matters today to the logged-in user: the beginning of the home page. */
+export function HomeToday({ user }: { user: User }) {
+  return (
+    <div className="shell grid py-6 empty:hidden lg:py-8">
+      {mayEnroll(user.role) && <StudentToday />}
+      {user.role === 'instructor' && <InstructorToday />}
+    </div>
+  )
+}

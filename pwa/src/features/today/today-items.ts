@@ -1,0 +1,73 @@
+import type { Certificate } from '@cubby/contract/certificates'
+import type { TrainingClass } from '@cubby/contract/classes'
+import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Payment } from '@cubby/contract/payments'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import { addDays, dayOf } from '@cubby/rules/days'
+import { isUnpaid } from '@cubby/rules/payment'
+import { nextSession, type UpcomingSession } from '@cubby/rules/upcoming-sessions'
+import { openAndClosed } from '@/features/payments/payment-order.ts'
+import { liveEntries } from '@/features/waitlist/waitlist-order.ts'
+import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
+
+/** How long before its expiration a certificate is shown: from the first reminder on. */
+const EXPIRES_SOON_DAYS = 60
+/** More payments are behind the tile Payments Due. */
+const PAYMENTS_SHOWN = 2
+
+/** What the device knows of a student. */
+export interface StudentFacts {
+  readonly waitlist: readonly WaitlistEntry[]
+  readonly payments: readonly Payment[]
+  readonly enrollments: readonly Enrollment[]
+  readonly certificates: readonly Certificate[]
+  readonly classes: readonly TrainingClass[]
+  readonly timeZone: string | undefined
+  readonly now: Date
+}
+
+/** A certificate that expires soon, with the next session of its class, if there is one to take. */
+export interface ExpiringCertificate {
+  readonly certificate: Certificate
+  readonly renewal: UpcomingSession | null
+}
+
+/** What matters to a student today, in the order of its urgency. */
+export interface TodayItems {
+  /** The first one to expire first. */
+  readonly offers: WaitlistEntry[]
+  /** The most urgent first. */
+  readonly payments: Payment[]
+  readonly nextClass: { enrollment: Enrollment; trainingClass: TrainingClass | null } | null
+  readonly certificates: ExpiringCertificate[]
+}
+
+/** Selects what a student has to do or to know today. */
+export function todayItems(facts: StudentFacts): TodayItems {
+  const { classes, timeZone, now } = facts
+  const today = dayOf(now, timeZone)
+  const enrolled = facts.enrollments
+    .filter((enrollment) => isLiveEnrollment(enrollment) && enrollment.end_date >= today)
+    .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
+  const [next] = enrolled
+  return {
+    offers: liveEntries(facts.waitlist).filter(({ status }) => status === 'offered'),
+    payments: openAndClosed(facts.payments).open.filter(isUnpaid).slice(0, PAYMENTS_SHOWN),
+    nextClass: next
+      ? { enrollment: next, trainingClass: classes.find(({ id }) => id === next.class_id) ?? null }
+      : null,
+    certificates: facts.certificates
+      .filter(({ status, expiration_date: last }) => {
+        return status === 'active' && last !== null && last <= addDays(today, EXPIRES_SOON_DAYS)
+      })
+      // Who is already enrolled renews it with that.
+      .filter(({ class_id }) => !enrolled.some((enrollment) => enrollment.class_id === class_id))
+      .map((certificate) => ({ certificate, renewal: renewalOf(certificate, classes, now) })),
+  }
+}
+
+function renewalOf({ class_id }: Certificate, classes: readonly TrainingClass[], now: Date) {
+  const trainingClass = classes.find(({ id }) => id === class_id)
+  const session = trainingClass && nextSession(trainingClass.sessions, now)
+  return session ? { trainingClass, session } : null
+}
