@@ -7,15 +7,16 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 const demo = (name: string) => ({ email: `${name}@cubby.test`, password: 'cubby-demo-2026' })
 
-it('a student sees their offer, what is due, and their next class first on the home page', async () => {
+it('a student sees their offer, what is due, their next class, and what expires first on the home page', async () => {
   const page = await arriveAndLogIn(cubby.visitor(), demo('student'))
   const today = page.getByRole('region', { name: 'Today' })
   const items = today.getByRole('listitem')
-  await items.nth(2).waitFor()
+  await items.nth(3).waitFor()
   expect(await items.getByRole('heading').allTextContents()).toEqual([
     expect.stringMatching(/^Your offer: \d+ h \d+ min left$/),
     expect.stringMatching(/^\$[\d.]+ to pay$/),
     expect.stringMatching(/^Next class: /),
+    expect.stringMatching(/^Certificate expires /),
   ])
   const directions = await items
     .nth(2)
