@@ -41,6 +41,7 @@ import { pushRoutes } from './features/push/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { systemHealthRoutes } from './features/system-health/routes.ts'
 import { teachingRoutes } from './features/teaching/routes.ts'
+import { userOverviewRoutes } from './features/user-overview/routes.ts'
 import { userUploadRoutes } from './features/user-uploads/routes.ts'
 import { accountRoutes } from './features/users/account-routes.ts'
 import { userBulkRoutes } from './features/users/bulk-routes.ts'
@@ -48,6 +49,7 @@ import { userRoutes } from './features/users/routes.ts'
 import { waitlistAdminRoutes } from './features/waitlist/admin-routes.ts'
 import { waitlistBulkRoutes } from './features/waitlist/bulk-routes.ts'
 import { waitlistRoutes } from './features/waitlist/routes.ts'
+import { workQueueRoutes } from './features/work-queue/routes.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { HEALTH_TIMEOUT_MS, respondsWithin } from './platform/db/responds-within.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
@@ -151,6 +153,8 @@ export function createApp(
   api.route('/', userRoutes(deps))
   api.route('/', accountRoutes(deps))
   api.route('/', userBulkRoutes(deps))
+  api.route('/', userOverviewRoutes(deps))
+  api.route('/', workQueueRoutes(deps))
   api.route('/', listViewRoutes(deps))
   api.route('/', settingsRoutes(deps))
   api.route('/', auditLogRoutes(deps))

@@ -36,6 +36,7 @@ import type { pushRoutes } from './features/push/routes.ts'
 import type { settingsRoutes } from './features/settings/routes.ts'
 import type { systemHealthRoutes } from './features/system-health/routes.ts'
 import type { teachingRoutes } from './features/teaching/routes.ts'
+import type { userOverviewRoutes } from './features/user-overview/routes.ts'
 import type { userUploadRoutes } from './features/user-uploads/routes.ts'
 import type { accountRoutes } from './features/users/account-routes.ts'
 import type { userBulkRoutes } from './features/users/bulk-routes.ts'
@@ -43,6 +44,7 @@ import type { userRoutes } from './features/users/routes.ts'
 import type { waitlistAdminRoutes } from './features/waitlist/admin-routes.ts'
 import type { waitlistBulkRoutes } from './features/waitlist/bulk-routes.ts'
 import type { waitlistRoutes } from './features/waitlist/routes.ts'
+import type { workQueueRoutes } from './features/work-queue/routes.ts'
 import type { healthRoutes } from './platform/http/health-routes.ts'
 
 /** Hono's own ExtractSchema compares whole routers, which takes minutes for all of them. */
@@ -89,6 +91,8 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof userUploadRoutes>> &
   EndpointsOf<ReturnType<typeof accountRoutes>> &
   EndpointsOf<ReturnType<typeof userBulkRoutes>> &
+  EndpointsOf<ReturnType<typeof userOverviewRoutes>> &
+  EndpointsOf<ReturnType<typeof workQueueRoutes>> &
   EndpointsOf<ReturnType<typeof userRoutes>> &
   EndpointsOf<ReturnType<typeof waitlistAdminRoutes>> &
   EndpointsOf<ReturnType<typeof waitlistBulkRoutes>> &

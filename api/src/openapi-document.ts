@@ -33,6 +33,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Teaching: 'Sessions and participants of an instructor',
   'User Management': 'Accounts, for administrators',
   'User Uploads': 'Documents that a user uploads',
+  'Work Queue': 'What waits for an administrator',
   Waitlist: 'Join and leave waitlists, answer offers, and decide on entries',
 }
 
@@ -52,7 +53,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   role: 'Only with this role',
   area: 'Only events of this area',
   action: 'Only this action',
-  show: '`live` entries still wait or have an offer; `ended` ones are closed',
+  show: '`live` entries still wait or have an offer; `expiring` ones have an offer that ends today; `ended` ones are closed',
   current: 'With `true`, only those that hold a seat now',
   due: 'Only overdue payments, or only those that are due soon',
   startDate: 'The first day, yyyy-MM-dd, in the time zone of the provider',

@@ -237,6 +237,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/users/{id}': [admins],
   'DELETE /admin/users/{id}': [admins],
   'GET /admin/users/{id}/profile': [admins],
+  'GET /admin/users/{id}/overview': [admins],
   'GET /admin/users/{id}/activity': [admins],
   'GET /admin/users/{id}/activity-logs': [admins],
   'GET /admin/users/{id}/enrollments': [admins],
@@ -244,6 +245,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PATCH /admin/users/{id}/status': [admins, { status: 'active' }],
   'PUT /admin/users/{id}/password': [admins, { newPassword: 'a new password' }],
 
+  'GET /admin/work-queue': [admins],
   'GET /admin/list-views': [admins],
   'PUT /admin/list-views/{list}': [admins, { view: 'table', hidden_columns: [] }],
   'POST /admin/saved-views': [admins, { list: 'users', name: 'Pending', query: '' }],

@@ -45,13 +45,14 @@ export const waitlistSorts = ['user_name', 'class_name', 'next_session_date', 'p
 export type WaitlistSort = (typeof waitlistSorts)[number]
 
 /**
- * Entries that wait or hold an offer; with `show=ended`, the others. By default, live entries are sorted by
+ * Entries that wait or hold an offer; with `show=expiring`, only those whose offer ends today; with `show=ended`, the
+ * others. By default, live entries are sorted by
  * session and position, and ended entries by their end, the latest first.
  */
 const waitlistFilterFields = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   classId: id.optional(),
-  show: z.enum(['live', 'ended']).default('live'),
+  show: z.enum(['live', 'expiring', 'ended']).default('live'),
   sort: z.enum(waitlistSorts).optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),
 }

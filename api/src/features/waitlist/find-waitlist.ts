@@ -1,7 +1,9 @@
 import type { WaitlistExport, WaitlistSort } from '@cubby/contract/waitlist'
+import { dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
+import { endOfDay } from '../../platform/db/day-bounds.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
 import { isCurrentPayment } from '../payments/queries.ts'
@@ -60,9 +62,19 @@ export function waitlistQuery(db: Reader, timezone: string, now: Date) {
 
 export type WaitlistRow = Awaited<ReturnType<ReturnType<typeof waitlistQuery>['execute']>>[number]
 
-function matching(db: Reader, timezone: string, now: Date, { searchTerm, classId, show }: WaitlistExport) {
+function matching(
+  db: Reader,
+  timezone: string,
+  now: Date,
+  { searchTerm, classId, show }: Pick<WaitlistExport, 'searchTerm' | 'classId' | 'show'>,
+) {
   return waitlistQuery(db, timezone, now)
-    .where((eb) => (show === 'live' ? isLiveAt('entry', now) : eb.not(isLiveAt('entry', now))))
+    .where((eb) => (show === 'ended' ? eb.not(isLiveAt('entry', now)) : isLiveAt('entry', now)))
+    .$if(show === 'expiring', (query) =>
+      query
+        .where('entry.status', '=', 'offered')
+        .where('entry.offer_expires_at', '<', endOfDay(dayOf(now, timezone), timezone)),
+    )
     .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))
     .where((eb) =>
       eb.and(
@@ -84,6 +96,7 @@ const orders: Record<WaitlistSort, readonly string[]> = {
 
 const ofItself = {
   live: ['class_sessions.start_date', 'class_sessions.id', 'entry.joined_at', 'entry.id'],
+  expiring: ['entry.offer_expires_at', 'entry.id'],
   ended: ['entry.closed_at desc', 'entry.id desc'],
 }
 
@@ -101,13 +114,28 @@ export async function findWaitlist(
   { deps, db, now }: ReadContext,
   { limit, offset, ...wanted }: WaitlistExport & { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: WaitlistRow[]; total: number }> {
-  const found = matching(db, deps.config.provider.timezone, now, wanted)
-  const { total } = await found
+  const { timezone } = deps.config.provider
+  const total = await countWaitlist(db, timezone, now, wanted)
+  const rows = await matching(db, timezone, now, wanted)
+    .orderBy(inOrder(wanted))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total }
+}
+
+/** Returns the number of matching entries. */
+export async function countWaitlist(
+  db: Reader,
+  timezone: string,
+  now: Date,
+  wanted: Pick<WaitlistExport, 'searchTerm' | 'classId' | 'show'>,
+): Promise<number> {
+  const { total } = await matching(db, timezone, now, wanted)
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await found.orderBy(inOrder(wanted)).limit(limit).offset(offset).execute()
-  return { rows, total }
+  return total
 }
 
 /** Returns the ids of all matching entries, in order. */

@@ -1,0 +1,117 @@
+import type { UserOverview } from '@cubby/contract/user-overview'
+import { dayOf } from '@cubby/rules/days'
+import { sql } from 'kysely'
+import type { ReadContext, RequestContext } from '../../operation-context.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { adminView, withOwners } from '../certificates/list-certificates.ts'
+import { findReviewable } from '../enrollments/read-reviewable.ts'
+import { owedQuery, transactionsQuery, withFacts } from '../payments/transaction-queries.ts'
+import { outstandingView, transactionView } from '../payments/transaction-views.ts'
+import { count } from '../seats/live-counts.ts'
+import { isLiveAt } from '../seats/live-entries.ts'
+import { readUser } from '../users/read-users.ts'
+import { adminEntryView, readEntryTerms } from '../waitlist/admin-entry-view.ts'
+import { waitlistQuery } from '../waitlist/find-waitlist.ts'
+
+/** How many rows of each list a response has. */
+const SHOWN = 10
+
+interface Subject {
+  readonly userId: string
+}
+
+/** Reads everything about a user that an administrator decides by. Throws Refusal `user_not_found`. */
+export async function readUserOverview(
+  { deps, caller }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<UserOverview> {
+  requireAdmin(caller)
+  const user = await readUser({ deps, caller }, { id })
+  const ctx = { deps, db: deps.db, now: await deps.clock(deps.db) }
+  const subject = { userId: id }
+  const [enrollments, waitlist, outstanding, payments, certificates, messages] = await Promise.all([
+    readEnrollments(ctx, subject),
+    readWaitlist(ctx, subject),
+    readOutstanding(ctx, subject),
+    readPayments(ctx, subject),
+    readCertificates(ctx, subject),
+    readMessages(ctx, subject),
+  ])
+  return { user, enrollments, waitlist, outstanding, payments, certificates, messages }
+}
+
+async function readEnrollments(ctx: ReadContext, { userId }: Subject): Promise<UserOverview['enrollments']> {
+  const all = ctx.db.selectFrom('enrollments').where('user_id', '=', userId)
+  const ids = await all
+    .select('id')
+    .orderBy(sql`(status <> 'pending' or completed_at is not null or archived_at is not null)`)
+    .orderBy('enrolled_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  const views = await findReviewable(ctx, { ids: ids.map(({ id }) => id) })
+  const { n } = await all.clearSelect().clearOrderBy().select(count.as('n')).executeTakeFirstOrThrow()
+  return { rows: ids.flatMap(({ id }) => views.get(id) ?? []), total: n }
+}
+
+async function readWaitlist({ deps, db, now }: ReadContext, { userId }: Subject) {
+  const { config } = deps
+  const rows = await waitlistQuery(db, config.provider.timezone, now)
+    .where('entry.user_id', '=', userId)
+    .where(isLiveAt('entry', now))
+    .orderBy('class_sessions.start_date')
+    .orderBy('entry.id')
+    .execute()
+  const terms = await readEntryTerms(config, db, now)
+  return rows.map((row) => adminEntryView(row, terms))
+}
+
+async function readOutstanding({ deps, db, now }: ReadContext, { userId }: Subject) {
+  const rows = await owedQuery(db)
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('payments.due_date')
+    .orderBy('payments.id')
+    .execute()
+  const today = dayOf(now, deps.config.provider.timezone)
+  return rows.map((row) => outstandingView(row, today))
+}
+
+async function readPayments({ db }: ReadContext, { userId }: Subject): Promise<UserOverview['payments']> {
+  const all = transactionsQuery(db).where('enrollments.user_id', '=', userId)
+  const rows = await withFacts(all)
+    .orderBy('payments.created_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  const { n } = await all.clearSelect().clearOrderBy().select(count.as('n')).executeTakeFirstOrThrow()
+  return { rows: rows.map(transactionView), total: n }
+}
+
+async function readCertificates({ deps, db, now }: ReadContext, { userId }: Subject) {
+  const { provider, publicUrl } = deps.config
+  const all = withOwners(db).where('certificates.user_id', '=', userId)
+  const rows = await all.limit(SHOWN).execute()
+  const today = dayOf(now, provider.timezone)
+  const { n } = await all.clearSelect().clearOrderBy().select(count.as('n')).executeTakeFirstOrThrow()
+  return { rows: rows.map((row) => adminView(row, today, publicUrl)), total: n }
+}
+
+async function readMessages({ db }: ReadContext, { userId }: Subject): Promise<UserOverview['messages']> {
+  const all = db.selectFrom('notifications').where('user_id', '=', userId).where('deleted_at', 'is', null)
+  const rows = await all
+    .select(['id', 'title', 'is_read', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  const { n } = await all.clearSelect().clearOrderBy().select(count.as('n')).executeTakeFirstOrThrow()
+  return {
+    rows: rows.map(({ id, title, is_read, created_at }) => ({
+      id,
+      title,
+      read: is_read,
+      created_at: created_at.toISOString(),
+    })),
+    total: n,
+  }
+}

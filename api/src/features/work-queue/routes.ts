@@ -1,0 +1,25 @@
+import { workQueue } from '@cubby/contract/work-queue'
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { json, refusalResponses, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { forAdmins } from '../auth/for-roles.ts'
+import { readWorkQueue } from './read-work-queue.ts'
+
+const readRoute = createRoute({
+  tags: ['Work Queue'],
+  ...forAdmins,
+  method: 'get',
+  path: '/admin/work-queue',
+  summary: 'Count what waits for an administrator now',
+  responses: { 200: json(workQueue, 'The counts'), ...refusalResponses(401, 403) },
+})
+
+/** What waits for an administrator. */
+export function workQueueRoutes(deps: Deps) {
+  const routes = router()
+  routes.use(readRoute.path, authenticate(deps))
+  return routes.openapi(readRoute, async (c) =>
+    c.json(await readWorkQueue({ deps, caller: c.get('caller') }), 200),
+  )
+}

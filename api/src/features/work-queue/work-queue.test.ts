@@ -1,0 +1,68 @@
+import type { OutstandingPage } from '@cubby/contract/admin-payments'
+import type { EnrollmentPage } from '@cubby/contract/enrollments'
+import type { WaitlistPage } from '@cubby/contract/waitlist'
+import type { WorkQueue } from '@cubby/contract/work-queue'
+import { beforeAll, expect, it } from 'vitest'
+import { aClock } from '../../testing/clock.ts'
+import { aSession, aUser, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+// 7 PM in New York, where the day ends in five hours.
+const clock = aClock(new Date('2027-01-05T00:00:00Z'))
+const test = useTestApp({ clock: clock.clock })
+let admin: TestUser
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+})
+
+const read = async <Body>(path: string) => (await test.call<Body>('GET', path, { token: admin.token })).body
+
+/** Creates an open offer that expires at this time. */
+async function anOffer(expiresAt: string) {
+  const session = await aSession(test, { capacity: 1 })
+  await seatIn(test, await aUser(test), session)
+  const id = await waitIn(test, await aUser(test), session)
+  await test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', session.id).execute()
+  await test.deps.db
+    .updateTable('waitlist_entries')
+    .set({ status: 'offered', offer_expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+/** Creates a payment that is due on this day. */
+async function aPaymentDue(day: string) {
+  const id = await seatIn(test, await aUser(test), await aSession(test))
+  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  await test.deps.db.updateTable('payments').set({ due_date: day }).where('enrollment_id', '=', id).execute()
+}
+
+it('counts the rows of the three lists that wait for an administrator', async () => {
+  const pending = await seatIn(test, await aUser(test), await aSession(test))
+  const withdrawn = await seatIn(test, await aUser(test), await aSession(test))
+  await test.deps.db
+    .updateTable('enrollments')
+    .set({ archived_at: clock.now(), archived_reason: 'Session ended' })
+    .where('id', '=', withdrawn)
+    .execute()
+  const today = await anOffer('2027-01-05T04:59:00Z')
+  await anOffer('2027-01-05T05:00:00Z')
+  await anOffer('2027-01-04T23:59:00Z')
+  await aPaymentDue('2027-01-03')
+  await aPaymentDue('2027-01-04')
+
+  const queue = await read<WorkQueue>('/admin/work-queue')
+  const enrollments = await read<EnrollmentPage>('/enrollments?status=pending&current=true')
+  const waitlist = await read<WaitlistPage>('/admin/waitlist?show=expiring')
+  const payments = await read<OutstandingPage>('/admin/financial/payments/outstanding?due=overdue')
+  expect(enrollments.enrollments.map(({ id }) => id)).toContain(pending)
+  expect(enrollments.enrollments.map(({ id }) => id)).not.toContain(withdrawn)
+  expect(waitlist.waitlist_entries.map(({ id }) => id)).toEqual([today])
+  expect(queue).toEqual({
+    pending_enrollments: enrollments.total,
+    expiring_offers: 1,
+    overdue_payments: 1,
+  })
+  expect(payments.pagination.total).toBe(1)
+})

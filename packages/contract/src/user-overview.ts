@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { outstandingPayment, transaction } from './admin-payments.ts'
+import { adminCertificate } from './certificates.ts'
+import { reviewableEnrollment } from './enrollments.ts'
+import { userDetails } from './users.ts'
+import { adminWaitlistEntry } from './waitlist.ts'
+
+/** The newest rows of a list, and how many there are in all. */
+const newest = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() })
+
+/** GET /admin/users/{id}/overview: a user and what an administrator needs to decide about them. */
+export const userOverview = z
+  .object({
+    user: userDetails,
+    /** Pending ones first, then the newest. */
+    enrollments: newest(reviewableEnrollment),
+    /** Places on a waitlist now. */
+    waitlist: z.array(adminWaitlistEntry),
+    /** What they owe now, the longest due first. */
+    outstanding: z.array(outstandingPayment),
+    payments: newest(transaction),
+    certificates: newest(adminCertificate),
+    messages: newest(
+      z.object({ id: z.string(), title: z.string(), read: z.boolean(), created_at: z.string() }),
+    ),
+  })
+  .meta({ id: 'UserOverview' })
+export type UserOverview = z.infer<typeof userOverview>

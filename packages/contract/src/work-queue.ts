@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** GET /admin/work-queue: how many rows wait for an administrator now. */
+export const workQueue = z
+  .object({
+    /** Pending enrollments that hold a seat. */
+    pending_enrollments: z.int(),
+    /** Open offers that expire before the end of today, in the provider's time zone. */
+    expiring_offers: z.int(),
+    /** Payments whose due date has passed. */
+    overdue_payments: z.int(),
+  })
+  .meta({ id: 'WorkQueue' })
+export type WorkQueue = z.infer<typeof workQueue>
