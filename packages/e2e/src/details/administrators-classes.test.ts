@@ -109,6 +109,9 @@ it('an administrator overwrites the changes of another, removes a session, and s
   await row.getByRole('button', { name: /^View Sessions/ }).click()
   await page.getByRole('button', { name: 'Back to classes' }).click()
   await row.waitFor()
+  // The server remembers the choice, also for the next tests.
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+  await page.getByRole('heading', { name: TITLE }).waitFor()
 })
 
 it('an administrator saves a class again after a lost response, and its new session is stored once', async () => {

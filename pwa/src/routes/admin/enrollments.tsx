@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readEnrollmentSearch } from '@/features/admin/enrollments/enrollment-search.ts'
 import { EnrollmentsScreen } from '@/features/admin/enrollments/enrollments-screen.tsx'
-import { searchChange } from '@/features/admin/table/search-changes.ts'
+import { type SearchChanges, searchChange } from '@/features/admin/table/search-changes.ts'
+import { UserPanel } from '@/features/admin/user-panel/user-panel.tsx'
 
 export const Route = createFileRoute('/admin/enrollments')({
   validateSearch: readEnrollmentSearch,
@@ -11,10 +12,14 @@ export const Route = createFileRoute('/admin/enrollments')({
 function Enrollments() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const change = (changes: SearchChanges<typeof search>) =>
+    void navigate(searchChange(readEnrollmentSearch, changes))
   return (
-    <EnrollmentsScreen
-      search={search}
-      onSearch={(changes) => void navigate(searchChange(readEnrollmentSearch, changes))}
-    />
+    <>
+      <EnrollmentsScreen search={search} onSearch={change} />
+      {search.user && (
+        <UserPanel key={search.user} userId={search.user} onClosed={() => change({ user: undefined })} />
+      )}
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PaymentsScreen } from '@/features/admin/payments/payments-screen.tsx'
 import { readPaymentsSearch } from '@/features/admin/payments/payments-search.ts'
-import { searchChange } from '@/features/admin/table/search-changes.ts'
+import { type SearchChanges, searchChange } from '@/features/admin/table/search-changes.ts'
+import { UserPanel } from '@/features/admin/user-panel/user-panel.tsx'
 
 export const Route = createFileRoute('/admin/financial')({
   validateSearch: readPaymentsSearch,
@@ -11,10 +12,14 @@ export const Route = createFileRoute('/admin/financial')({
 function Financial() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const change = (changes: SearchChanges<typeof search>) =>
+    void navigate(searchChange(readPaymentsSearch, changes))
   return (
-    <PaymentsScreen
-      search={search}
-      onSearch={(changes) => void navigate(searchChange(readPaymentsSearch, changes))}
-    />
+    <>
+      <PaymentsScreen search={search} onSearch={change} />
+      {search.user && (
+        <UserPanel key={search.user} userId={search.user} onClosed={() => change({ user: undefined })} />
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { searchChange } from '@/features/admin/table/search-changes.ts'
+import { type SearchChanges, searchChange } from '@/features/admin/table/search-changes.ts'
+import { UserPanel } from '@/features/admin/user-panel/user-panel.tsx'
 import { readUserSearch } from '@/features/admin/users/user-search.ts'
 import { UsersScreen } from '@/features/admin/users/users-screen.tsx'
 
@@ -11,10 +12,14 @@ export const Route = createFileRoute('/admin/users')({
 function Users() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const change = (changes: SearchChanges<typeof search>) =>
+    void navigate(searchChange(readUserSearch, changes))
   return (
-    <UsersScreen
-      search={search}
-      onSearch={(changes) => void navigate(searchChange(readUserSearch, changes))}
-    />
+    <>
+      <UsersScreen search={search} onSearch={change} />
+      {search.user && (
+        <UserPanel key={search.user} userId={search.user} onClosed={() => change({ user: undefined })} />
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { searchChange } from '@/features/admin/table/search-changes.ts'
+import { type SearchChanges, searchChange } from '@/features/admin/table/search-changes.ts'
+import { UserPanel } from '@/features/admin/user-panel/user-panel.tsx'
 import { WaitlistScreen } from '@/features/admin/waitlist/waitlist-screen.tsx'
 import { readWaitlistSearch } from '@/features/admin/waitlist/waitlist-search.ts'
 
@@ -11,10 +12,14 @@ export const Route = createFileRoute('/admin/waitlist')({
 function Waitlist() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const change = (changes: SearchChanges<typeof search>) =>
+    void navigate(searchChange(readWaitlistSearch, changes))
   return (
-    <WaitlistScreen
-      search={search}
-      onSearch={(changes) => void navigate(searchChange(readWaitlistSearch, changes))}
-    />
+    <>
+      <WaitlistScreen search={search} onSearch={change} />
+      {search.user && (
+        <UserPanel key={search.user} userId={search.user} onClosed={() => change({ user: undefined })} />
+      )}
+    </>
   )
 }

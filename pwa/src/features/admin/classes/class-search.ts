@@ -1,6 +1,7 @@
 import type { ClassSort } from '@cubby/contract/admin-classes'
 import type { ClassStatus } from '@cubby/contract/classes'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
+import { type ListViewSearch, readListView } from '@/features/admin/list-views/list-view-search.ts'
 import { type ListSearch, oneOf, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
 import { classStatuses } from './class-labels.ts'
 
@@ -14,9 +15,8 @@ export const sorts = [
 ] as const satisfies readonly ClassSort[]
 
 /** The search parameters of Class Management. */
-export interface ClassSearch extends ListSearch {
+export interface ClassSearch extends ListSearch, ListViewSearch {
   status?: ClassStatus
-  view?: 'table'
   /** The id of the class in the editor, or `new`. */
   edit?: string
   /** The id of the class to copy. */
@@ -35,7 +35,7 @@ export function readClassSearch(search: Record<string, unknown>): ClassSearch {
   return {
     ...readListSearch(search, { sizes: CLASS_PAGE_SIZES, sorts }),
     ...(status && { status }),
-    ...(search.view === 'table' && { view: 'table' as const }),
+    ...readListView(search),
     ...(edit && { edit }),
     ...(from && { from }),
     ...(sessions && { sessions }),

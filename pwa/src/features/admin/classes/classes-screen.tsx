@@ -3,6 +3,7 @@ import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useListView } from '@/features/admin/list-views/use-list-view.ts'
 import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
@@ -27,7 +28,10 @@ interface ClassesScreenProps {
 }
 
 /** Class Management: classes as cards or a table, their editor, and the sessions and students of one class. */
-export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
+export function ClassesScreen({ search: inUrl, onSearch }: ClassesScreenProps) {
+  const choice = useListView('classes', inUrl, onSearch)
+  const { view } = choice
+  const search = { ...inUrl, ...(view && { view }) }
   const query = useClassPage(search)
   const [opened, setOpened] = useState<{ action: DialogAction; found: AdminClass } | null>(null)
   const { banner, showBanner } = useBanner()
@@ -58,10 +62,11 @@ export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
           Add New Class
         </Button>
       </SectionHeading>
-      <ClassToolbar search={search} onChange={change} />
+      <ClassToolbar search={search} choice={choice} onChange={change} />
       <Banner banner={search.edit ? null : banner} showBanner={showBanner} />
       <PagedList
         query={query}
+        isReady={view !== undefined}
         failed={messages.adminClassesFailed}
         noun={['class', 'classes']}
         empty={{
@@ -70,11 +75,12 @@ export function ClassesScreen({ search, onSearch }: ClassesScreenProps) {
         }}
         pageOf={({ classes, pagination }) => ({ rows: classes, pagination })}
         table={
-          search.view === 'table' &&
+          view === 'table' &&
           ((classes) => (
             <ClassesTable
               classes={classes}
               search={search}
+              hidden={choice.hidden}
               onAction={runAction}
               onSort={(sort, direction) => change({ sort, direction })}
             />

@@ -1,6 +1,6 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
 import { amountText } from '@cubby/rules/price'
-import { columnsFor } from '@/features/admin/table/columns.ts'
+import { columnsFor, hideableColumns } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { type ClassAction, ClassButtons } from './class-buttons.tsx'
@@ -59,14 +59,18 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
   }),
 ]
 
+/** The columns that can be hidden. */
+export const classColumns = hideableColumns(columnsWith(() => {}))
+
 interface ClassesTableProps {
   classes: AdminClass[]
   search: ClassSearch
+  hidden: readonly string[]
   onAction: (action: ClassAction, found: AdminClass) => void
   onSort: (sort: string, direction: 'desc' | undefined) => void
 }
 
-export function ClassesTable({ classes, search, onAction, onSort }: ClassesTableProps) {
+export function ClassesTable({ classes, search, hidden, onAction, onSort }: ClassesTableProps) {
   const columns = useColumns(columnsWith, onAction)
   return (
     <DataTable
@@ -76,6 +80,7 @@ export function ClassesTable({ classes, search, onAction, onSort }: ClassesTable
       idOf={({ id }) => id}
       nameOf={({ title }) => title}
       search={{ sort: search.sort ?? 'title', ...(search.direction && { direction: search.direction }) }}
+      hidden={hidden}
       onSort={onSort}
       onOpen={(found) => onAction('edit', found)}
     />

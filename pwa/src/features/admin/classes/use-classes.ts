@@ -74,6 +74,7 @@ export function useClassPage(search: ClassSearch) {
       },
       ({ classes }) => classes.flatMap(withSessions),
     ),
+    enabled: search.view !== undefined,
     placeholderData: keepPreviousData,
   })
 }

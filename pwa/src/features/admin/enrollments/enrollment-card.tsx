@@ -4,6 +4,7 @@ import { sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
+import { CardTitle } from '@/features/admin/table/card-title.tsx'
 import { Card } from '@/ui/card.tsx'
 
 interface EnrollmentCardProps {
@@ -11,16 +12,18 @@ interface EnrollmentCardProps {
   selected: boolean
   onToggle: () => void
   buttons: ReactNode
+  /** Opens the panel of the user. */
+  onOpen: () => void
 }
 
-export function EnrollmentCard({ enrollment, selected, onToggle, buttons }: EnrollmentCardProps) {
+export function EnrollmentCard({ enrollment, selected, onToggle, buttons, onOpen }: EnrollmentCardProps) {
   const { student_name, student_email, class_name, enrolled_at, enrollment_status } = enrollment
   const reason = endReasonOf(enrollment)
   return (
     <Card as="li" className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="truncate text-lg">{student_name}</h2>
+          <CardTitle name={student_name} onOpen={onOpen} />
           <p className="wrap-anywhere text-muted-foreground text-sm">{student_email}</p>
         </div>
         <label className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center">

@@ -7,7 +7,7 @@ it('drops invalid values from the URL', () => {
     startDate: '21.11.2026',
     page: 0,
     dates: 'none',
-    view: 'cards',
+    view: 'board',
     sort: 'email',
     classId: '',
     receivedFrom: 'lately',

@@ -1,7 +1,9 @@
 import { ENROLLMENT_PAGE_SIZE } from '@cubby/contract/constants'
 import type { EnrollmentSort } from '@cubby/contract/enrollments'
+import { type ListViewSearch, readListView } from '@/features/admin/list-views/list-view-search.ts'
 import { type DayRange, readDayRange } from '@/features/admin/table/day-range.ts'
 import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
+import { readUserPanel, type UserPanelSearch } from '@/features/admin/table/user-panel-search.ts'
 
 /** The options of the status filter, in order. Without the filter all enrollments are shown. */
 export const statusFilters = ['pending', 'approved', 'rejected'] as const
@@ -16,7 +18,11 @@ export const sorts = [
 ] as const satisfies readonly EnrollmentSort[]
 
 /** The search parameters of Enrollment Management. */
-export interface EnrollmentSearch extends Omit<ListSearch, 'limit'>, DayRange {
+export interface EnrollmentSearch
+  extends Omit<ListSearch, 'limit'>,
+    ListViewSearch,
+    UserPanelSearch,
+    DayRange {
   status?: (typeof statusFilters)[number]
   /** Only those with a seat now. */
   current?: 'true'
@@ -25,7 +31,6 @@ export interface EnrollmentSearch extends Omit<ListSearch, 'limit'>, DayRange {
   /** Only those with payments received between these days. */
   receivedFrom?: string
   receivedTo?: string
-  view?: 'table'
 }
 
 export function readEnrollmentSearch(search: Record<string, unknown>): EnrollmentSearch {
@@ -42,6 +47,7 @@ export function readEnrollmentSearch(search: Record<string, unknown>): Enrollmen
     ...(receivedFrom && { receivedFrom }),
     ...(receivedTo && { receivedTo }),
     ...readDayRange(search),
-    ...(search.view === 'table' && { view: 'table' as const }),
+    ...readListView(search),
+    ...readUserPanel(search),
   }
 }

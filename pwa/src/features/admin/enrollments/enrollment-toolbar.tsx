@@ -1,74 +1,81 @@
 import { isReceivedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
+import { ListViewControls } from '@/features/admin/list-views/list-view-controls.tsx'
+import type { ListViewChoice } from '@/features/admin/list-views/use-list-view.ts'
 import { DayRangeFields } from '@/features/admin/table/day-range-fields.tsx'
 import { daysText } from '@/features/admin/table/days-text.ts'
 import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
+import { FilterFields } from '@/features/admin/table/filter-fields.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
-import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
 import { statusLabels } from '@/features/enrollments/status-labels.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { type EnrollmentSearch, statusFilters } from './enrollment-search.ts'
+import { enrollmentColumns } from './enrollments-table.tsx'
 
 interface EnrollmentToolbarProps {
   search: EnrollmentSearch
+  choice: ListViewChoice
   /** Of the class whose enrollments are listed. */
   classTitle: string
   onChange: (changes: { [name in keyof EnrollmentSearch]?: EnrollmentSearch[name] | undefined }) => void
 }
 
 /** Search, status, and days, and the removable filters of a link. */
-export function EnrollmentToolbar({ search, classTitle, onChange }: EnrollmentToolbarProps) {
+export function EnrollmentToolbar({ search, choice, classTitle, onChange }: EnrollmentToolbarProps) {
+  const { status, current, startDate, endDate, dates } = search
   return (
-    <search aria-label="Filter the enrollments" className="grid gap-3">
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          label="Search by student or class..."
-          value={search.searchTerm ?? ''}
-          onSearch={(searchTerm) => onChange({ searchTerm: searchTerm || undefined })}
-        />
-        <ViewSwitch view={search.view} onView={(view) => onChange({ view })} />
-      </div>
-      <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1fr_auto]">
-        <Field label="Status">
-          {(control) => (
-            <Select
-              {...control}
-              value={search.status ?? ''}
-              onChange={(event) =>
-                onChange({ status: statusFilters.find((status) => status === event.target.value) })
-              }
-            >
-              <option value="">All</option>
-              {statusFilters.map((status) => (
-                <option key={status} value={status}>
-                  {statusLabels[status]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Seats">
-          {(control) => (
-            <Select
-              {...control}
-              value={search.current ?? ''}
-              onChange={(event) => onChange({ current: event.target.value === 'true' ? 'true' : undefined })}
-            >
-              <option value="">All enrollments</option>
-              <option value="true">Holding a seat now</option>
-            </Select>
-          )}
-        </Field>
-        <DayRangeFields
-          search={search}
-          labels={{ from: 'Enrolled from', to: 'Enrolled to' }}
-          onChange={onChange}
-        />
-      </div>
+    <search aria-label="Filter the enrollments" className="flex flex-wrap gap-3">
+      <SearchBox
+        label="Search by student or class..."
+        value={search.searchTerm ?? ''}
+        onSearch={(searchTerm) => onChange({ searchTerm: searchTerm || undefined })}
+      />
+      <ListViewControls choice={choice} search={search} columns={enrollmentColumns} />
+      <FilterFields count={[status, current, startDate ?? endDate ?? dates].filter(Boolean).length}>
+        <div className="grid w-full items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1fr_auto]">
+          <Field label="Status">
+            {(control) => (
+              <Select
+                {...control}
+                value={search.status ?? ''}
+                onChange={(event) =>
+                  onChange({ status: statusFilters.find((status) => status === event.target.value) })
+                }
+              >
+                <option value="">All</option>
+                {statusFilters.map((status) => (
+                  <option key={status} value={status}>
+                    {statusLabels[status]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label="Seats">
+            {(control) => (
+              <Select
+                {...control}
+                value={search.current ?? ''}
+                onChange={(event) =>
+                  onChange({ current: event.target.value === 'true' ? 'true' : undefined })
+                }
+              >
+                <option value="">All enrollments</option>
+                <option value="true">Holding a seat now</option>
+              </Select>
+            )}
+          </Field>
+          <DayRangeFields
+            search={search}
+            labels={{ from: 'Enrolled from', to: 'Enrolled to' }}
+            onChange={onChange}
+          />
+        </div>
+      </FilterFields>
       {(search.classId || search.receivedFrom || search.receivedTo) && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex w-full flex-wrap gap-3">
           {search.classId && (
             <FilterChip onRemove={() => onChange({ classId: undefined })}>
               {`Class: ${classTitle}`}

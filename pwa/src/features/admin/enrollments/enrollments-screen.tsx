@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { useListView } from '@/features/admin/list-views/use-list-view.ts'
 import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
@@ -33,7 +34,10 @@ interface EnrollmentsScreenProps {
 }
 
 /** Enrollment Management: recent enrollments to review. */
-export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) {
+export function EnrollmentsScreen({ search: inUrl, onSearch }: EnrollmentsScreenProps) {
+  const choice = useListView('enrollments', inUrl, onSearch)
+  const { view } = choice
+  const search = { ...inUrl, ...(view && { view }) }
   const query = useEnrollmentPage(search)
   const today = useToday()
   const filter = filterQuery(search, today)
@@ -80,6 +84,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
       <EnrollmentStatCards />
       <EnrollmentToolbar
         search={search}
+        choice={choice}
         classTitle={query.data?.class_name ?? (query.isSuccess && !query.isFetching ? 'not found' : '…')}
         onChange={change}
       />
@@ -94,6 +99,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
       />
       <PagedList
         query={query}
+        isReady={view !== undefined}
         failed={messages.enrollmentsFailed}
         noun={['enrollment', 'enrollments']}
         empty={{
@@ -105,7 +111,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
           pagination: paginationOf(page, limit, total),
         })}
         table={
-          search.view === 'table' &&
+          view === 'table' &&
           ((enrollments) => (
             <EnrollmentsTable
               search={search}
@@ -113,9 +119,11 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
               enrollments={enrollments}
               selection={selection}
               // Until the next rows arrive, those of another search are shown.
-              stableKey={query.isPlaceholderData ? '' : JSON.stringify(search)}
+              stableKey={query.isPlaceholderData ? '' : `${filter} ${search.page}`}
+              hidden={choice.hidden}
               keys={keys}
               buttonsOf={(enrollment) => buttonsOf(enrollment, true)}
+              onOpen={({ user_id }) => onSearch({ user: user_id })}
             />
           ))
         }
@@ -128,6 +136,7 @@ export function EnrollmentsScreen({ search, onSearch }: EnrollmentsScreenProps) 
                 selected={selection.everything || selection.rows[enrollment.id] === true}
                 onToggle={() => selection.toggle(enrollment.id)}
                 buttons={buttonsOf(enrollment)}
+                onOpen={() => onSearch({ user: enrollment.user_id })}
               />
             ))}
           </CardGrid>

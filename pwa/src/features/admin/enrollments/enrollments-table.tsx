@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { ReviewNotes } from '@/features/admin/review/review-notes.tsx'
-import { columnsFor } from '@/features/admin/table/columns.ts'
+import { columnsFor, hideableColumns } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { OneLine } from '@/features/admin/table/one-line.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
@@ -59,6 +59,9 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
 ]
 
+/** The columns that can be hidden. */
+export const enrollmentColumns = hideableColumns(columnsWith(() => null))
+
 interface EnrollmentsTableProps {
   search: EnrollmentSearch
   onSort: (sort: string, direction: 'desc' | undefined) => void
@@ -66,12 +69,14 @@ interface EnrollmentsTableProps {
   selection: Selection
   /** What the shown rows were asked for. While it is the same, rows keep their places. */
   stableKey: string
+  hidden: readonly string[]
   keys: readonly RowKey<ReviewableEnrollment>[]
   buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode
+  onOpen: (enrollment: ReviewableEnrollment) => void
 }
 
 export function EnrollmentsTable(props: EnrollmentsTableProps) {
-  const { search, onSort, enrollments, selection, stableKey, keys, buttonsOf } = props
+  const { search, onSort, enrollments, selection, stableKey, hidden, keys, buttonsOf, onOpen } = props
   const columns = useColumns(columnsWith, buttonsOf)
   return (
     <DataTable
@@ -83,6 +88,8 @@ export function EnrollmentsTable(props: EnrollmentsTableProps) {
       search={search}
       onSort={onSort}
       selection={selection}
+      hidden={hidden}
+      onOpen={onOpen}
       keys={keys}
       noteOf={(enrollment) => (
         <ul className="contents">

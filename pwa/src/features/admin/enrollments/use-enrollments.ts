@@ -55,7 +55,7 @@ export function useEnrollmentPage(search: EnrollmentSearch) {
       }
       return page
     },
-    ...whileValid(areDaysInOrder(search, today)),
+    ...whileValid(areDaysInOrder(search, today) && search.view !== undefined),
     refetchInterval: ({ state }) => undoPoll(state.data?.enrollments),
   })
 }

@@ -1,5 +1,6 @@
 import type { BannerMessage } from '@/features/admin/messages/use-banner.ts'
 import { useUndoable } from '@/features/admin/review/use-undoable.ts'
+import { USER_OVERVIEW } from '@/features/admin/review/user-overview-key.ts'
 import { type Review, reviewBody, reviewed, reviewFailed } from './review.ts'
 
 interface Sent {
@@ -18,6 +19,6 @@ export function useReview(showBanner: (banner: BannerMessage | null) => void) {
       call('POST', '/enrollments/:id/undo', { params: { id }, body: { operation_id } }),
     done: ({ review }) => reviewed(review),
     failed: ({ review }) => reviewFailed(review),
-    lists: ['enrollments'],
+    lists: ['enrollments', USER_OVERVIEW],
   })
 }

@@ -26,13 +26,14 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
   expect(reloaded()).toEqual([
     ['enrollments'],
     ['financial'],
+    ['user-overview'],
     ['classes', 'page'],
     ['classes', 'c1', 'enrollments'],
     ['classes', 'c1', 'students'],
   ])
   unmount()
   announceChanges('missed')
-  expect(reloaded()).toHaveLength(5)
+  expect(reloaded()).toHaveLength(6)
 })
 
 it('reloads a list at once, then once a second while it keeps changing', async () => {
@@ -41,8 +42,9 @@ it('reloads a list at once, then once a second while it keeps changing', async (
     announceChanges({ ...nothing, admin: ['waitlist'] })
     await vi.advanceTimersByTimeAsync(100)
   }
-  expect(reloaded()).toHaveLength(3)
+  // The list, and the panels of users.
+  expect(reloaded()).toHaveLength(2 * 3)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(reloaded()).toHaveLength(4)
+  expect(reloaded()).toHaveLength(2 * 4)
   unmount()
 })

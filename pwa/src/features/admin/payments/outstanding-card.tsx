@@ -1,18 +1,26 @@
 import type { OutstandingPayment } from '@cubby/contract/admin-payments'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
+import { CardTitle } from '@/features/admin/table/card-title.tsx'
 import { Card } from '@/ui/card.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
 import { maskedMethod } from './transaction-labels.ts'
 
-export function OutstandingCard({ payment, button }: { payment: OutstandingPayment; button: ReactNode }) {
+interface OutstandingCardProps {
+  payment: OutstandingPayment
+  button: ReactNode
+  /** Opens the panel of the student. */
+  onOpen: () => void
+}
+
+export function OutstandingCard({ payment, button, onOpen }: OutstandingCardProps) {
   const { student_name, student_email, class_name, due_date, last_four } = payment
   return (
     <Card as="li" className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="wrap-anywhere text-lg">{student_name}</h2>
+          <CardTitle name={student_name} onOpen={onOpen} />
           <p className="wrap-anywhere text-muted-foreground text-sm">{student_email}</p>
         </div>
         <span className="text-right font-semibold text-lg">

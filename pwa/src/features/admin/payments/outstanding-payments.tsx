@@ -21,12 +21,14 @@ import { useOutstanding } from './use-payments.ts'
 interface OutstandingPaymentsProps {
   search: PaymentsSearch
   onChange: (changes: object, page?: number) => void
+  onUser: (userId: string) => void
 }
 
-export function OutstandingPayments({ search, onChange }: OutstandingPaymentsProps) {
+export function OutstandingPayments({ search, onChange, onUser }: OutstandingPaymentsProps) {
   const query = useOutstanding(search)
   const [reminding, setReminding] = useState<OutstandingPayment | null>(null)
   const [recording, setRecording] = useState<OutstandingPayment | null>(null)
+  const onOpen = ({ user_id }: OutstandingPayment) => onUser(user_id)
   const buttonOf = (payment: OutstandingPayment) => (
     <div className="flex flex-wrap gap-2">
       <Button size="small" onClick={() => setRecording(payment)}>
@@ -76,12 +78,18 @@ export function OutstandingPayments({ search, onChange }: OutstandingPaymentsPro
             search={search}
             buttonOf={buttonOf}
             onSort={(sort, direction) => onChange({ sort, direction })}
+            onOpen={onOpen}
           />
         )}
         cards={(payments) => (
           <CardGrid>
             {payments.map((payment) => (
-              <OutstandingCard key={payment.id} payment={payment} button={buttonOf(payment)} />
+              <OutstandingCard
+                key={payment.id}
+                payment={payment}
+                button={buttonOf(payment)}
+                onOpen={() => onOpen(payment)}
+              />
             ))}
           </CardGrid>
         )}

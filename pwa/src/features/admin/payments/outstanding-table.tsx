@@ -69,9 +69,10 @@ interface OutstandingTableProps {
   search: PaymentsSearch
   buttonOf: (payment: OutstandingPayment) => ReactNode
   onSort: (sort: string, direction: 'desc' | undefined) => void
+  onOpen: (payment: OutstandingPayment) => void
 }
 
-export function OutstandingTable({ payments, search, buttonOf, onSort }: OutstandingTableProps) {
+export function OutstandingTable({ payments, search, buttonOf, onSort, onOpen }: OutstandingTableProps) {
   const columns = useColumns(columnsWith, buttonOf)
   return (
     <DataTable
@@ -82,6 +83,7 @@ export function OutstandingTable({ payments, search, buttonOf, onSort }: Outstan
       nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
       search={{ sort: search.sort ?? 'due_date', ...(search.direction && { direction: search.direction }) }}
       onSort={onSort}
+      onOpen={onOpen}
     />
   )
 }

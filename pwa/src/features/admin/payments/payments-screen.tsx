@@ -50,7 +50,7 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
         {search.list === 'transactions' ? (
           <Transactions search={search} onChange={change} />
         ) : (
-          <OutstandingPayments search={search} onChange={change} />
+          <OutstandingPayments search={search} onChange={change} onUser={(user) => onSearch({ user })} />
         )}
       </Tabs>
     </div>

@@ -3,6 +3,7 @@ import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import { type DayRange, readDayRange } from '@/features/admin/table/day-range.ts'
 import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
+import { readUserPanel, type UserPanelSearch } from '@/features/admin/table/user-panel-search.ts'
 import { transactionStatuses } from './transaction-labels.ts'
 
 export const sorts = {
@@ -24,7 +25,7 @@ export const sorts = {
 export const dueFilters = ['overdue', 'due_soon'] as const
 
 /** The search parameters of Financial Management. */
-export interface PaymentsSearch extends ListSearch, DayRange {
+export interface PaymentsSearch extends ListSearch, UserPanelSearch, DayRange {
   list?: 'transactions'
   status?: TransactionStatus
   /** Outstanding payments only: those that are overdue or due soon. */
@@ -43,6 +44,7 @@ export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSea
   return {
     ...readListSearch(search, { sizes: FINANCIAL_PAGE_SIZES, sorts: sorts[list ?? 'outstanding'] }),
     ...readDayRange(search),
+    ...readUserPanel(search),
     ...(list && { list }),
     ...(status && { status }),
     ...(due && { due }),

@@ -49,7 +49,7 @@ export function usePaletteEntries(typed: string): PaletteEntry[] {
         kind: 'User',
         label: `${first_name} ${last_name}`,
         detail: email,
-        href: `/admin/users?${queryOf({ searchTerm: email, profile: id })}`,
+        href: `/admin/users?${queryOf({ searchTerm: email, user: id })}`,
       }),
     ),
     ...found.map(

@@ -25,6 +25,8 @@ interface DataTableProps<Row extends object> {
   keys?: readonly RowKey<Row>[]
   /** What the actions of a row do; shown for the current row below the table. */
   noteOf?: (row: Row) => ReactNode
+  /** The ids of the columns that the user does not want to see. */
+  hidden?: readonly string[]
   /** The query of the list. While it stays the same, rows keep their places. */
   stableKey?: string
 }
@@ -39,7 +41,7 @@ const looks = {
  * A table with a sticky header. Rows take the focus: arrows, J, and K move, Enter or a click opens, Space and X select.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, idOf, nameOf, search, onSort, selection, onOpen, noteOf } = props
+  const { caption, columns, hidden = [], idOf, nameOf, search, onSort, selection, onOpen, noteOf } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const stable = useStableRows(props.rows, { key: props.stableKey ?? '', idOf })
   const rows = props.stableKey === undefined ? props.rows : stable.rows
@@ -61,6 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     manualSorting: true,
     enableRowSelection: selection !== undefined,
     state: {
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
       rowSelection: selection?.rows ?? {},
       sorting: search.sort ? [{ id: search.sort, desc: search.direction === 'desc' }] : [],
     },
@@ -120,7 +123,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {table.getRowModel().rows.map((row) =>
           isGone(row.id) ? (
             <tr key={row.id} tabIndex={-1} className="h-10 text-muted-foreground">
-              <td colSpan={row.getAllCells().length + (selection ? 1 : 0)} className="border-b px-3 py-1">
+              <td colSpan={row.getVisibleCells().length + (selection ? 1 : 0)} className="border-b px-3 py-1">
                 {nameOf(row.original)} is no longer in this list
               </td>
             </tr>
@@ -133,7 +136,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               onOpen={onOpen && (() => onOpen(row.original))}
               onKeyDown={(event) => onKeyDown(event, row.original)}
             >
-              {row.getAllCells().map((cell) => (
+              {row.getVisibleCells().map((cell) => (
                 <td
                   key={cell.id}
                   className={`h-10 border-b px-2 py-px xl:px-3 ${looks[cell.column.columnDef.meta?.kind ?? 'any']}`}

@@ -15,6 +15,8 @@ interface PagedListProps<Page, Row> {
   noun: readonly [one: string, many: string]
   empty: { title: string; detail: string }
   pageOf: (page: Page) => { rows: Row[]; pagination: Pagination }
+  /** False until it is known how the list is shown. */
+  isReady?: boolean
   /** Shown instead of cards on wide screens. */
   table?: ((rows: Row[]) => ReactNode) | false
   cards: (rows: Row[]) => ReactNode
@@ -28,7 +30,9 @@ interface PagedListProps<Page, Row> {
 
 /** One page of a list as a table or as cards, with pagination. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
-  const { query, failed, noun, empty, pageOf, table, cards, sizes, onPage, onChange } = props
+  const { isReady = true, failed, noun, empty, pageOf, table, cards, sizes, onPage, onChange } = props
+  // Nothing is fetched until then, which is not a fault of the filter.
+  const query = isReady ? props.query : { ...props.query, isEnabled: true }
   const isWide = useWide()
   const isWrong = query.data !== undefined && !isPage(pageOf(query.data))
   const loaded = query.isPlaceholderData || isWrong ? undefined : query.data

@@ -24,8 +24,10 @@ const screens: Record<string, ReactNode> = {
   'outstanding payments': <PaymentsScreen search={days} onSearch={onSearch} />,
   transactions: <PaymentsScreen search={{ ...days, list: 'transactions' }} onSearch={onSearch} />,
   'money received': <PaymentsScreen search={{ ...received, list: 'transactions' }} onSearch={onSearch} />,
-  enrollments: <EnrollmentsScreen search={days} onSearch={onSearch} />,
-  'enrollments with money received': <EnrollmentsScreen search={received} onSearch={onSearch} />,
+  enrollments: <EnrollmentsScreen search={{ ...days, view: 'cards' }} onSearch={onSearch} />,
+  'enrollments with money received': (
+    <EnrollmentsScreen search={{ ...received, view: 'cards' }} onSearch={onSearch} />
+  ),
   'audit log': <AuditLogScreen search={days} onSearch={onSearch} />,
   certificates: <CertificatesScreen search={created} onSearch={onSearch} />,
   analytics: <AnalyticsScreen search={days} onSearch={onSearch} />,

@@ -1,22 +1,41 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
+import { menuItemClasses, menuPopupClasses } from './menu-classes.ts'
 import { usePopupContainer } from './popup-container.ts'
 
 interface MenuItem {
+  /** If the label can occur twice. */
+  id?: string
   label: string
   Icon: LucideIcon
+  /** Whether it is what is shown now. */
+  isCurrent?: boolean
   onSelect: () => void
 }
 
-/** A button with three dots and a menu of operations. */
-export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+interface MenuProps {
+  label: string
+  /** Shows the label beside this icon instead of three dots. */
+  Icon?: LucideIcon
+  items: readonly MenuItem[]
+}
+
+/** A button with three dots or a visible label, and a menu of operations. */
+export function Menu({ label, Icon, items }: MenuProps) {
   const container = usePopupContainer()
   return (
     <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger render={<Button variant="quiet" size="icon" aria-label={label} />}>
-        <EllipsisVertical className="size-5" aria-hidden="true" />
-      </BaseMenu.Trigger>
+      {Icon ? (
+        <BaseMenu.Trigger render={<Button variant="outline" size="small" />}>
+          <Icon className="size-4" aria-hidden="true" />
+          {label}
+        </BaseMenu.Trigger>
+      ) : (
+        <BaseMenu.Trigger render={<Button variant="quiet" size="icon" aria-label={label} />}>
+          <EllipsisVertical className="size-5" aria-hidden="true" />
+        </BaseMenu.Trigger>
+      )}
       <BaseMenu.Portal {...container}>
         <BaseMenu.Positioner
           positionMethod="fixed"
@@ -25,18 +44,16 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
           collisionPadding={8}
           className="z-45 outline-none"
         >
-          <BaseMenu.Popup
-            aria-label={label}
-            className="max-h-(--available-height) w-56 overflow-y-auto rounded-card border bg-card p-1.5 shadow-overlay outline-none"
-          >
-            {items.map(({ label: name, Icon, onSelect }) => (
+          <BaseMenu.Popup aria-label={label} className={menuPopupClasses}>
+            {items.map(({ id, label: name, Icon: ItemIcon, isCurrent, onSelect }) => (
               <BaseMenu.Item
-                key={name}
+                key={id ?? name}
                 onClick={onSelect}
-                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-left text-sm data-highlighted:bg-muted"
+                aria-current={isCurrent}
+                className={menuItemClasses}
               >
-                <Icon className="size-4 shrink-0" aria-hidden="true" />
-                {name}
+                <ItemIcon className="size-4 shrink-0" aria-hidden="true" />
+                <span className="wrap-anywhere">{name}</span>
               </BaseMenu.Item>
             ))}
           </BaseMenu.Popup>

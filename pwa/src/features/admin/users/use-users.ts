@@ -30,6 +30,7 @@ export function useUsers(search: UserListSearch) {
       if (!Array.isArray(users) || !pagination) throw new Error(messages.invalidResponseFormat)
       return { users, pagination }
     },
+    enabled: search.view !== undefined,
     placeholderData: keepPreviousData,
   })
 }

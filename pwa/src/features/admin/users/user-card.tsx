@@ -1,6 +1,7 @@
 import type { ListedUser } from '@cubby/contract/users'
 import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
+import { CardTitle } from '@/features/admin/table/card-title.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { roleIcons, roleLabels, statusLabels, statusTones } from './user-labels.ts'
@@ -10,9 +11,11 @@ interface UserCardProps {
   menu: ReactNode
   selected: boolean
   onToggle: () => void
+  /** Opens the panel of the user. */
+  onOpen: () => void
 }
 
-export function UserCard({ user, menu, selected, onToggle }: UserCardProps) {
+export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardProps) {
   const { first_name, last_name, email, role, status, created_at, updated_at } = user
   const RoleIcon = roleIcons[role]
   const name = `${first_name} ${last_name}`
@@ -27,7 +30,7 @@ export function UserCard({ user, menu, selected, onToggle }: UserCardProps) {
           {last_name.charAt(0)}
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-lg">{name}</h2>
+          <CardTitle name={name} onOpen={onOpen} />
           <p className="wrap-anywhere text-muted-foreground text-sm">{email}</p>
         </div>
         <div className="-mt-1.5 -mr-2">{menu}</div>

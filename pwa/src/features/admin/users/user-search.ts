@@ -1,5 +1,6 @@
 import { USER_PAGE_SIZES } from '@cubby/contract/constants'
 import type { Role, UserStatus } from '@cubby/contract/user'
+import { type ListViewSearch, readListView } from '@/features/admin/list-views/list-view-search.ts'
 import {
   dayFrom,
   type ListSearch,
@@ -7,6 +8,7 @@ import {
   readListSearch,
   textOf,
 } from '@/features/admin/table/list-search.ts'
+import { readUserPanel, type UserPanelSearch } from '@/features/admin/table/user-panel-search.ts'
 
 export const roles = ['user', 'student', 'instructor', 'admin'] as const satisfies readonly Role[]
 export const userStatuses = ['active', 'inactive', 'suspended'] as const satisfies readonly UserStatus[]
@@ -14,7 +16,7 @@ const profileTabs = ['activity', 'enrollments'] as const
 export const sorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
 
 /** The search parameters of User Management. */
-export interface UserListSearch extends ListSearch {
+export interface UserListSearch extends ListSearch, ListViewSearch, UserPanelSearch {
   role?: Role
   status?: UserStatus
   /** Only those who hold a seat now. */
@@ -25,7 +27,6 @@ export interface UserListSearch extends ListSearch {
   /** Only those who did something between these days. */
   activeFrom?: string
   activeTo?: string
-  view?: 'table'
   /** The id of the user whose profile is open. */
   profile?: string
   /** The tab of the open profile; without one it is the profile itself. */
@@ -49,7 +50,8 @@ export function readUserSearch(search: Record<string, unknown>): UserListSearch 
     ...(status && { status }),
     ...(String(search.current) === 'true' && { current: 'true' as const }),
     ...daysIn(search),
-    ...(search.view === 'table' && { view: 'table' as const }),
+    ...readListView(search),
+    ...readUserPanel(search),
     ...(profile && { profile }),
     ...(tab && { tab }),
     ...(history && { history }),

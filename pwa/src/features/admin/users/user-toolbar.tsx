@@ -1,9 +1,13 @@
 import type { Role, UserStatus } from '@cubby/contract/user'
+import { ListViewControls } from '@/features/admin/list-views/list-view-controls.tsx'
+import type { ListViewChoice } from '@/features/admin/list-views/use-list-view.ts'
+import { hideableColumns } from '@/features/admin/table/columns.ts'
 import { daysText } from '@/features/admin/table/days-text.ts'
 import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
+import { FilterFields } from '@/features/admin/table/filter-fields.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
-import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
 import { Select } from '@/ui/select.tsx'
+import { userColumns } from './user-columns.tsx'
 import { type UserListSearch, userStatuses } from './user-search.ts'
 
 const filters = [
@@ -13,14 +17,16 @@ const filters = [
   ['admin', 'Admins'],
 ] as const
 
+const columns = hideableColumns(userColumns(() => null))
+
 interface UserToolbarProps {
   search: UserListSearch
+  choice: ListViewChoice
   onChange: (changes: {
     searchTerm?: string | undefined
     role?: Role | undefined
     status?: UserStatus | undefined
     current?: 'true' | undefined
-    view?: 'table' | undefined
     createdFrom?: undefined
     createdTo?: undefined
     activeFrom?: undefined
@@ -28,7 +34,7 @@ interface UserToolbarProps {
   }) => void
 }
 
-export function UserToolbar({ search, onChange }: UserToolbarProps) {
+export function UserToolbar({ search, choice, onChange }: UserToolbarProps) {
   return (
     <search className="flex flex-wrap gap-3">
       <SearchBox
@@ -36,49 +42,52 @@ export function UserToolbar({ search, onChange }: UserToolbarProps) {
         value={search.searchTerm ?? ''}
         onSearch={(searchTerm) => onChange({ searchTerm: searchTerm || undefined })}
       />
-      <div className="w-full sm:w-44">
-        <Select
-          aria-label="Role"
-          value={search.role ?? ''}
-          onChange={(event) =>
-            onChange({ role: filters.find(([value]) => value === event.target.value)?.[0] })
-          }
-        >
-          <option value="">All Roles</option>
-          {filters.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div className="w-full sm:w-44">
-        <Select
-          aria-label="Status"
-          className="capitalize"
-          value={search.status ?? ''}
-          onChange={(event) =>
-            onChange({ status: userStatuses.find((status) => status === event.target.value) })
-          }
-        >
-          <option value="">All Statuses</option>
-          {userStatuses.map((status) => (
-            <option key={status} value={status} className="capitalize">
-              {status}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div className="w-full sm:w-52">
-        <Select
-          aria-label="Seats"
-          value={search.current ?? ''}
-          onChange={(event) => onChange({ current: event.target.value === 'true' ? 'true' : undefined })}
-        >
-          <option value="">All Users</option>
-          <option value="true">Holding a seat now</option>
-        </Select>
-      </div>
+      <FilterFields count={[search.role, search.status, search.current].filter(Boolean).length}>
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Role"
+            value={search.role ?? ''}
+            onChange={(event) =>
+              onChange({ role: filters.find(([value]) => value === event.target.value)?.[0] })
+            }
+          >
+            <option value="">All Roles</option>
+            {filters.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Status"
+            className="capitalize"
+            value={search.status ?? ''}
+            onChange={(event) =>
+              onChange({ status: userStatuses.find((status) => status === event.target.value) })
+            }
+          >
+            <option value="">All Statuses</option>
+            {userStatuses.map((status) => (
+              <option key={status} value={status} className="capitalize">
+                {status}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="w-full sm:w-52">
+          <Select
+            aria-label="Seats"
+            value={search.current ?? ''}
+            onChange={(event) => onChange({ current: event.target.value === 'true' ? 'true' : undefined })}
+          >
+            <option value="">All Users</option>
+            <option value="true">Holding a seat now</option>
+          </Select>
+        </div>
+      </FilterFields>
+      <ListViewControls choice={choice} search={search} columns={columns} />
       {(search.createdFrom || search.createdTo) && (
         <FilterChip onRemove={() => onChange({ createdFrom: undefined, createdTo: undefined })}>
           {`Created ${daysText(search.createdFrom, search.createdTo)}`}
@@ -89,7 +98,6 @@ export function UserToolbar({ search, onChange }: UserToolbarProps) {
           {`Active ${daysText(search.activeFrom, search.activeTo)}`}
         </FilterChip>
       )}
-      <ViewSwitch view={search.view} onView={(view) => onChange({ view })} />
     </search>
   )
 }

@@ -8,9 +8,10 @@ interface UsersCardsProps {
   users: ListedUser[]
   selection: Selection
   menuOf: (user: ListedUser) => ReactNode
+  onOpen: (user: ListedUser) => void
 }
 
-export function UsersCards({ users, selection, menuOf }: UsersCardsProps) {
+export function UsersCards({ users, selection, menuOf, onOpen }: UsersCardsProps) {
   return (
     <CardGrid>
       {users.map((user) => (
@@ -20,6 +21,7 @@ export function UsersCards({ users, selection, menuOf }: UsersCardsProps) {
           menu={menuOf(user)}
           selected={selection.everything || selection.rows[user.id] === true}
           onToggle={() => selection.toggle(user.id)}
+          onOpen={() => onOpen(user)}
         />
       ))}
     </CardGrid>

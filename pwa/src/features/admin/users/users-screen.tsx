@@ -4,6 +4,7 @@ import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
+import { useListView } from '@/features/admin/list-views/use-list-view.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
@@ -28,13 +29,17 @@ interface UsersScreenProps {
 }
 
 /** User Management: users as cards or a table, with all actions on them. */
-export function UsersScreen({ search, onSearch }: UsersScreenProps) {
+export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
+  const choice = useListView('users', inUrl, onSearch)
+  const { view } = choice
+  const search = { ...inUrl, ...(view && { view }) }
   const query = useUsers(search)
   const filter = filterQuery({ ...search, sort: 'name' })
   const shown = query.data?.users.map(({ id }) => id) ?? []
   const selection = useSelection(filter, shown)
   const [opened, setOpened] = useState<{ action: UserAction; user: ListedUser } | null>(null)
   const change = (changes: SearchChanges<UserListSearch>, page = 1) => onSearch({ ...changes, page })
+  const openPanel = ({ id }: ListedUser) => onSearch({ user: id })
   const menuOf = (user: ListedUser) => (
     <UserMenu
       user={user}
@@ -49,7 +54,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
       <SectionHeading title="User Management" description="Manage user accounts, roles, and permissions">
         <DownloadButton path={exportPath(search)} fileName="users.csv" label="Export" />
       </SectionHeading>
-      <UserToolbar search={search} onChange={change} />
+      <UserToolbar search={search} choice={choice} onChange={change} />
       <BulkBar
         list="users"
         filter={filter}
@@ -62,24 +67,28 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
       </BulkBar>
       <PagedList
         query={query}
+        isReady={view !== undefined}
         failed={messages.usersFailed}
         noun={['user', 'users']}
         empty={{ title: messages.noUsersFound, detail: messages.adjustFilters }}
         pageOf={({ users, pagination }) => ({ rows: users, pagination })}
         table={
-          search.view === 'table' &&
+          view === 'table' &&
           ((users) => (
             <UsersTable
               users={users}
               search={search}
               selection={selection}
+              hidden={choice.hidden}
               menuOf={menuOf}
               onSort={(sort, direction) => change({ sort, direction })}
-              onOpen={({ id }) => onSearch({ profile: id })}
+              onOpen={openPanel}
             />
           ))
         }
-        cards={(users) => <UsersCards users={users} selection={selection} menuOf={menuOf} />}
+        cards={(users) => (
+          <UsersCards users={users} selection={selection} menuOf={menuOf} onOpen={openPanel} />
+        )}
         sizes={USER_PAGE_SIZES}
         onChange={change}
       />

@@ -10,12 +10,14 @@ interface UsersTableProps {
   users: ListedUser[]
   search: UserListSearch
   selection: Selection
+  hidden: readonly string[]
   menuOf: (user: ListedUser) => ReactNode
   onSort: (sort: string, direction: 'desc' | undefined) => void
   onOpen: (user: ListedUser) => void
 }
 
-export function UsersTable({ users, search, selection, menuOf, onSort, onOpen }: UsersTableProps) {
+export function UsersTable(props: UsersTableProps) {
+  const { users, search, selection, hidden, menuOf, onSort, onOpen } = props
   const columns = useColumns(userColumns, menuOf)
   return (
     <DataTable
@@ -26,6 +28,7 @@ export function UsersTable({ users, search, selection, menuOf, onSort, onOpen }:
       nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
       search={{ sort: search.sort ?? 'name', ...(search.direction && { direction: search.direction }) }}
       selection={selection}
+      hidden={hidden}
       onSort={onSort}
       onOpen={onOpen}
     />

@@ -1,6 +1,7 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
+import { CardTitle } from '@/features/admin/table/card-title.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EntryStatus } from './entry-status.tsx'
 
@@ -9,15 +10,17 @@ interface EntryCardProps {
   selected: boolean
   onToggle: () => void
   buttons: ReactNode
+  /** Opens the panel of the user. */
+  onOpen: () => void
 }
 
-export function EntryCard({ entry, selected, onToggle, buttons }: EntryCardProps) {
+export function EntryCard({ entry, selected, onToggle, buttons, onOpen }: EntryCardProps) {
   const { user_name, user_email, class_name, location_details, position } = entry
   return (
     <Card as="li" className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="truncate text-lg">{user_name}</h2>
+          <CardTitle name={user_name} onOpen={onOpen} />
           <p className="wrap-anywhere text-muted-foreground text-sm">{user_email}</p>
         </div>
         <label className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center">

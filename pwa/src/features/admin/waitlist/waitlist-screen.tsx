@@ -5,6 +5,7 @@ import { BookOpen, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
+import { useListView } from '@/features/admin/list-views/use-list-view.ts'
 import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
@@ -32,7 +33,10 @@ interface WaitlistScreenProps {
 }
 
 /** Waitlist Management: all entries, to approve, offer, or reject. */
-export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
+export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps) {
+  const choice = useListView('waitlist', inUrl, onSearch)
+  const { view } = choice
+  const search = { ...inUrl, ...(view && { view }) }
   const query = useWaitlistPage(search)
   const filter = filterQuery(search)
   const selection = useSelection(filter, query.data?.waitlist_entries.map(({ id }) => id) ?? [])
@@ -88,7 +92,12 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
           },
         ]}
       />
-      <WaitlistToolbar search={search} classes={query.data?.classes ?? []} onChange={change} />
+      <WaitlistToolbar
+        search={search}
+        choice={choice}
+        classes={query.data?.classes ?? []}
+        onChange={change}
+      />
       <Banner banner={banner} showBanner={showBanner} />
       <BulkBar
         list="waitlist"
@@ -100,12 +109,13 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
       />
       <PagedList
         query={query}
+        isReady={view !== undefined}
         failed={messages.waitlistEntriesFailed}
         noun={['entry', 'entries']}
         empty={{ title: messages.noWaitlistEntries, detail: 'Try another class or another search.' }}
         pageOf={({ waitlist_entries, pagination }) => ({ rows: waitlist_entries, pagination })}
         table={
-          search.view === 'table' &&
+          view === 'table' &&
           ((entries) => (
             <WaitlistTable
               search={search}
@@ -113,9 +123,11 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
               entries={entries}
               selection={selection}
               // Until the next rows arrive, those of another search are shown.
-              stableKey={query.isPlaceholderData ? '' : JSON.stringify(search)}
+              stableKey={query.isPlaceholderData ? '' : `${filter} ${search.page}`}
+              hidden={choice.hidden}
               keys={keys}
               buttonsOf={(entry) => buttonsOf(entry, true)}
+              onOpen={({ user_id }) => onSearch({ user: user_id })}
             />
           ))
         }
@@ -128,6 +140,7 @@ export function WaitlistScreen({ search, onSearch }: WaitlistScreenProps) {
                 selected={selection.everything || selection.rows[entry.id] === true}
                 onToggle={() => selection.toggle(entry.id)}
                 buttons={buttonsOf(entry)}
+                onOpen={() => onSearch({ user: entry.user_id })}
               />
             ))}
           </CardGrid>

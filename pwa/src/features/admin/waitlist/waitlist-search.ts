@@ -1,6 +1,8 @@
 import { WAITLIST_PAGE_SIZE } from '@cubby/contract/constants'
 import type { WaitlistSort } from '@cubby/contract/waitlist'
+import { type ListViewSearch, readListView } from '@/features/admin/list-views/list-view-search.ts'
 import { type ListSearch, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
+import { readUserPanel, type UserPanelSearch } from '@/features/admin/table/user-panel-search.ts'
 
 /**
  * The columns by which the list can be sorted. By default the next sessions come first, each in the order of
@@ -15,11 +17,10 @@ export const sorts = [
 ] as const satisfies readonly WaitlistSort[]
 
 /** The search parameters of Waitlist Management. */
-export interface WaitlistSearch extends Omit<ListSearch, 'limit'> {
+export interface WaitlistSearch extends Omit<ListSearch, 'limit'>, ListViewSearch, UserPanelSearch {
   classId?: string
   /** Ended entries with their reason. */
   show?: 'ended'
-  view?: 'table'
 }
 
 export function readWaitlistSearch(search: Record<string, unknown>): WaitlistSearch {
@@ -29,6 +30,7 @@ export function readWaitlistSearch(search: Record<string, unknown>): WaitlistSea
     ...list,
     ...(classId && { classId }),
     ...(search.show === 'ended' && { show: 'ended' as const }),
-    ...(search.view === 'table' && { view: 'table' as const }),
+    ...readListView(search),
+    ...readUserPanel(search),
   }
 }

@@ -2,7 +2,7 @@ import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { ReviewNotes } from '@/features/admin/review/review-notes.tsx'
-import { columnsFor } from '@/features/admin/table/columns.ts'
+import { columnsFor, hideableColumns } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { OneLine } from '@/features/admin/table/one-line.tsx'
 import type { Selection } from '@/features/admin/table/selection.ts'
@@ -51,6 +51,9 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   }),
 ]
 
+/** The columns that can be hidden. */
+export const waitlistColumns = hideableColumns(columnsWith(() => null))
+
 interface WaitlistTableProps {
   search: WaitlistSearch
   onSort: (sort: string, direction: 'desc' | undefined) => void
@@ -58,12 +61,14 @@ interface WaitlistTableProps {
   selection: Selection
   /** What the shown rows were asked for. While it is the same, rows keep their places. */
   stableKey: string
+  hidden: readonly string[]
   keys: readonly RowKey<AdminWaitlistEntry>[]
   buttonsOf: (entry: AdminWaitlistEntry) => ReactNode
+  onOpen: (entry: AdminWaitlistEntry) => void
 }
 
 export function WaitlistTable(props: WaitlistTableProps) {
-  const { search, onSort, entries, selection, stableKey, keys, buttonsOf } = props
+  const { search, onSort, entries, selection, stableKey, hidden, keys, buttonsOf, onOpen } = props
   const columns = useColumns(columnsWith, buttonsOf)
   return (
     <DataTable
@@ -75,6 +80,8 @@ export function WaitlistTable(props: WaitlistTableProps) {
       search={search}
       onSort={onSort}
       selection={selection}
+      hidden={hidden}
+      onOpen={onOpen}
       keys={keys}
       noteOf={(entry) =>
         entry.position > 0 && (

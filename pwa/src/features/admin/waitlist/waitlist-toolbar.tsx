@@ -1,16 +1,20 @@
 import type { WaitlistPage } from '@cubby/contract/waitlist'
+import { ListViewControls } from '@/features/admin/list-views/list-view-controls.tsx'
+import type { ListViewChoice } from '@/features/admin/list-views/use-list-view.ts'
+import { FilterFields } from '@/features/admin/table/filter-fields.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
-import { ViewSwitch } from '@/features/admin/table/view-switch.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { WaitlistSearch } from './waitlist-search.ts'
+import { waitlistColumns } from './waitlist-table.tsx'
 
 interface WaitlistToolbarProps {
   search: WaitlistSearch
+  choice: ListViewChoice
   classes: WaitlistPage['classes']
   onChange: (changes: { [name in keyof WaitlistSearch]?: WaitlistSearch[name] | undefined }) => void
 }
 
-export function WaitlistToolbar({ search, classes, onChange }: WaitlistToolbarProps) {
+export function WaitlistToolbar({ search, choice, classes, onChange }: WaitlistToolbarProps) {
   return (
     <search aria-label="Filter the waitlist" className="flex flex-wrap gap-3">
       <SearchBox
@@ -18,31 +22,33 @@ export function WaitlistToolbar({ search, classes, onChange }: WaitlistToolbarPr
         value={search.searchTerm ?? ''}
         onSearch={(searchTerm) => onChange({ searchTerm: searchTerm || undefined })}
       />
-      <div className="w-full sm:w-64">
-        <Select
-          aria-label="Class"
-          value={search.classId ?? ''}
-          onChange={(event) => onChange({ classId: event.target.value || undefined })}
-        >
-          <option value="">All Classes</option>
-          {classes.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div className="w-full sm:w-44">
-        <Select
-          aria-label="Show"
-          value={search.show ?? ''}
-          onChange={(event) => onChange({ show: event.target.value === 'ended' ? 'ended' : undefined })}
-        >
-          <option value="">On the waitlist</option>
-          <option value="ended">Ended</option>
-        </Select>
-      </div>
-      <ViewSwitch view={search.view} onView={(view) => onChange({ view })} />
+      <FilterFields count={[search.classId, search.show].filter(Boolean).length}>
+        <div className="w-full sm:w-64">
+          <Select
+            aria-label="Class"
+            value={search.classId ?? ''}
+            onChange={(event) => onChange({ classId: event.target.value || undefined })}
+          >
+            <option value="">All Classes</option>
+            {classes.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Show"
+            value={search.show ?? ''}
+            onChange={(event) => onChange({ show: event.target.value === 'ended' ? 'ended' : undefined })}
+          >
+            <option value="">On the waitlist</option>
+            <option value="ended">Ended</option>
+          </Select>
+        </div>
+      </FilterFields>
+      <ListViewControls choice={choice} search={search} columns={waitlistColumns} />
     </search>
   )
 }

@@ -1,0 +1,27 @@
+import type { ListView } from '@cubby/contract/list-views'
+import { oneOf, textOf } from '@/features/admin/table/list-search.ts'
+
+/** How a list is shown, in its URL. Without it the user's preference applies. */
+export interface ListViewSearch {
+  view?: ListView
+  /** The ids of the hidden columns of the table, separated by commas; `none` shows all. */
+  hide?: string
+}
+
+const NONE = 'none'
+
+export function readListView(search: Record<string, unknown>): ListViewSearch {
+  const view = oneOf(['cards', 'table'] as const, search.view)
+  const hide = textOf(search.hide)
+  return { ...(view && { view }), ...(hide && { hide }) }
+}
+
+/** Returns the hidden columns in a URL; undefined if it does not say. */
+export function hiddenIn({ hide }: ListViewSearch): string[] | undefined {
+  if (hide === undefined) return undefined
+  return hide === NONE ? [] : hide.split(',').filter(Boolean)
+}
+
+export function hideText(hidden: readonly string[]): string {
+  return hidden.join(',') || NONE
+}

@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { show } from '@/testing/show.tsx'
+import { FilterFields } from './filter-fields.tsx'
+
+it('opens the filters by a button on phones, which counts those that are set', async () => {
+  const user = show(
+    <FilterFields count={2}>
+      <input aria-label="Status" />
+    </FilterFields>,
+  )
+  const button = screen.getByRole('button', { name: 'Filters (2)', expanded: false })
+  const fields = screen.getByLabelText('Status').parentElement
+  expect(fields?.className).toContain('max-sm:hidden')
+  await user.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(fields?.className).not.toContain('max-sm:hidden')
+})

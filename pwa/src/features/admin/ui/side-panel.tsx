@@ -1,0 +1,42 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { PopupContainer } from './popup-container.ts'
+import { useFinalFocus } from './use-final-focus.ts'
+
+interface SidePanelProps {
+  title: string
+  /** Called after the closing animation. */
+  onClosed: () => void
+  children: ReactNode
+}
+
+/** A modal panel at the right, beside the list that it belongs to; over the whole screen on phones. */
+export function SidePanel({ title, onClosed, children }: SidePanelProps) {
+  const [open, setOpen] = useState(true)
+  const [popup, setPopup] = useState<HTMLElement | null>(null)
+  const finalFocus = useFinalFocus(popup)
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-45 bg-overlay/50" />
+        <Dialog.Popup
+          ref={setPopup}
+          finalFocus={finalFocus}
+          className="fixed inset-y-0 right-0 z-45 w-full overflow-y-auto overscroll-contain bg-card text-base shadow-overlay outline-none data-open:animate-slide-from-right sm:w-[min(30rem,90vw)]"
+        >
+          <div className="sticky top-0 z-10 flex items-start justify-between gap-3 border-b bg-card py-3 pr-3 pl-5">
+            <Dialog.Title className="wrap-anywhere pt-2 text-xl">{title}</Dialog.Title>
+            <Dialog.Close render={<Button variant="quiet" size="icon" aria-label="Close" />}>
+              <X className="size-5" aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <div className="p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+            <PopupContainer value={popup}>{children}</PopupContainer>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

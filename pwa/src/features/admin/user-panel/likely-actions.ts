@@ -1,0 +1,33 @@
+import type { OutstandingPayment } from '@cubby/contract/admin-payments'
+import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import type { UserOverview } from '@cubby/contract/user-overview'
+import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+
+/** What an administrator probably wants to do for a user. */
+interface LikelyActions {
+  /** Enrollments that wait for a review, or whose review can still be undone. */
+  readonly enrollments: ReviewableEnrollment[]
+  /** Waitlist entries that could get a seat now, or whose review can still be undone. */
+  readonly entries: AdminWaitlistEntry[]
+  /** Payments that are overdue or due soon. */
+  readonly payments: OutstandingPayment[]
+}
+
+/** Returns the likely next actions, the most urgent kind first. */
+export function likelyActions({
+  enrollments,
+  waitlist,
+  outstanding,
+}: Pick<UserOverview, 'enrollments' | 'waitlist' | 'outstanding'>): LikelyActions {
+  return {
+    enrollments: enrollments.rows.filter(
+      ({ enrollment_status, archived_at, completed_at, undo }) =>
+        undo !== null || (enrollment_status === 'pending' && !archived_at && !completed_at),
+    ),
+    entries: waitlist.filter(
+      ({ reviews, undo }) =>
+        undo !== null || reviews.approve.blocked === null || reviews.offer.blocked === null,
+    ),
+    payments: outstanding.filter(({ status }) => status !== 'pending'),
+  }
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { undoPoll } from '@/features/admin/review/undo-poll.ts'
+import { USER_OVERVIEW } from '@/features/admin/review/user-overview-key.ts'
+
+/** Fetches everything about a user, and again while something can be undone. */
+export function useUserOverview(id: string) {
+  return useQuery({
+    queryKey: [USER_OVERVIEW, id],
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/users/:id/overview', { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => undoPoll(data && [...data.enrollments.rows, ...data.waitlist]),
+  })
+}

@@ -1,0 +1,76 @@
+import type { UserDetails } from '@cubby/contract/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { USER_OVERVIEW } from '@/features/admin/review/user-overview-key.ts'
+import { type UserAction, UserDialog } from '@/features/admin/users/user-dialogs.tsx'
+import { roleLabels, statusLabels, statusTones } from '@/features/admin/users/user-labels.ts'
+import { UserMenu } from '@/features/admin/users/user-menu.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { textLink } from '@/ui/text-link.ts'
+
+/** How to reach a user, and the operations on their account. */
+export function UserContact({ user }: { user: UserDetails }) {
+  const { email, phone_number, address, emergency_contact, role, status } = user
+  const others = [
+    ['Address', address],
+    ['Emergency contact', emergency_contact],
+  ] as const
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [action, setAction] = useState<UserAction | null>(null)
+  const openInUsers = (opened: { profile: string } | { history: string }) =>
+    void navigate({ to: '/admin/users', search: { searchTerm: email, ...opened } })
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-2">
+        <span className="font-semibold text-sm">{roleLabels[role]}</span>
+        <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
+        <div className="ml-auto flex shrink-0">
+          <Button variant="outline" size="small" onClick={() => setAction('notify')}>
+            <Send className="size-4" aria-hidden="true" />
+            Send Notification
+          </Button>
+          <UserMenu
+            user={user}
+            onProfile={() => openInUsers({ profile: user.id })}
+            onEnrollments={() => openInUsers({ history: user.id })}
+            onAction={setAction}
+          />
+        </div>
+      </div>
+      <address className="flex flex-wrap items-center gap-x-6 text-sm not-italic">
+        <a href={`mailto:${email}`} className={`${textLink} wrap-anywhere`}>
+          {email}
+        </a>
+        {phone_number ? (
+          <a href={`tel:${phone_number.replace(/[^\d+]/g, '')}`} className={`${textLink} figures`}>
+            {phone_number}
+          </a>
+        ) : (
+          <span className="text-muted-foreground">No phone number</span>
+        )}
+        {others.map(
+          ([name, value]) =>
+            value && (
+              <span key={name} className="wrap-anywhere w-full">
+                <span className="text-muted-foreground">{name}:</span> {value}
+              </span>
+            ),
+        )}
+      </address>
+      {action && (
+        <UserDialog
+          action={action}
+          user={user}
+          onClosed={() => {
+            setAction(null)
+            void queries.invalidateQueries({ queryKey: [USER_OVERVIEW] })
+          }}
+        />
+      )}
+    </div>
+  )
+}

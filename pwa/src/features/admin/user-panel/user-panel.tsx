@@ -1,0 +1,35 @@
+import { messages } from '@cubby/contract/messages'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { SidePanel } from '@/features/admin/ui/side-panel.tsx'
+import { NextActions } from './next-actions.tsx'
+import { useUserOverview } from './use-user-overview.ts'
+import { UserContact } from './user-contact.tsx'
+import { UserRecords } from './user-records.tsx'
+
+interface UserPanelProps {
+  userId: string
+  onClosed: () => void
+}
+
+/** Everything about one user beside a list, with the likely next actions first. */
+export function UserPanel({ userId, onClosed }: UserPanelProps) {
+  const query = useUserOverview(userId)
+  const user = query.data?.user
+  return (
+    <SidePanel title={user ? `${user.first_name} ${user.last_name}` : 'User'} onClosed={onClosed}>
+      <ListState
+        query={query}
+        failed={messages.userProfileFailed}
+        announcement={({ user: { first_name, last_name } }) => `${first_name} ${last_name}`}
+      >
+        {(overview) => (
+          <div className="grid gap-6">
+            <UserContact user={overview.user} />
+            <NextActions overview={overview} />
+            <UserRecords overview={overview} />
+          </div>
+        )}
+      </ListState>
+    </SidePanel>
+  )
+}

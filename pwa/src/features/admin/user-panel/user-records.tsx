@@ -1,0 +1,89 @@
+import type { UserOverview } from '@cubby/contract/user-overview'
+import { amountText } from '@cubby/rules/price'
+import { displayDate, sessionDates } from '@cubby/rules/session-dates'
+import {
+  statusLabels as certificateLabels,
+  statusTones as certificateTones,
+} from '@/features/admin/certificates/certificate-labels.ts'
+import { Day } from '@/features/admin/dates/day.tsx'
+import { Moment } from '@/features/admin/dates/moment.tsx'
+import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
+import { transactionLabels } from '@/features/admin/payments/transaction-labels.ts'
+import { EntryStatus } from '@/features/admin/waitlist/entry-status.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { PanelSection } from './panel-section.tsx'
+
+/** The enrollments, waitlist entries, payments, certificates, and messages of a user. */
+export function UserRecords({ overview }: { overview: UserOverview }) {
+  const { user, enrollments, waitlist, payments, certificates, messages } = overview
+  const own = { searchTerm: user.email }
+  return (
+    <>
+      <PanelSection
+        title="Enrollments"
+        total={enrollments.total}
+        empty="No enrollments."
+        list={{ to: '/admin/enrollments', search: { ...own, dates: 'all' } }}
+        rows={enrollments.rows.map((row) => ({
+          id: row.id,
+          title: row.class_name,
+          detail: sessionDates(row),
+          end: <ReviewStatus status={row.enrollment_status} isArchived={row.archived_at !== null} />,
+        }))}
+      />
+      <PanelSection
+        title="Waitlist"
+        total={waitlist.length}
+        empty="On no waitlist."
+        list={{ to: '/admin/waitlist', search: own }}
+        rows={waitlist.map((entry) => ({
+          id: entry.id,
+          title: entry.class_name,
+          detail: `#${entry.position}, ${displayDate(entry.next_session_date, entry.end_date)}`,
+          end: <EntryStatus entry={entry} />,
+        }))}
+      />
+      <PanelSection
+        title="Payments"
+        total={payments.total}
+        empty="No payments."
+        list={{ to: '/admin/financial', search: { ...own, list: 'transactions', dates: 'all' } }}
+        rows={payments.rows.map((payment) => ({
+          id: payment.id,
+          title: payment.class_name,
+          detail: (
+            <>
+              {transactionLabels[payment.status]}, charged <Day of={payment.created_at} />
+            </>
+          ),
+          end: amountText(payment.amount),
+        }))}
+      />
+      <PanelSection
+        title="Certificates"
+        total={certificates.total}
+        empty="No certificates."
+        list={{ to: '/admin/certificates', search: own }}
+        rows={certificates.rows.map(({ id, certificate_name, expiration_date, status }) => ({
+          id,
+          title: certificate_name,
+          detail: expiration_date
+            ? `Expires ${displayDate(expiration_date, expiration_date)}`
+            : 'Never expires',
+          end: <Chip tone={certificateTones[status]}>{certificateLabels[status]}</Chip>,
+        }))}
+      />
+      <PanelSection
+        title="Messages"
+        total={messages.total}
+        empty="No messages."
+        rows={messages.rows.map(({ id, title, read, created_at }) => ({
+          id,
+          title,
+          detail: <Moment of={created_at} />,
+          end: read ? 'Read' : 'Unread',
+        }))}
+      />
+    </>
+  )
+}
