@@ -5,10 +5,12 @@ interface CardProps {
   as?: 'div' | 'article' | 'section' | 'li'
   className?: string
   id?: string
+  /** Whether it is a sheet of its own on paper. */
+  sheet?: boolean
   'aria-labelledby'?: string
   children: ReactNode
 }
 
-export function Card({ as: Element = 'div', className, ...rest }: CardProps) {
-  return <Element {...rest} className={cx('rounded-card border bg-card', className)} />
+export function Card({ as: Element = 'div', className, sheet, ...rest }: CardProps) {
+  return <Element {...rest} data-sheet={sheet} className={cx('rounded-card border bg-card', className)} />
 }

@@ -23,15 +23,17 @@ export function SessionGroup({ title, sessions, isPast = false }: SessionGroupPr
   )
   const rest = sessions.slice(SHOWN)
   return (
-    <section aria-label={title} className="grid gap-3">
-      <h3 className="figures text-muted-foreground text-xl">
+    <section aria-label={title} className={`grid gap-3 ${isPast ? 'print:hidden' : ''}`}>
+      <h3 className="figures print:hidden text-muted-foreground text-xl">
         {title} ({sessions.length})
       </h3>
-      <Card className="px-4 sm:px-5">
+      <Card className="px-4 sm:px-5 print:border-0 print:px-0">
         {rows(sessions.slice(0, SHOWN))}
         {rest.length > 0 && (
-          <details className="border-t print:details-content:[content-visibility:visible]">
-            <summary className="figures flex min-h-11 items-center font-semibold">{rest.length} more</summary>
+          <details className="border-t print:border-0">
+            <summary className="figures flex print:hidden min-h-11 items-center font-semibold">
+              {rest.length} more
+            </summary>
             {rows(rest)}
           </details>
         )}

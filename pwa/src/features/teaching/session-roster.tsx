@@ -1,10 +1,18 @@
 import { messages } from '@cubby/contract/messages'
 import type { TaughtSession } from '@cubby/contract/teaching'
+import { displayDate } from '@cubby/rules/session-dates'
 import { DownloadButton } from '@/features/files/download-button.tsx'
+import { PrintButton } from '@/ui/print-button.tsx'
 import { ParticipantRow } from './participant-row.tsx'
 
+interface SessionRosterProps {
+  session: TaughtSession
+  /** Whether it is on a sheet that can be printed. */
+  hasSheet: boolean
+}
+
 /** The participants of a session, with a button that saves them as a file. */
-export function SessionRoster({ session }: { session: TaughtSession }) {
+export function SessionRoster({ session, hasSheet }: SessionRosterProps) {
   const { id, class_id, start_date, participants } = session
   if (participants.length === 0)
     return <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
@@ -15,7 +23,13 @@ export function SessionRoster({ session }: { session: TaughtSession }) {
           <ParticipantRow key={participant.enrollment_id} participant={participant} />
         ))}
       </ul>
-      <div>
+      <div className="flex flex-wrap gap-2">
+        {hasSheet && (
+          <PrintButton
+            label="Print attendance sheet"
+            of={` of ${session.class_title}, ${displayDate(start_date, session.end_date)}`}
+          />
+        )}
         <DownloadButton
           path={`/classes/${class_id}/participants/export?sessionId=${id}`}
           fileName={`participants-${start_date}.csv`}

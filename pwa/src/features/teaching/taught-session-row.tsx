@@ -3,6 +3,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { ChevronDown } from 'lucide-react'
 import { Chip } from '@/ui/chip.tsx'
 import { SessionRoster } from './session-roster.tsx'
+import { TaughtRosterSheet } from './taught-roster-sheet.tsx'
 import { TaughtSessionFacts } from './taught-session-facts.tsx'
 
 interface TaughtSessionRowProps {
@@ -10,12 +11,13 @@ interface TaughtSessionRowProps {
   isPast: boolean
 }
 
-/** A later or past session in one line; unfolded, with its place and participants. */
+/** A later or past session in one line; unfolded, with its place and participants. Only later ones have a sheet on paper. */
 export function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
   const { class_title, start_date, end_date, capacity, participants, status } = session
   return (
-    <li className="print:break-inside-avoid">
-      <details className="group print:details-content:[content-visibility:visible]">
+    <li data-sheet={isPast ? undefined : true} className={isPast ? 'print:hidden' : undefined}>
+      {!isPast && <TaughtRosterSheet session={session} />}
+      <details className="group print:hidden">
         <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 py-2">
           <ChevronDown className="size-4 shrink-0 group-open:rotate-180" aria-hidden="true" />
           <span className="min-w-0 flex-1">
@@ -32,7 +34,7 @@ export function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
         </summary>
         <div className="grid gap-3 pb-4 pl-7">
           <TaughtSessionFacts session={session} />
-          <SessionRoster session={session} />
+          <SessionRoster session={session} hasSheet={!isPast} />
         </div>
       </details>
     </li>

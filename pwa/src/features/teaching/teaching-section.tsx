@@ -1,12 +1,11 @@
 import { messages } from '@cubby/contract/messages'
-import { Printer } from 'lucide-react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useTeaching } from '@/offline/store/use-collection.ts'
-import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { PrintButton } from '@/ui/print-button.tsx'
 import { orderSessions } from './order-sessions.ts'
 import { SessionGroup } from './session-group.tsx'
 import { TaughtSessionCard } from './taught-session-card.tsx'
@@ -19,12 +18,7 @@ export function TeachingSection() {
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="My Sessions" stored={stored} />
-      {stored.rows.length > 0 && (
-        <Button variant="outline" size="small" className="justify-self-start" onClick={() => window.print()}>
-          <Printer className="size-4" aria-hidden="true" />
-          Print
-        </Button>
-      )}
+      {stored.rows.length > 0 && <PrintButton label="Print" />}
       {next && (
         <section aria-label="Next session" className="grid gap-3">
           <h3 className="text-muted-foreground text-xl">Next session</h3>

@@ -60,6 +60,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <RangePresets range={range} onChoose={(days) => onSearch({ metric, ...days })} />
           <p className="figures text-muted-foreground text-sm">
+            <span className="hidden print:inline">{daysText(range.startDate, range.endDate)}. </span>
             {previous.failure && !previous.data
               ? 'The previous period could not be loaded, so no changes are shown.'
               : `Compared with ${daysText(previousDays.startDate, previousDays.endDate)}`}

@@ -19,7 +19,7 @@ interface ReportPanelProps {
 export function ReportPanel({ title, empty, name, reportOf, range }: ReportPanelProps) {
   const [table, setTable] = useState(false)
   return (
-    <Card as="section" className="grid min-w-0 content-start gap-4 p-4 sm:p-5">
+    <Card as="section" className="grid min-w-0 content-start gap-4 p-4 sm:p-5 print:break-inside-avoid">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-lg">{title}</h2>
         {empty === false && (

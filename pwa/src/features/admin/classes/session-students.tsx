@@ -1,12 +1,14 @@
-import type { SessionWithStudents } from '@cubby/contract/class-students'
+import type { SessionStudent, SessionWithStudents } from '@cubby/contract/class-students'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { ChevronDown, Lock } from 'lucide-react'
 import { useWide } from '@/features/admin/ui/use-wide.ts'
+import { RosterSheet } from '@/features/teaching/roster-sheet.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { PrintButton } from '@/ui/print-button.tsx'
 import { sessionStatusLabels, sessionTones } from './class-labels.ts'
 import { SessionStatus } from './session-status.tsx'
 import { StudentCards } from './student-cards.tsx'
@@ -18,8 +20,18 @@ export function SessionStudents({ session, title }: { session: SessionWithStuden
   const archived = session.students.filter(({ archived_at }) => archived_at !== null).length
   const isRemoved = session.session_type === 'historical'
   return (
-    <Card as="li">
-      <details className="group">
+    <Card as="li" sheet className="print:border-0">
+      <RosterSheet
+        title={title}
+        session={{ ...session, start_date: session.session_date }}
+        students={session.students.filter(isAttending).map((student) => ({
+          id: student.enrollment_id,
+          name: student.name,
+          contact: student.email,
+          isPending: student.enrollment_status === 'pending',
+        }))}
+      />
+      <details className="group print:hidden">
         <summary className="figures flex min-h-14 list-none cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
           <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
           <span className="font-semibold">{displayDate(session.session_date, session.end_date)}</span>
@@ -42,6 +54,10 @@ export function SessionStudents({ session, title }: { session: SessionWithStuden
           </span>
         </summary>
         <div className="grid gap-4 border-t p-4">
+          <PrintButton
+            label="Print attendance sheet"
+            of={` of ${title}, ${displayDate(session.session_date, session.end_date)}`}
+          />
           <SessionStatus session={session} title={title} locked={isRemoved} />
           {session.students.length === 0 ? (
             <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
@@ -52,4 +68,9 @@ export function SessionStudents({ session, title }: { session: SessionWithStuden
       </details>
     </Card>
   )
+}
+
+/** Whether a student has a seat, or had one to the end of the session. */
+function isAttending({ enrollment_status, archived_at }: SessionStudent): boolean {
+  return archived_at === null && (enrollment_status === 'approved' || enrollment_status === 'pending')
 }

@@ -1,5 +1,8 @@
+import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { rangeOf } from '@/features/admin/table/day-range.ts'
 import { DayRangeFields } from '@/features/admin/table/day-range-fields.tsx'
+import { daysText } from '@/features/admin/table/days-text.ts'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { Tabs } from '@/features/admin/ui/tabs.tsx'
@@ -21,12 +24,17 @@ const tabs = [
 
 /** Financial Management: outstanding payments and all transactions. */
 export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
+  const { startDate, endDate } = rangeOf(search, useToday())
   const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="Financial Management" description="What students owe, and what they paid">
         <TransactionsExport search={search} />
       </SectionHeading>
+      <p className="figures hidden font-semibold print:block">
+        {tabs.find(({ id }) => id === (search.list ?? 'outstanding'))?.label},{' '}
+        {daysText(startDate, endDate) || 'all dates'}
+      </p>
       <PaymentStatCards search={search} />
       <search
         aria-label="Filter the payments"

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const query = () => matchMedia('(min-width: 64rem)')
+const query = () => matchMedia('(min-width: 64rem), print')
 
 function subscribe(listener: () => void) {
   const wide = query()
@@ -8,7 +8,7 @@ function subscribe(listener: () => void) {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Whether there is room for tables; below 1024 px they become cards. */
+/** Whether there is room for tables; below 1024 px they become cards. Paper always has tables. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,0 +1,74 @@
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+
+interface RosterSheetProps {
+  title: string
+  session: { start_date: string; end_date: string; start_time: string; end_time: string }
+  location?: string | null | undefined
+  instructor?: string | null | undefined
+  students: readonly { id: string; name: string; contact: string; isPending: boolean }[]
+}
+
+/** Lines for students who are not in the list. */
+const BLANK_LINES = 3
+
+const headings = ['', 'Name', 'Contact', 'Time in', 'Time out', 'Signature']
+
+/** The attendance sheet of a session, on which students sign. It exists on paper only. */
+export function RosterSheet({ title, session, location, instructor, students }: RosterSheetProps) {
+  const isOneDay = session.start_date === session.end_date
+  const facts = [
+    ['Date', displayDate(session.start_date, session.end_date)],
+    ['Time', timeRange(session)],
+    ['Location', location ?? ''],
+    ['Instructor', instructor ?? ''],
+    ...(isOneDay ? [] : [['Day of this sheet', '____________________']]),
+  ].filter(([, value]) => value)
+  const lines = [...students, ...Array.from({ length: BLANK_LINES }, () => null)]
+  return (
+    <div className="hidden print:block">
+      <h2 className="text-2xl">{title}</h2>
+      <p className="font-semibold">Attendance sheet</p>
+      <dl className="figures my-3 flex flex-wrap gap-x-8 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-2">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className="figures w-full border-collapse text-left text-sm">
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col" className="border border-foreground px-2 py-1">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((student, at) => (
+            <tr key={student?.id ?? `blank ${at}`} className="h-11">
+              <td className="w-8 border border-foreground px-2 text-right">{at + 1}</td>
+              <td className="border border-foreground px-2 font-semibold">
+                {student?.name}
+                {student?.isPending && <span className="block font-normal text-xs">Not approved yet</span>}
+              </td>
+              <td className="wrap-anywhere w-[28%] border border-foreground px-2 text-xs">
+                {student?.contact}
+              </td>
+              <td className="w-[9%] border border-foreground" />
+              <td className="w-[9%] border border-foreground" />
+              <td className="w-[26%] border border-foreground" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-6 flex break-before-avoid gap-8">
+        <span className="flex-1 border-foreground border-t pt-1 text-sm">Instructor's signature</span>
+        <span className="w-1/4 border-foreground border-t pt-1 text-sm">Date</span>
+      </p>
+    </div>
+  )
+}
