@@ -112,3 +112,22 @@ it('an administrator opens everything about a student from a row, approves there
   await page.getByRole('menuitem', { name: 'Change Role' }).click()
   await page.getByRole('dialog', { name: 'Change User Role' }).waitFor()
 })
+
+it('an administrator begins with what waits today, and each number leads to exactly its rows', async () => {
+  const page = await anAdmin('/admin/analytics')
+  const queue = page.getByRole('region', { name: 'Work queue' })
+  for (const [name, noun] of [
+    [/pending enrollments?$/, 'enrollment'],
+    [/offers? expires? today$/, 'entr'],
+    [/payments? overdue$/, 'outstanding payment'],
+  ] as const) {
+    await page.goto(`${cubby.proxy.url}/admin`)
+    const link = queue.getByRole('link', { name })
+    await expect.poll(() => link.textContent()).toMatch(/^\d+ /)
+    const count = Number.parseInt((await link.textContent()) ?? '', 10)
+    await link.click()
+    const announced =
+      count === 0 ? page.getByText('No waitlist entries') : page.getByText(new RegExp(`^${count} ${noun}`))
+    await announced.first().waitFor({ state: 'attached' })
+  }
+})

@@ -1,6 +1,6 @@
 import type { BannerMessage } from '@/features/admin/messages/use-banner.ts'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/features/admin/review/query-keys.ts'
 import { useUndoable } from '@/features/admin/review/use-undoable.ts'
-import { USER_OVERVIEW } from '@/features/admin/review/user-overview-key.ts'
 import { type Review, reviewBody, reviewed, reviewFailed } from './review.ts'
 
 interface Sent {
@@ -19,6 +19,6 @@ export function useReview(showBanner: (banner: BannerMessage | null) => void) {
       call('POST', '/enrollments/:id/undo', { params: { id }, body: { operation_id } }),
     done: ({ review }) => reviewed(review),
     failed: ({ review }) => reviewFailed(review),
-    lists: ['enrollments', USER_OVERVIEW],
+    lists: ['enrollments', USER_OVERVIEW, WORK_QUEUE],
   })
 }

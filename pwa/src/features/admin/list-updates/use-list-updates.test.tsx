@@ -27,13 +27,14 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
     ['enrollments'],
     ['financial'],
     ['user-overview'],
+    ['work-queue'],
     ['classes', 'page'],
     ['classes', 'c1', 'enrollments'],
     ['classes', 'c1', 'students'],
   ])
   unmount()
   announceChanges('missed')
-  expect(reloaded()).toHaveLength(6)
+  expect(reloaded()).toHaveLength(7)
 })
 
 it('reloads a list at once, then once a second while it keeps changing', async () => {
@@ -42,9 +43,9 @@ it('reloads a list at once, then once a second while it keeps changing', async (
     announceChanges({ ...nothing, admin: ['waitlist'] })
     await vi.advanceTimersByTimeAsync(100)
   }
-  // The list, and the panels of users.
-  expect(reloaded()).toHaveLength(2 * 3)
+  // The list, the panels of users, and the work queue.
+  expect(reloaded()).toHaveLength(3 * 3)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(reloaded()).toHaveLength(2 * 4)
+  expect(reloaded()).toHaveLength(3 * 4)
   unmount()
 })

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CLASSES } from '@/features/admin/classes/use-classes.ts'
 import { PAYMENTS } from '@/features/admin/payments/use-payments.ts'
-import { USER_OVERVIEW } from '@/features/admin/review/user-overview-key.ts'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/features/admin/review/query-keys.ts'
 import { type ChangesReceived, onChanges } from '@/offline/sync/changes.ts'
 
 /** The minimum time between two reloads, so that many changes do not reload a list constantly. */
@@ -50,14 +50,14 @@ export function useListUpdates(queries: QueryClient): void {
 /** Returns the lists to reload. The class that is being edited is never among them. */
 function listsOf(changes: ChangesReceived): QueryKey[] {
   const classPage = [...CLASSES, 'page']
-  if (changes === 'missed') return [...Object.values(LISTS_OF), [USER_OVERVIEW], classPage]
+  if (changes === 'missed') return [...Object.values(LISTS_OF), [USER_OVERVIEW], [WORK_QUEUE], classPage]
   const ofClasses = changes.classes.flatMap((id) => [
     [...CLASSES, id, 'enrollments'],
     [...CLASSES, id, 'students'],
   ])
   return [
     ...changes.admin.map((topic) => LISTS_OF[topic]),
-    ...(changes.admin.length > 0 ? [[USER_OVERVIEW]] : []),
+    ...(changes.admin.length > 0 ? [[USER_OVERVIEW], [WORK_QUEUE]] : []),
     ...(ofClasses.length > 0 ? [classPage, ...ofClasses] : []),
   ]
 }

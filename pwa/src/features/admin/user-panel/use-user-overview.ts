@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
+import { USER_OVERVIEW } from '@/features/admin/review/query-keys.ts'
 import { undoPoll } from '@/features/admin/review/undo-poll.ts'
-import { USER_OVERVIEW } from '@/features/admin/review/user-overview-key.ts'
 
 /** Fetches everything about a user, and again while something can be undone. */
 export function useUserOverview(id: string) {

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'
 import type { BannerMessage } from '@/features/admin/messages/use-banner.ts'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/features/admin/review/query-keys.ts'
 import { hasUndo, undoPoll } from '@/features/admin/review/undo-poll.ts'
 import { useUndoable } from '@/features/admin/review/use-undoable.ts'
-import { USER_OVERVIEW } from '@/features/admin/review/user-overview-key.ts'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { type EntryOperation, entryOperations, failedTo } from './entry-operations.ts'
 import { sorts, type WaitlistSearch } from './waitlist-search.ts'
@@ -55,6 +55,6 @@ export function useEntryOperation(showBanner: (banner: BannerMessage | null) => 
       call('POST', '/enrollments/waitlist/:id/undo', { params: { id }, body: { operation_id } }),
     done: ({ operation }) => entryOperations[operation].done,
     failed: ({ operation }) => failedTo(operation),
-    lists: ['waitlist', 'enrollments', USER_OVERVIEW],
+    lists: ['waitlist', 'enrollments', USER_OVERVIEW, WORK_QUEUE],
   })
 }

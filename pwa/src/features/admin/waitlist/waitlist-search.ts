@@ -1,7 +1,7 @@
 import { WAITLIST_PAGE_SIZE } from '@cubby/contract/constants'
 import type { WaitlistSort } from '@cubby/contract/waitlist'
 import { type ListViewSearch, readListView } from '@/features/admin/list-views/list-view-search.ts'
-import { type ListSearch, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
+import { type ListSearch, oneOf, readListSearch, textOf } from '@/features/admin/table/list-search.ts'
 import { readUserPanel, type UserPanelSearch } from '@/features/admin/table/user-panel-search.ts'
 
 /**
@@ -16,20 +16,24 @@ export const sorts = [
   'status',
 ] as const satisfies readonly WaitlistSort[]
 
+/** What the list can show instead of all that are on a waitlist. */
+export const shownEntries = ['expiring', 'ended'] as const
+
 /** The search parameters of Waitlist Management. */
 export interface WaitlistSearch extends Omit<ListSearch, 'limit'>, ListViewSearch, UserPanelSearch {
   classId?: string
-  /** Ended entries with their reason. */
-  show?: 'ended'
+  /** Only open offers that expire today, or ended entries with their reason. */
+  show?: (typeof shownEntries)[number]
 }
 
 export function readWaitlistSearch(search: Record<string, unknown>): WaitlistSearch {
   const { limit, ...list } = readListSearch(search, { sizes: [WAITLIST_PAGE_SIZE], sorts })
   const classId = textOf(search.classId)
+  const show = oneOf(shownEntries, search.show)
   return {
     ...list,
     ...(classId && { classId }),
-    ...(search.show === 'ended' && { show: 'ended' as const }),
+    ...(show && { show }),
     ...readListView(search),
     ...readUserPanel(search),
   }

@@ -2,9 +2,10 @@ import type { WaitlistPage } from '@cubby/contract/waitlist'
 import { ListViewControls } from '@/features/admin/list-views/list-view-controls.tsx'
 import type { ListViewChoice } from '@/features/admin/list-views/use-list-view.ts'
 import { FilterFields } from '@/features/admin/table/filter-fields.tsx'
+import { oneOf } from '@/features/admin/table/list-search.ts'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import { Select } from '@/ui/select.tsx'
-import type { WaitlistSearch } from './waitlist-search.ts'
+import { shownEntries, type WaitlistSearch } from './waitlist-search.ts'
 import { waitlistColumns } from './waitlist-table.tsx'
 
 interface WaitlistToolbarProps {
@@ -37,13 +38,14 @@ export function WaitlistToolbar({ search, choice, classes, onChange }: WaitlistT
             ))}
           </Select>
         </div>
-        <div className="w-full sm:w-44">
+        <div className="w-full sm:w-56">
           <Select
             aria-label="Show"
             value={search.show ?? ''}
-            onChange={(event) => onChange({ show: event.target.value === 'ended' ? 'ended' : undefined })}
+            onChange={(event) => onChange({ show: oneOf(shownEntries, event.target.value) })}
           >
             <option value="">On the waitlist</option>
+            <option value="expiring">Offers that expire today</option>
             <option value="ended">Ended</option>
           </Select>
         </div>

@@ -1,0 +1,26 @@
+import type { WorkQueue } from '@cubby/contract/work-queue'
+
+interface WorkItem {
+  readonly id: keyof WorkQueue
+  /** Undefined until it is known. */
+  readonly count: number | undefined
+  /** What is counted, after the number. */
+  readonly text: string
+}
+
+const texts = {
+  pending_enrollments: ['pending enrollment', 'pending enrollments'],
+  expiring_offers: ['offer expires today', 'offers expire today'],
+  overdue_payments: ['payment overdue', 'payments overdue'],
+} as const satisfies Record<keyof WorkQueue, readonly [one: string, many: string]>
+
+const ids = ['pending_enrollments', 'expiring_offers', 'overdue_payments'] as const
+
+/** Returns what waits for an administrator, in the order of the working day. */
+export function workItems(queue: WorkQueue | undefined): WorkItem[] {
+  return ids.map((id) => {
+    const count = queue?.[id]
+    const [one, many] = texts[id]
+    return { id, count, text: count === 1 ? one : many }
+  })
+}
