@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { unsubscribeHeading, unsubscribeIntroduction } from '@cubby/contract/page-texts'
+import { unsubscribeHeading, unsubscribeIntroduction, unsubscribeUnchanged } from '@cubby/contract/page-texts'
 import { html } from 'hono/html'
 import type { Config } from '../config.ts'
 import { errorAlert, submitButton } from './form-parts.ts'
@@ -8,9 +8,10 @@ import { organizationData } from './structured-data.ts'
 
 /** Asks before anything changes, because mail scanners open every link. Without a token it has no form. */
 export function unsubscribePage(config: Config, token: string): Page {
-  if (!token) return pageOf(config, errorAlert(messages.unsubscribeLinkInvalid))
+  if (!token) return pageOf(config, unsubscribeUnchanged, errorAlert(messages.unsubscribeLinkInvalid))
   return pageOf(
     config,
+    unsubscribeIntroduction,
     html`<form method="post" action="/unsubscribe?token=${encodeURIComponent(token)}">${submitButton(unsubscribeHeading)}</form>`,
   )
 }
@@ -20,6 +21,7 @@ export function emailsStoppedPage(config: Config, message: string): Page {
   return {
     ...pageOf(
       config,
+      '',
       html`<div role="status" class="rounded-control border border-success/50 bg-success/10 px-4 py-3 text-sm text-success">${message}</div>`,
     ),
     isFormResponse: true,
@@ -28,10 +30,10 @@ export function emailsStoppedPage(config: Config, message: string): Page {
 
 /** The response to the form with the reason why nothing changed. */
 export function unsubscribeFailedPage(config: Config, message: string): Page {
-  return { ...pageOf(config, errorAlert(message)), isFormResponse: true }
+  return { ...pageOf(config, unsubscribeUnchanged, errorAlert(message)), isFormResponse: true }
 }
 
-function pageOf(config: Config, content: Markup): Page {
+function pageOf(config: Config, introduction: string, content: Markup): Page {
   return {
     path: '/unsubscribe',
     title: unsubscribeHeading,
@@ -43,7 +45,7 @@ function pageOf(config: Config, content: Markup): Page {
 <div class="mx-auto grid max-w-md gap-6">
 <div class="grid gap-2">
 <h1 class="font-bold text-3xl">${unsubscribeHeading}</h1>
-<p class="text-muted-foreground">${unsubscribeIntroduction}</p>
+${introduction && html`<p class="text-muted-foreground">${introduction}</p>`}
 </div>
 ${content}
 <p><a href="/profile?section=email-settings" class="underline">Choose which emails I get</a></p>

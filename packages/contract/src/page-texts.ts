@@ -25,4 +25,6 @@ export const signupIntroduction =
 
 export const unsubscribeHeading = 'Stop these emails'
 export const unsubscribeIntroduction =
-  'You will not get any more messages of this kind, by email or on your devices. You still find them in Cubby.'
+  'Press the button to get no more messages of this kind, by email or on your devices. You still find them in Cubby.'
+/** Instead of the introduction, where the link has no effect. */
+export const unsubscribeUnchanged = 'Your emails did not change.'

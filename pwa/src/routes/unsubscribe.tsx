@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { unsubscribeHeading, unsubscribeIntroduction } from '@cubby/contract/page-texts'
+import { unsubscribeHeading, unsubscribeUnchanged } from '@cubby/contract/page-texts'
 import { createFileRoute } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
 import { readToken } from '@/features/auth/read-token.ts'
@@ -12,13 +12,10 @@ export const Route = createFileRoute('/unsubscribe')({ validateSearch: readToken
 function Unsubscribe() {
   useDocumentTitle(unsubscribeHeading)
   const { token } = Route.useSearch()
+  if (token !== undefined) return <StopEmails token={token} />
   return (
-    <FormPage heading={unsubscribeHeading} introduction={unsubscribeIntroduction}>
-      {token === undefined ? (
-        <Alert tone="error">{messages.unsubscribeLinkInvalid}</Alert>
-      ) : (
-        <StopEmails token={token} />
-      )}
+    <FormPage heading={unsubscribeHeading} introduction={unsubscribeUnchanged}>
+      <Alert tone="error">{messages.unsubscribeLinkInvalid}</Alert>
     </FormPage>
   )
 }

@@ -4,7 +4,7 @@ import { PageHeading } from '@/layout/page-heading.tsx'
 
 interface FormPageProps {
   heading: string
-  introduction: string
+  introduction?: string
   children: ReactNode
 }
 
@@ -15,7 +15,7 @@ export function FormPage({ heading, introduction, children }: FormPageProps) {
       <div className="mx-auto grid w-full max-w-md gap-6">
         <div className="grid gap-2">
           <PageHeading>{heading}</PageHeading>
-          <p className="text-muted-foreground">{introduction}</p>
+          {introduction && <p className="text-muted-foreground">{introduction}</p>}
         </div>
         {children}
       </div>

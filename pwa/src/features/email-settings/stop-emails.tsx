@@ -1,8 +1,10 @@
 import { messages } from '@cubby/contract/messages'
+import { unsubscribeHeading, unsubscribeIntroduction, unsubscribeUnchanged } from '@cubby/contract/page-texts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
 import { ApiError, NetworkError } from '@/api/client.ts'
+import { FormPage } from '@/features/auth/form-page.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { textLink } from '@/ui/text-link.ts'
@@ -27,8 +29,9 @@ export function StopEmails({ token }: { token: string }) {
     setBusy(false)
   }
 
+  const introduction = error ? unsubscribeUnchanged : unsubscribeIntroduction
   return (
-    <div className="grid gap-5">
+    <FormPage heading={unsubscribeHeading} {...(!done && { introduction })}>
       {done && (
         <Alert tone="success" announced>
           {done}
@@ -47,6 +50,6 @@ export function StopEmails({ token }: { token: string }) {
       <Link to="/profile" search={{ section: 'email-settings' }} className={textLink}>
         Choose which emails I get
       </Link>
-    </div>
+    </FormPage>
   )
 }

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { json } from '@/offline/testing.ts'
+import { showWithLinks } from '@/testing/show.tsx'
+import { StopEmails } from './stop-emails.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Presses the button, to which the server responds like this. */
+async function stop(response: Response) {
+  vi.stubGlobal('fetch', async () => response)
+  const user = showWithLinks(<StopEmails token="token" />)
+  expect(screen.getByText(/^Press the button/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Stop these emails' }))
+}
+
+it('does not claim that an invalid link stopped emails', async () => {
+  await stop(json({ error: 'This link to stop emails is not valid.', code: 'unsubscribe_link_invalid' }, 400))
+  await screen.findByText('This link to stop emails is not valid.')
+  expect(screen.getByText('Your emails did not change.')).toBeDefined()
+  expect(screen.queryByText(/no more messages|will not get/)).toBeNull()
+})
+
+it('only confirms once the emails were stopped', async () => {
+  await stop(json({ message: 'You will not get these emails anymore.' }))
+  await screen.findByText('You will not get these emails anymore.')
+  expect(screen.queryByText(/^Press the button/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull()
+})
