@@ -8,6 +8,7 @@ import { SessionFact } from '@/layout/session-fact.tsx'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { entryLooks } from './entry-looks.ts'
 import { LeaveWaitlist } from './leave-waitlist.tsx'
 
 interface WaitlistCardProps {
@@ -18,12 +19,12 @@ interface WaitlistCardProps {
 
 export function WaitlistCard({ entry, row }: WaitlistCardProps) {
   const offered = entry.status === 'offered'
+  const look =
+    entry.status === 'offered' || entry.status === 'pending' ? entryLooks[entry.status] : entryLooks.waiting
   return (
     <Card as="li" className="grid gap-4 p-4 sm:p-5">
       <div className="grid justify-items-start gap-2">
-        <Chip tone={offered ? 'sun' : 'pending'}>
-          {offered ? 'Offered' : entry.status === 'pending' ? 'Pending' : 'Waiting'}
-        </Chip>
+        <Chip tone={look.tone}>{look.label}</Chip>
         <h3 className="text-xl">{entry.class_title}</h3>
         {offered && <OfferNote expiresAt={entry.offer_expires_at} />}
       </div>

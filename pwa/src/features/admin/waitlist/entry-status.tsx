@@ -1,11 +1,10 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { Moment } from '@/features/admin/dates/moment.tsx'
+import { entryLooks } from '@/features/waitlist/entry-looks.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
 const looks: Record<AdminWaitlistEntry['status'], { tone: ChipTone; label: string }> = {
-  waiting: { tone: 'warning', label: 'Waiting' },
-  pending: { tone: 'warning', label: 'Pending' },
-  offered: { tone: 'pending', label: 'Offered' },
+  ...entryLooks,
   approved: { tone: 'success', label: 'Approved' },
   accepted: { tone: 'success', label: 'Accepted' },
   rejected: { tone: 'destructive', label: 'Rejected' },
