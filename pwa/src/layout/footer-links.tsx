@@ -1,14 +1,21 @@
 import { type ReactNode, useId } from 'react'
 
-/** A column of links in the footer, under its heading. */
-export function FooterLinks({ heading, children }: { heading: string; children: ReactNode }) {
+interface FooterLinksProps {
+  heading: string
+  /** Whether heading and links are in one row. */
+  isCompact?: boolean
+  children: ReactNode
+}
+
+/** A column or row of links in the footer, with its heading. */
+export function FooterLinks({ heading, isCompact = false, children }: FooterLinksProps) {
   const id = useId()
   return (
-    <nav aria-labelledby={id}>
-      <h2 id={id} className="mb-1 text-lg">
+    <nav aria-labelledby={id} className={isCompact ? 'flex flex-wrap items-center gap-x-6' : undefined}>
+      <h2 id={id} className={isCompact ? 'text-base' : 'mb-1 text-lg'}>
         {heading}
       </h2>
-      <ul>{children}</ul>
+      <ul className={isCompact ? 'flex flex-wrap gap-x-6' : undefined}>{children}</ul>
     </nav>
   )
 }

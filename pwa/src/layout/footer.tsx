@@ -1,5 +1,6 @@
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
 import { currentTime } from '@/api/server-clock.ts'
 import { useClasses, useProvider } from '@/offline/store/use-collection.ts'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
@@ -10,58 +11,79 @@ const links = [...mainLinks, { to: '/verify', label: 'Check a certificate' }] as
 
 const link = 'inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2'
 
+/** The footer of the public pages. The screens of users have only its class links and its last line. */
 export function Footer() {
+  const isCompact = useLocation({
+    select: ({ pathname }) => /^\/(?:profile|notifications|sync|admin)/.test(pathname),
+  })
   const provider = useProvider()
   const { rows } = useClasses()
   const featured = Object.keys(FIXED_DURATIONS)
     .map((title) => rows.find((candidate) => candidate.title === title))
     .filter((found) => found !== undefined)
+  const classes = (
+    <FooterLinks heading="Classes" isCompact={isCompact}>
+      {featured.map(({ id, title }) => (
+        <li key={id}>
+          <Link to="/classes/$id" params={{ id }} className={link}>
+            {title}
+          </Link>
+        </li>
+      ))}
+      {featured.length === 0 && (
+        <li>
+          <Link to="/classes" className={link}>
+            All classes
+          </Link>
+        </li>
+      )}
+    </FooterLinks>
+  )
   return (
-    <footer className="mt-16 border-t bg-muted max-lg:group-has-data-bottom/app:pb-28">
-      <div className="shell grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr]">
-        <div className="grid content-start gap-3">
-          <p className="font-bold font-display text-lg">{provider?.name ?? 'Cubby'}</p>
-          {provider && (
-            <address className="grid gap-0.5 text-muted-foreground not-italic">
-              <span>{provider.address}</span>
-              <span>Office open {provider.hours}</span>
-              <a className={link} href={`mailto:${provider.email}`}>
-                {provider.email}
-              </a>
-              <a className={link} href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>
-                {provider.phone}
-              </a>
-            </address>
-          )}
+    <footer
+      className={cx(
+        'border-t bg-muted max-lg:group-has-data-bottom/app:pb-20',
+        isCompact ? 'mt-10 text-sm' : 'mt-16',
+      )}
+    >
+      {isCompact ? (
+        <div className="shell py-2">{classes}</div>
+      ) : (
+        <div className="shell grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr]">
+          <div className="grid content-start gap-3">
+            <p className="font-bold font-display text-lg">{provider?.name ?? 'Cubby'}</p>
+            {provider && (
+              <address className="grid gap-0.5 text-muted-foreground not-italic">
+                <span>{provider.address}</span>
+                <span>Office open {provider.hours}</span>
+                <a className={link} href={`mailto:${provider.email}`}>
+                  {provider.email}
+                </a>
+                <a className={link} href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>
+                  {provider.phone}
+                </a>
+              </address>
+            )}
+          </div>
+          {classes}
+          <FooterLinks heading="More">
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </FooterLinks>
         </div>
-        <FooterLinks heading="Classes">
-          {featured.map(({ id, title }) => (
-            <li key={id}>
-              <Link to="/classes/$id" params={{ id }} className={link}>
-                {title}
-              </Link>
-            </li>
-          ))}
-          {featured.length === 0 && (
-            <li>
-              <Link to="/classes" className={link}>
-                All classes
-              </Link>
-            </li>
-          )}
-        </FooterLinks>
-        <FooterLinks heading="More">
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={link}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </FooterLinks>
-      </div>
+      )}
       <div className="shell">
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t py-5">
+        <div
+          className={cx(
+            'flex flex-wrap items-center justify-between gap-x-4 border-t',
+            isCompact ? 'gap-y-1 py-2' : 'gap-y-4 py-5',
+          )}
+        >
           <p className="figures text-muted-foreground text-sm">
             © {new Date(currentTime()).getFullYear()} {provider?.name ?? 'Cubby'}. All rights reserved.
           </p>

@@ -25,13 +25,16 @@ interface ClassRowProps {
 export function ClassRow({ trainingClass, filters }: ClassRowProps) {
   const { id, title, description, location_type, location_details, price, sessions } = trainingClass
   return (
-    <li className="group/row border-t py-8 first:border-t-0 md:py-10">
-      <article className="grid items-center gap-5 md:grid-cols-2 md:gap-10 lg:gap-16">
-        <ClassPicture trainingClass={trainingClass} className="md:group-even/row:order-2" />
-        <div className="grid gap-4">
-          <h2 className="text-2xl">{title}</h2>
-          <p>{description}</p>
-          <ul className="grid gap-2 [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary [&>li]:flex [&>li]:gap-2.5">
+    <li className="group/row border-t py-5 first:border-t-0 md:py-10">
+      <article className="grid items-center gap-x-4 max-md:grid-cols-[5.5rem_minmax(0,1fr)] md:grid-cols-2 md:gap-x-10 lg:gap-x-16">
+        <ClassPicture
+          trainingClass={trainingClass}
+          className="max-md:aspect-square max-md:self-start md:group-even/row:order-2"
+        />
+        <div className="grid gap-2.5 max-md:contents md:gap-4">
+          <h2 className="text-xl md:text-2xl">{title}</h2>
+          <p className="max-md:col-span-2 max-md:mt-3 max-md:line-clamp-2">{description}</p>
+          <ul className="grid gap-x-4 gap-y-1 max-md:col-span-2 max-md:mt-2 max-md:text-sm md:gap-2 [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary [&>li]:flex [&>li]:gap-2.5">
             <li>
               <Clock aria-hidden="true" />
               <span className="sr-only">Duration:</span>
@@ -50,7 +53,7 @@ export function ClassRow({ trainingClass, filters }: ClassRowProps) {
               {sessionsNote(sessions, useMinute())}
             </li>
           </ul>
-          <div className="flex flex-wrap items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-4 max-md:col-span-2 max-md:mt-3">
             <p className="figures font-bold font-display text-2xl">{priceText(price)}</p>
             <Link
               to="/classes/$id"

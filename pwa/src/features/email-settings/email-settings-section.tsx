@@ -6,6 +6,7 @@ import { ResendVerificationButton } from '@/features/auth/resend-verification-bu
 import { preferenceLabels } from '@/features/outbox/profile-labels.ts'
 import { enqueue } from '@/offline/outbox/outbox.ts'
 import { Card } from '@/ui/card.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { PreferencesState } from './preferences-state.tsx'
@@ -45,8 +46,10 @@ export function EmailSettingsSection({ user }: { user: User }) {
       {!user.email_verified && (
         <Card className="grid max-w-2xl gap-2 p-4 sm:px-5">
           <p>
-            <strong className="wrap-anywhere">{user.email}</strong> is not confirmed yet. Open the link in our
-            confirmation email.
+            <strong>
+              <EmailText>{user.email}</EmailText>
+            </strong>{' '}
+            is not confirmed yet. Open the link in our confirmation email.
           </p>
           <ResendVerificationButton email={user.email} />
         </Card>

@@ -29,7 +29,7 @@ export function UpcomingRow({ trainingClass, session }: UpcomingSession) {
             {timeRange(session)} · {session.session_location ?? trainingClass.location_type}
           </p>
         </div>
-        <div className="flex flex-wrap items-end justify-between gap-4 sm:contents">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4 sm:contents">
           <div className="grid gap-1.5">
             <SeatMeter available={session.available_spots} capacity={session.capacity} />
             {session.available_spots === 0 && <p className="font-semibold text-sm">Full, with a waitlist</p>}

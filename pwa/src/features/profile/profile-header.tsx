@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { ReadyOffline } from '@/layout/ready-offline.tsx'
 import { Button } from '@/ui/button.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
 import { ProfileEditState } from './profile-edit-state.tsx'
 import { useProfileEdit } from './use-profile-edit.ts'
 
@@ -24,9 +25,9 @@ export function ProfileHeader({ user }: { user: User }) {
   }
   return (
     <header className="grid gap-4">
-      <div className="flex items-start gap-4">
+      <div className="flex items-start gap-3 sm:gap-4">
         <span
-          className="grid size-16 shrink-0 place-items-center rounded-card bg-primary font-bold font-display text-primary-foreground text-xl"
+          className="grid size-12 shrink-0 place-items-center rounded-card bg-primary font-bold font-display text-lg text-primary-foreground sm:size-16 sm:text-xl"
           aria-hidden="true"
         >
           {initials}
@@ -36,7 +37,7 @@ export function ProfileHeader({ user }: { user: User }) {
           <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted-foreground text-sm [&>li]:flex [&>li]:min-w-0 [&>li]:items-center [&>li]:gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
             <li>
               <Mail aria-hidden="true" />
-              <span className="min-w-0 wrap-anywhere">{user.email}</span>
+              <EmailText>{user.email}</EmailText>
             </li>
             {user.phone_number && (
               <li className="figures">
@@ -52,11 +53,12 @@ export function ProfileHeader({ user }: { user: User }) {
             ref={edit}
             variant="outline"
             size="small"
+            className="max-sm:size-11 max-sm:px-0"
             aria-label="Edit profile"
             onClick={() => setEditing(true)}
           >
             <Pencil className="size-4" aria-hidden="true" />
-            Edit
+            <span className="max-sm:sr-only">Edit</span>
           </Button>
         )}
       </div>

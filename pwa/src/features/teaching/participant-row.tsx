@@ -1,5 +1,6 @@
 import type { TaughtSession } from '@cubby/contract/teaching'
 import { EnrollmentStatus } from '@/features/enrollments/enrollment-status.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
 import { textLink } from '@/ui/text-link.ts'
 
 type Participant = TaughtSession['participants'][number]
@@ -14,8 +15,8 @@ export function ParticipantRow({ participant }: { participant: Participant }) {
         <EnrollmentStatus status={enrollment_status} />
       </div>
       <p className="figures flex flex-wrap gap-x-4 text-sm">
-        <a href={`mailto:${email}`} className={`${textLink} wrap-anywhere`}>
-          {email}
+        <a href={`mailto:${email}`} className={`${textLink} min-w-0`}>
+          <EmailText>{email}</EmailText>
         </a>
         {phone_number && (
           <a href={`tel:${phone_number.replace(/[^\d+]/g, '')}`} className={textLink}>

@@ -1,0 +1,62 @@
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { arriveAndLogIn, followHeader, openProfile } from '../harness/journey.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const cubby = useTestServer()
+const student = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
+
+/** The phone with the smallest screen that is common. */
+const smallPhone = () => cubby.phone({ width: 360, height: 800, serviceWorkers: 'block' })
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('it is not visible')
+  return box
+}
+
+it('a visitor with a small phone sees each price of the home page beside the spots', async () => {
+  const page = await smallPhone().open('/')
+  const rows = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem')
+  await rows.first().waitFor()
+  for (const row of await rows.all()) {
+    const price = await boxOf(row.getByText(/^\$\d+$/))
+    const spots = await boxOf(row.getByText(/spots available$/))
+    expect(price.x).toBeGreaterThan(spots.x)
+    expect(price.y).toBeLessThan(spots.y + spots.height)
+  }
+})
+
+it('a visitor with a small phone needs at most 400 px of the list for each class', async () => {
+  const page = await smallPhone().open('/classes')
+  const details = page.getByRole('link', { name: /^VIEW DETAILS/ })
+  await details.first().waitFor()
+  const rows = page.getByRole('listitem').filter({ has: details })
+  for (const row of await rows.all()) expect((await boxOf(row)).height).toBeLessThanOrEqual(400)
+})
+
+it('a student with a small phone finds a low footer, with the classes and the copyright, below their own screens', async () => {
+  const page = await arriveAndLogIn(smallPhone(), student)
+  const footer = page.getByRole('contentinfo')
+  const height = async () => (await boxOf(footer)).height
+  const publicHeight = await height()
+  await followHeader(page, 'Profile')
+  await page.getByRole('heading', { level: 2, name: 'Overview' }).waitFor()
+  expect(await footer.getByRole('link').allTextContents()).toEqual([
+    'Development and Operations',
+    'Child Development Associate (CDA)',
+    'CPR and First Aid Certification',
+  ])
+  await footer.getByText(/^© \d{4} .+ All rights reserved\.$/).waitFor()
+  expect(await height()).toBeLessThan(publicHeight / 2)
+})
+
+it('a student with a small phone can hit the link of each enrollment, and reads their address in one piece', async () => {
+  const page = await arriveAndLogIn(smallPhone(), student)
+  await openProfile(page, 'Enrollments')
+  const links = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link')
+  await links.first().waitFor()
+  for (const link of await links.all()) expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44)
+  const address = page.getByRole('main').getByText(student.email)
+  expect((await boxOf(address)).height).toBeLessThan(30)
+})
