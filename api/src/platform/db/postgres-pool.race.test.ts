@@ -55,3 +55,19 @@ it('reports a missing server as unavailable', async () => {
   await expect(nowhere.query('select 1')).rejects.toThrow(/^The database is unavailable: .*ECONNREFUSED/)
   await nowhere.end()
 })
+
+it('prepares a statement that runs often, and runs one that selects all columns after a migration', async () => {
+  await pool.query('create table growing (id int)')
+  const often = 'select id from growing where id = $1'
+  const all = 'select * from growing where id = $1'
+  for (let run = 0; run < 10; run += 1) {
+    await pool.query(often, [run])
+    await pool.query(all, [run])
+  }
+  await pool.query('alter table growing add column name text')
+  expect(await pool.query(all, [1])).toMatchObject({ rows: [] })
+  expect(await pool.query(often, [1])).toMatchObject({ rows: [] })
+  const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements')
+  expect(rows).toEqual([{ statement: often }])
+  await pool.query('drop table growing')
+})

@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg'
 import { DatabaseUnavailable, isUnavailable, sqlStateOf } from './database-failure.ts'
 import type { DatabaseTimeouts } from './database-timeouts.ts'
+import { statementNames } from './statement-names.ts'
 
 /** How many connections of a pool are in use or idle, and how many requests wait for one. */
 export interface PoolState {
@@ -59,6 +60,8 @@ export function openPool(
   // The pool replaces an idle connection that died, and the next query reports the error.
   pool.on('error', () => {})
   const broken = new WeakSet<pg.PoolClient>()
+  // A transaction pooler gives each transaction another connection, which has not prepared the statement.
+  const nameOf = hasSession ? statementNames() : () => undefined
   pool.on('connect', (client) => {
     // Without this listener, a connection that dies while in use would end the process.
     client.on('error', () => broken.add(client))
@@ -68,7 +71,7 @@ export function openPool(
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable(error)
     })
-    return new GuardedClient(client, broken, timeouts.queryMs)
+    return new GuardedClient(client, { broken, nameOf, queryMs: timeouts.queryMs })
   }
 
   return {
@@ -103,11 +106,24 @@ function settingsOf({ lockMs, statementMs }: DatabaseTimeouts): string {
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #broken: WeakSet<pg.PoolClient>
+  readonly #nameOf: (sql: string) => string | undefined
   readonly #queryMs: number
 
-  constructor(client: pg.PoolClient, broken: WeakSet<pg.PoolClient>, queryMs: number) {
+  constructor(
+    client: pg.PoolClient,
+    {
+      broken,
+      nameOf,
+      queryMs,
+    }: {
+      readonly broken: WeakSet<pg.PoolClient>
+      readonly nameOf: (sql: string) => string | undefined
+      readonly queryMs: number
+    },
+  ) {
     this.#client = client
     this.#broken = broken
+    this.#nameOf = nameOf
     this.#queryMs = queryMs
   }
 
@@ -128,7 +144,11 @@ class GuardedClient implements PostgresPoolClient {
   async #ask<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (this.#broken.has(this.#client)) throw new DatabaseUnavailable('the connection is broken')
     // PostgreSQL accepts several statements in one text only without parameters.
-    const response = this.#client.query(sql, parameters.length === 0 ? undefined : [...parameters])
+    const query =
+      parameters.length === 0
+        ? { text: sql }
+        : { text: sql, values: [...parameters], name: this.#nameOf(sql) }
+    const response = this.#client.query(query)
     try {
       return (await within(this.#queryMs, response)) as PostgresQueryResult<Row>
     } catch (error) {
