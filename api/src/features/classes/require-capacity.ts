@@ -4,7 +4,6 @@ import { Refusal } from '../../errors.ts'
 import type { TransactionContext } from '../../operation-context.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
-import { countSeats } from '../seats/seat-counts.ts'
 
 /**
  * Advances the waitlist of a locked session, and checks that a capacity is enough for the seats taken.
@@ -14,9 +13,7 @@ export async function requireCapacity(
   ctx: TransactionContext,
   { session, capacity }: { readonly session: LockedSession; readonly capacity: number },
 ): Promise<void> {
-  const { trx, now } = ctx
-  await advanceWaitlist(ctx, session)
-  const { taken } = seatsOf(await countSeats(trx, session.id, now))
+  const { taken } = seatsOf(await advanceWaitlist(ctx, session))
   if (capacity < taken) {
     const message = `${messages.capacityBelowSeats} (${taken})`
     throw new Refusal('capacity_below_seats', { message, fields: { capacity: message } })

@@ -7,7 +7,6 @@ import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockSession } from '../seats/lock-session.ts'
 import { findParticipation } from '../seats/participation.ts'
 import { requireSameTerms } from '../seats/require-same-terms.ts'
-import { countSeats } from '../seats/seat-counts.ts'
 import { takeSeat } from '../seats/take-seat.ts'
 import { insertWaitlistEntry } from '../waitlist/join-waitlist.ts'
 import { readEnrollment } from './read-enrollments.ts'
@@ -29,12 +28,12 @@ export async function enroll(
     const locked = await lockSession({ deps, trx }, request)
     if (locked?.session.classId !== classId) throw new Refusal('session_not_found')
     const { session, now } = locked
-    await advanceWaitlist({ deps, trx, now }, session)
+    const seats = await advanceWaitlist({ deps, trx, now }, session)
 
     const decision = decideEnrollment({
       role: user.role,
       session,
-      seats: await countSeats(trx, session.id, now),
+      seats,
       participation: await findParticipation(trx, user.id, session.id, now),
       joinWaitlistIfFull: request.joinWaitlistIfFull ?? false,
       now,

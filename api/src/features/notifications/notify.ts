@@ -28,6 +28,13 @@ export interface UserNotification {
   readonly about?: SentMetadata
 }
 
+interface Delivery {
+  readonly notificationId: string
+  readonly channel: 'email' | 'push'
+  /** The push subscription; empty for an email. */
+  readonly target: string
+}
+
 /** Notifies a user: writes the in-app row and enqueues email and push jobs, all in the caller's transaction. */
 export async function notify(
   ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
@@ -47,13 +54,14 @@ export async function notifyMany(
 
 /**
  * Sends each user their own notification with a few statements in total, and returns the ids. Users deleted
- * in the meantime are left out.
+ * in the meantime are left out. Enqueues one job for each email and each device; preferences are checked when
+ * they are sent.
  */
 export async function notifyEach(
   ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
   { all }: { readonly all: readonly UserNotification[] },
 ): Promise<string[]> {
-  const { trx, now } = ctx
+  const { deps, trx, now } = ctx
   if (all.length === 0) return []
   const rows = all.map(({ userId, message, dedupeKey, sentMessageId, about }) => ({
     id: newId(),
@@ -71,40 +79,30 @@ export async function notifyEach(
     dedupe_key: dedupeKey,
     sent_message_id: sentMessageId,
   }))
-  const inserted = await sql<{ id: string }>`
-    insert into notifications
-      (id, user_id, type, title, message, action_url, metadata, created_at, dedupe_key, sent_message_id)
-    select new_rows.id, users.id, new_rows.type, title, message, action_url, metadata, ${now}, dedupe_key, sent_message_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new_rows (
-      id text, user_id text, type text, title text, message text, action_url text, metadata jsonb,
-      dedupe_key text, sent_message_id text)
-    join users on users.id = new_rows.user_id and users.deleted_at is null
-    on conflict (dedupe_key) do nothing
-    returning id`.execute(trx)
-  const notificationIds = inserted.rows.map(({ id }) => id)
-  if (notificationIds.length > 0) await queueDeliveries(ctx, { notificationIds })
-  return notificationIds
-}
-
-/** Enqueues one job for each email and each device. Preferences are checked when they are sent. */
-async function queueDeliveries(
-  { deps, trx, now }: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
-  { notificationIds }: { readonly notificationIds: readonly string[] },
-): Promise<void> {
-  await sql`
-    insert into deliveries (notification_id, channel, status, updated_at)
-    select id, 'email', 'queued', ${now} from unnest(${notificationIds}::text[]) as notification (id)`.execute(
-    trx,
-  )
-  const { rows: pushes } = await sql<{ notificationId: string; subscriptionId: string }>`
+  const { rows: deliveries } = await sql<Delivery>`
+    with inserted as (
+      insert into notifications
+        (id, user_id, type, title, message, action_url, metadata, created_at, dedupe_key, sent_message_id)
+      select new_rows.id, users.id, new_rows.type, title, message, action_url, metadata, ${now}, dedupe_key, sent_message_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new_rows (
+        id text, user_id text, type text, title text, message text, action_url text, metadata jsonb,
+        dedupe_key text, sent_message_id text)
+      join users on users.id = new_rows.user_id and users.deleted_at is null
+      on conflict (dedupe_key) do nothing
+      returning id, user_id)
     insert into deliveries (notification_id, channel, target, status, updated_at)
-    select notifications.id, 'push', push_subscriptions.id, 'queued', ${now}
-    from notifications
-    join logins on logins.user_id = notifications.user_id and logins.ended_at is null
+    select id, 'email', '', 'queued', ${now}::timestamptz from inserted
+    union all
+    select inserted.id, 'push', push_subscriptions.id, 'queued', ${now}
+    from inserted
+    join logins on logins.user_id = inserted.user_id and logins.ended_at is null
     join push_subscriptions on push_subscriptions.login_id = logins.id
-    where notifications.id = any(${notificationIds}::text[])
-    returning notification_id as "notificationId", target as "subscriptionId"`.execute(trx)
+    returning notification_id as "notificationId", channel, target`.execute(trx)
+  const of = (channel: Delivery['channel']) => deliveries.filter((delivery) => delivery.channel === channel)
+  const notificationIds = of('email').map(({ notificationId }) => notificationId)
   const mails = notificationIds.map((notificationId) => ({ notificationId }))
-  await deps.jobs.enqueueAll(trx, 'email-notification', mails)
+  const pushes = of('push').map(({ notificationId, target }) => ({ notificationId, subscriptionId: target }))
+  if (mails.length > 0) await deps.jobs.enqueueAll(trx, 'email-notification', mails)
   if (pushes.length > 0) await deps.jobs.enqueueAll(trx, 'push-notification', pushes)
+  return notificationIds
 }

@@ -1,4 +1,4 @@
-import { offersDue } from '@cubby/rules/seats'
+import { offersDue, type SeatCounts } from '@cubby/rules/seats'
 import { checkSessionOpen } from '@cubby/rules/session'
 import { checkOfferRecipient } from '@cubby/rules/waitlist'
 import type { TransactionContext } from '../../operation-context.ts'
@@ -7,20 +7,23 @@ import { closeWaitlist } from './close-waitlist.ts'
 import { expireOffers } from './expire-offers.ts'
 import type { LockedSession } from './lock-session.ts'
 import { makeOffer } from './make-offer.ts'
-import { countSeats } from './seat-counts.ts'
+import { countSeats, countSeatsAndDue } from './seat-counts.ts'
 
 /**
  * Brings the waitlist of a locked session up to date: reviews that can no longer be undone take effect,
  * expired offers end, and every free seat is offered to the next user on the waitlist. If nobody can join the
  * session anymore, its waitlist is closed. Every operation that takes or frees a seat calls this in its
- * transaction.
+ * transaction. Returns the seats of the session afterwards.
  */
-export async function advanceWaitlist(ctx: TransactionContext, session: LockedSession): Promise<void> {
-  const { now } = ctx
-  await applyReviewsAndExpireOffers(ctx, session)
+export async function advanceWaitlist(ctx: TransactionContext, session: LockedSession): Promise<SeatCounts> {
+  const { trx, now } = ctx
+  const { isDue, ...seats } = await countSeatsAndDue(trx, session.id, now)
   const open = checkSessionOpen(session, now)
-  if (!open.ok) return closeWaitlist(ctx, { session, reason: open.reason })
-  await offerFreeSeats(ctx, session)
+  if (open.ok && !isDue && offersDue(seats) === 0) return seats
+  await applyReviewsAndExpireOffers(ctx, session)
+  if (open.ok) await offerFreeSeats(ctx, session)
+  else await closeWaitlist(ctx, { session, reason: open.reason })
+  return countSeats(trx, session.id, now)
 }
 
 /** Puts reviews that can no longer be undone into effect, and ends expired offers. */

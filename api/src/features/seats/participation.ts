@@ -1,5 +1,6 @@
 import type { Participation } from '@cubby/rules/waitlist'
 import { liveStatuses } from '@cubby/rules/waitlist'
+import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { takesSeat } from './holds-seat.ts'
 
@@ -26,15 +27,13 @@ export async function findParticipation(
   sessionId: string,
   now: Date,
 ): Promise<Participation> {
-  if (await findHeldEnrollment(trx, userId, sessionId)) return 'enrolled'
-  const entry = await trx
-    .selectFrom('waitlist_entries')
-    .select(['status', 'offer_expires_at'])
-    .where('user_id', '=', userId)
-    .where('session_id', '=', sessionId)
-    .where('status', 'in', liveStatuses)
-    .executeTakeFirst()
-  if (!entry) return 'none'
-  if (entry.status !== 'offered') return 'waiting'
-  return entry.offer_expires_at && entry.offer_expires_at > now ? 'offered' : 'none'
+  const { rows } = await sql<{ participation: Participation }>`select case
+    when exists (select from enrollments
+      where user_id = ${userId} and session_id = ${sessionId} and ${takesSeat}) then 'enrolled'
+    else coalesce((
+      select case when status = 'waiting' then 'waiting' when offer_expires_at > ${now} then 'offered' end
+      from waitlist_entries
+      where user_id = ${userId} and session_id = ${sessionId} and status = any(${liveStatuses})), 'none')
+    end as participation`.execute(trx)
+  return rows[0]?.participation ?? 'none'
 }

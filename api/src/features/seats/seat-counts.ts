@@ -55,3 +55,25 @@ export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<S
     .where('class_sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow()
 }
+
+/** Counts the seats of a locked session, and tells whether a review or the end of an offer is due in it. */
+export function countSeatsAndDue(
+  trx: Reader,
+  sessionId: string,
+  now: Date,
+): Promise<SeatCounts & { readonly isDue: boolean }> {
+  return trx
+    .selectFrom('class_sessions')
+    .select(seatCounts(now))
+    .select(
+      sql<boolean>`exists (select from enrollments due
+          where due.session_id = class_sessions.id and due.review_until <= ${now})
+        or exists (select from waitlist_entries due
+          where due.session_id = class_sessions.id
+            and (due.review_until <= ${now} or due.status = 'offered' and due.offer_expires_at <= ${now}))`.as(
+        'isDue',
+      ),
+    )
+    .where('class_sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+}

@@ -11,7 +11,6 @@ import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { type LockedSession, lockSession } from '../seats/lock-session.ts'
 import { findParticipation } from '../seats/participation.ts'
 import { requireSameTerms } from '../seats/require-same-terms.ts'
-import { countSeats } from '../seats/seat-counts.ts'
 import { readEntry } from './read-entries.ts'
 
 /**
@@ -27,11 +26,11 @@ export async function joinWaitlist(
     const locked = await lockSession({ deps, trx }, { sessionId })
     if (!locked) throw new Refusal('session_not_found')
     const { session, now } = locked
-    await advanceWaitlist({ deps, trx, now }, session)
+    const seats = await advanceWaitlist({ deps, trx, now }, session)
     const decision = decideJoin({
       role: caller.user.role,
       session,
-      seats: await countSeats(trx, session.id, now),
+      seats,
       participation: await findParticipation(trx, caller.user.id, session.id, now),
       now,
     })
