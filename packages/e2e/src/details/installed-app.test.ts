@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
@@ -17,7 +18,6 @@ declare global {
 }
 
 const cubby = useTestServer()
-const TITLE = 'Safe Sleep for Infants'
 
 /** Makes a page the window of the installed app, because Chromium without a window installs none. */
 function isInstalledApp() {
@@ -34,14 +34,14 @@ function isInstalledApp() {
 }
 
 /** Opens the classes in the installed app, and then renames one of them on the server. */
-async function openStaleClasses(before: () => void = isInstalledApp) {
+async function openStaleClasses() {
   const [row] = await cubby.query("select id, title from classes where status = 'active' order by id limit 1")
-  const page = await cubby.visitor().open('/classes', before)
+  const page = await cubby.visitor().open('/classes', isInstalledApp)
   await page.getByRole('heading', { name: String(row?.title) }).waitFor()
   await expect
     .poll(() => page.evaluate(() => document.documentElement.style.overscrollBehaviorY))
     .toBe('contain')
-  const title = `${TITLE} ${Date.now()}`
+  const title = `Safe Sleep for Infants ${randomUUID()}`
   await cubby.query('update classes set title = $1 where id = $2', title, row?.id)
   return { page, renamed: page.getByRole('heading', { name: title }) }
 }

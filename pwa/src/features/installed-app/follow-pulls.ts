@@ -3,6 +3,8 @@ const RESISTANCE = 0.5
 /** How far the indicator is pulled, in pixels, until a release refreshes. */
 export const REFRESH_AT = 64
 const MAX_DISTANCE = 88
+/** A page that is not zoomed may have a scale that is not exactly 1. */
+const ZOOMED = 1.01
 /** The first pixels decide the direction of the gesture. */
 const DIRECTION_AFTER = 8
 
@@ -69,7 +71,7 @@ export function followPulls({ pulled, refresh }: PullTools): () => void {
 /** Whether a pull here would move nothing else: no dialog is open, and everything under the finger is at its top. */
 function isAtTop(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || !target.closest('header, main')) return false
-  if (scrollY > 0 || (visualViewport?.scale ?? 1) > 1 || document.querySelector(':modal')) return false
+  if (scrollY > 0 || (visualViewport?.scale ?? 1) > ZOOMED || document.querySelector(':modal')) return false
   for (let element: Element | null = target; element; element = element.parentElement) {
     if (element.scrollTop > 0) return false
   }
