@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { Script } from 'node:vm'
 import { bundlePhone } from './bundle-phone.ts'
@@ -17,6 +18,9 @@ const CATCH_UP_MS = 60_000
 /** How long responses are withheld before they are lost. */
 const HELD_MS = 400
 
+/** The delay of each request on slow 3G. */
+const SLOW_MS = 400
+
 export interface SoakOptions {
   readonly seed: number
   readonly phones: number
@@ -28,6 +32,8 @@ export interface SoakOptions {
   readonly latencyMs: number
   /** How often the server is killed. */
   readonly killServerEveryMs: number | null
+  /** The share of all requests that fail, between 0 and 1. Null loses only responses to changes, now and then. */
+  readonly failShare: number | null
 }
 
 export interface SoakResult extends Counts {
@@ -59,7 +65,9 @@ export async function runSoak(server: SoakServer, options: SoakOptions): Promise
   const started = performance.now()
   const ended = new AbortController()
   const trouble = Promise.all([
-    loseResponses(server, createDice(options.seed - 1), ended.signal),
+    options.failShare === null
+      ? loseResponses(server, createDice(options.seed - 1), ended.signal)
+      : failRequests(server, options.failShare, options.seed, ended.signal),
     killServer(server, options.killServerEveryMs, ended.signal),
   ])
   await Promise.all(
@@ -105,6 +113,13 @@ async function loseResponses({ proxy }: SoakServer, dice: Dice, end: AbortSignal
     proxy.loseHeldResponses()
     await waitUnless(end, dice.number() * 4 * HELD_MS)
   }
+}
+
+/** Delays all requests and fails a share of them, before or after the server has acted. */
+async function failRequests({ proxy }: SoakServer, share: number, seed: number, end: AbortSignal) {
+  proxy.failShare(/ \/api\//, { share, delayMs: SLOW_MS, seed: String(seed) })
+  await once(end, 'abort')
+  proxy.loseHeldResponses()
 }
 
 async function killServer({ server }: SoakServer, everyMs: number | null, end: AbortSignal): Promise<void> {

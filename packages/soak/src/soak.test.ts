@@ -11,6 +11,7 @@ it('phones that lose the signal and are killed lose nothing, repeat nothing, and
     pauseMs: 20,
     latencyMs: 20,
     killServerEveryMs: null,
+    failShare: null,
   }).finally(server.stop)
   expect(result).toMatchObject({ lost: [], duplicated: [], phantom: [], steps: 48 })
   expect(result.commands).toBeGreaterThan(10)

@@ -11,6 +11,8 @@ const { values } = parseArgs({
     phones: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '300' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
+    /** The percentage of failing requests. */
+    failing: { type: 'string' },
   },
 })
 const [phones, seconds, seed] = [values.phones, values.seconds, values.seed].map(Number) as [
@@ -27,6 +29,7 @@ const result = await runSoak(server, {
   pauseMs: 1_000,
   latencyMs: 300,
   killServerEveryMs: 45_000,
+  failShare: values.failing === undefined ? null : Number(values.failing) / 100,
 }).finally(server.stop)
 const { lost, duplicated, phantom, commands, kills, steps } = result
 for (const [what, found] of Object.entries({ lost, duplicated, phantom })) {
