@@ -5,11 +5,18 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the calendar day of an instant in a time zone (by default the device's), yyyy-MM-dd. */
 export function dayOf(instant: Date, timeZone?: string): string {
-  return formatOf(timeZone).format(instant)
+  // Not by a locale that writes days like this: browsers differ about it.
+  const parts = formatOf(timeZone).formatToParts(instant)
+  const [year, month, day] = ['year', 'month', 'day'].map(
+    (wanted) => parts.find(({ type }) => type === wanted)?.value,
+  )
+  return `${year}-${month}-${day}`
 }
 
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
-  const format = (timeZone && formats.get(timeZone)) || new Intl.DateTimeFormat('en-CA', { timeZone })
+  const format =
+    (timeZone && formats.get(timeZone)) ||
+    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   // Not cached for the device's own zone, because a device may travel.
   if (timeZone) formats.set(timeZone, format)
   return format
