@@ -3,9 +3,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { currentTime } from '@/api/server-clock.ts'
 import { useClasses, useProvider } from '@/offline/store/use-collection.ts'
-import { ThemeSwitch } from '@/ui/theme-switch.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { mainLinks } from './main-links.ts'
+import { WideThemeSwitch } from './wide-theme-switch.tsx'
 
 const links = [...mainLinks, { to: '/verify', label: 'Check a certificate' }] as const
 
@@ -87,7 +87,7 @@ export function Footer() {
           <p className="figures text-muted-foreground text-sm">
             © {new Date(currentTime()).getFullYear()} {provider?.name ?? 'Cubby'}. All rights reserved.
           </p>
-          <ThemeSwitch />
+          <WideThemeSwitch />
         </div>
       </div>
     </footer>
