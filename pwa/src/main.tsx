@@ -3,6 +3,7 @@ import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/reac
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setCurrentLogin } from '@/api/current-login.ts'
+import { detailTransition } from '@/layout/detail-transition.ts'
 import { focusHeadingOnNavigation } from '@/layout/focus-heading.ts'
 import { keepInstallPrompt } from '@/layout/install-prompt-event.ts'
 import { rememberPrerenderedForm } from '@/layout/prerendered-form.ts'
@@ -20,6 +21,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingMs: 200,
+  defaultViewTransition: { types: detailTransition },
   defaultErrorComponent: lazyRouteComponent(() => import('@/layout/error-screen.tsx'), 'Failure'),
 })
 

@@ -14,7 +14,7 @@ const NavigationMenu = lazy(() =>
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
-    <header className="sticky top-0 z-40 border-b bg-background">
+    <header className="site-header sticky top-0 z-40 border-b bg-background">
       <div className="shell flex min-h-16 items-center justify-between gap-4 py-2">
         <Brand />
         <nav aria-label="Main" className="mr-auto ml-4 hidden gap-1 lg:flex">

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import type { Stored } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
+import { CardSkeleton } from '@/ui/card-skeleton.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
 
 interface StoredStateProps {
   stored: Stored<unknown>
@@ -18,8 +18,8 @@ export function StoredState({ stored, failed, children }: StoredStateProps) {
     return (
       <div role="status" className="grid gap-4">
         <span className="sr-only">Loading</span>
-        <Skeleton className="h-48" />
-        <Skeleton className="h-48" />
+        <CardSkeleton />
+        <CardSkeleton />
       </div>
     )
   }
