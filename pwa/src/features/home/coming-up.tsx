@@ -2,9 +2,9 @@ import { upcomingSessions } from '@cubby/rules/upcoming-sessions'
 import { Link } from '@tanstack/react-router'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useClasses } from '@/offline/store/use-collection.ts'
-import { Skeleton } from '@/ui/skeleton.tsx'
 import { textLink } from '@/ui/text-link.ts'
 import { UpcomingRow } from './upcoming-row.tsx'
+import { UpcomingSkeleton } from './upcoming-skeleton.tsx'
 
 /** The next three sessions; hidden without any. */
 export function ComingUp() {
@@ -21,7 +21,7 @@ export function ComingUp() {
           All classes
         </Link>
       </div>
-      {status === 'loading' && <Skeleton className="h-72" />}
+      {status === 'loading' && [1, 2, 3].map((row) => <UpcomingSkeleton key={row} />)}
       <ul>
         {next.map((upcoming) => (
           <UpcomingRow key={upcoming.session.id} {...upcoming} />
