@@ -29,13 +29,14 @@ export function Header() {
         </nav>
         <Button
           variant="quiet"
-          size="icon"
-          className="lg:hidden"
+          size="small"
+          className="-mr-3.5 lg:hidden"
           aria-label="Open menu"
           aria-haspopup="dialog"
           onClick={() => setMenuOpen(true)}
         >
           <Menu className="size-6" aria-hidden="true" />
+          Menu
         </Button>
         {menuOpen && (
           <Suspense>

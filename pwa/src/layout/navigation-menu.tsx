@@ -6,6 +6,7 @@ import { useAuth } from '@/offline/session/login.ts'
 import { Button } from '@/ui/button.tsx'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
 import { mainLinks } from './main-links.ts'
+import { setMenuSlot } from './menu-slot.ts'
 import { ReadyOffline } from './ready-offline.tsx'
 import { redirectSearch } from './redirect-search.ts'
 import { UserLinks } from './user-links.tsx'
@@ -54,6 +55,7 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
             <X className="size-6" aria-hidden="true" />
           </Button>
         </div>
+        <div ref={setMenuSlot} className="empty:hidden" />
         <nav aria-labelledby="navigation-main">
           <h3 id="navigation-main" className="mb-1 px-3 text-muted-foreground text-sm">
             Main Navigation

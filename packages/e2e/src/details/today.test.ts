@@ -40,6 +40,7 @@ it('an instructor sees the roster of the next session first on the home page', a
   const today = page.getByRole('region', { name: 'Today' })
   await today
     .getByText(/@example\.test/)
+    .filter({ visible: true })
     .first()
     .waitFor()
 })

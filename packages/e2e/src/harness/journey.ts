@@ -19,9 +19,13 @@ export async function expectNoReload(page: Page): Promise<void> {
   expect(await page.evaluate((mark) => mark in window, MARK)).toBe(true)
 }
 
+function isNarrow(page: Page): Promise<boolean> {
+  return page.evaluate(() => matchMedia('(width < 64rem)').matches)
+}
+
 /** Follows a link of the header, which on a narrow screen is in the menu. */
 export async function followHeader(page: Page, name: string): Promise<void> {
-  const narrow = await page.evaluate(() => matchMedia('(width < 64rem)').matches)
+  const narrow = await isNarrow(page)
   if (narrow) await page.getByRole('button', { name: 'Open menu' }).click()
   const place = narrow ? page.getByRole('dialog', { name: 'Navigation' }) : page.getByRole('banner')
   await place.getByRole('link', { name, exact: true }).click()
@@ -71,14 +75,20 @@ export async function openClass(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
+/** Opens another tab of the profile, which on a narrow screen is in the menu. */
+export async function openSection(page: Page, tab: string | RegExp): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 2 }).first().waitFor()
+  if (await isNarrow(page)) await page.getByRole('button', { name: 'Open menu' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Profile' }).filter({ visible: true })
+  await tabs.getByRole('link', { name: tab }).click()
+  await page.getByRole('dialog', { name: 'Navigation' }).waitFor({ state: 'detached' })
+}
+
 /** Opens a tab of the profile through the header. */
 export async function openProfile(page: Page, tab: string): Promise<void> {
   await followHeader(page, 'Profile')
-  const tabs = page.getByRole('navigation', { name: 'Profile' })
-  await tabs.waitFor()
-  const folded = tabs.locator('summary')
-  if (await folded.isVisible()) await folded.click()
-  await tabs.getByRole('link', { name: tab }).filter({ visible: true }).click()
+  await openSection(page, tab)
 }
 
 /** Opens a section of the administrators' area through the header. */

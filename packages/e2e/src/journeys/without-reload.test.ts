@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { arrive, arriveAndLogIn, arriveAndSignUp, followHeader, openClass } from '../harness/journey.ts'
+import {
+  arrive,
+  arriveAndLogIn,
+  arriveAndSignUp,
+  followHeader,
+  openClass,
+  openSection,
+} from '../harness/journey.ts'
 import { createStudent, logIn, sessionWith } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
@@ -50,11 +57,7 @@ it('a student who logs in while browsing classes finds everything on the phone w
   await main.getByText('Ready offline').waitFor()
   await main.getByRole('link', { name: 'Child Development Associate (CDA)' }).waitFor()
   const section = async (name: string) => {
-    await main.getByRole('navigation', { name: 'Profile' }).locator('summary').click()
-    await main
-      .getByRole('navigation', { name: 'Profile' })
-      .getByRole('link', { name: new RegExp(`^${name}`) })
-      .click()
+    await openSection(page, new RegExp(`^${name}`))
     await main.getByRole('heading', { name, level: 2 }).waitFor()
   }
   const region = (name: string) => main.getByRole('region', { name, exact: true })

@@ -40,10 +40,11 @@ export async function logIn(app: App, { email, password }: Pick<Student, 'email'
 
 /** Opens a section of the profile through the header. */
 export async function openProfile(app: App, section: string): Promise<void> {
-  const sections: Query = { role: 'navigation', name: 'Profile' }
+  const menu: Query = { role: 'dialog', name: 'Navigation' }
   await followHeader(app, 'Profile')
-  await app.click({ text: 'Overview', within: sections })
-  await app.click({ role: 'link', name: new RegExp(`^${section}`), within: sections })
+  await app.click({ role: 'button', name: 'Open menu' })
+  await app.click({ role: 'link', name: new RegExp(`^${section}`), within: menu })
+  await app.waitUntilGone(menu)
 }
 
 /** Opens a class from the list of classes, through the header. */
