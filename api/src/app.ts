@@ -10,6 +10,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { recoveryRoutes } from './features/auth/recovery-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { brandingRoutes } from './features/branding/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { certificateAdminRoutes } from './features/certificates/admin-routes.ts'
 import { certificatePublicRoutes } from './features/certificates/public-routes.ts'
@@ -157,6 +158,7 @@ export function createApp(
   api.route('/', workQueueRoutes(deps))
   api.route('/', listViewRoutes(deps))
   api.route('/', settingsRoutes(deps))
+  api.route('/', brandingRoutes(deps))
   api.route('/', auditLogRoutes(deps))
   api.route('/', analyticsRoutes(deps))
   api.route('/', systemHealthRoutes(deps))

@@ -1,3 +1,4 @@
+import { type Brand, defaultPageTexts } from '@cubby/contract/brand'
 import type { Environment } from './environment.ts'
 import type { DatabaseTimeouts } from './platform/db/database-timeouts.ts'
 import type { Bucket } from './platform/files/s3-bucket.ts'
@@ -19,6 +20,7 @@ export interface Config {
     readonly address: string
     readonly hours: string
     readonly timezone: string
+    readonly brand: Brand
   }
 }
 
@@ -36,6 +38,7 @@ export function configOf(env: Environment): Config {
       address: env.PROVIDER_ADDRESS,
       hours: env.PROVIDER_HOURS,
       timezone: env.PROVIDER_TIMEZONE,
+      brand: { accent: '', logo: null, texts: defaultPageTexts },
     },
   }
 }

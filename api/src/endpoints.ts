@@ -5,6 +5,7 @@ import type { analyticsRoutes } from './features/analytics/routes.ts'
 import type { auditLogRoutes } from './features/audit-log/routes.ts'
 import type { recoveryRoutes } from './features/auth/recovery-routes.ts'
 import type { authRoutes } from './features/auth/routes.ts'
+import type { brandingRoutes } from './features/branding/routes.ts'
 import type { calendarRoutes } from './features/calendar/routes.ts'
 import type { certificateAdminRoutes } from './features/certificates/admin-routes.ts'
 import type { certificatePublicRoutes } from './features/certificates/public-routes.ts'
@@ -86,6 +87,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof eventRoutes>> &
   EndpointsOf<ReturnType<typeof listViewRoutes>> &
   EndpointsOf<ReturnType<typeof settingsRoutes>> &
+  EndpointsOf<ReturnType<typeof brandingRoutes>> &
   EndpointsOf<ReturnType<typeof systemHealthRoutes>> &
   EndpointsOf<ReturnType<typeof teachingRoutes>> &
   EndpointsOf<ReturnType<typeof userUploadRoutes>> &

@@ -1,3 +1,4 @@
+import { DEFAULT_PROVIDER_EMAIL, DEFAULT_PROVIDER_NAME } from '@cubby/contract/constants'
 import { z } from 'zod'
 import { mailServices } from './platform/mail/mail-account.ts'
 
@@ -111,10 +112,10 @@ export const environment = z.object({
     .describe(
       'Hosts of the push services that Cubby may send to, separated by commas; `*.` allows all subdomains',
     ),
-  PROVIDER_NAME: z.string().default('Cubby Training').describe('Name of the training provider'),
+  PROVIDER_NAME: z.string().default(DEFAULT_PROVIDER_NAME).describe('Name of the training provider'),
   PROVIDER_EMAIL: z
     .email()
-    .default('office@cubby.test')
+    .default(DEFAULT_PROVIDER_EMAIL)
     .describe('Email address of the training provider, and the sender of emails'),
   PROVIDER_PHONE: z.string().default('(718) 555-0134').describe('Phone number of the training provider'),
   PROVIDER_ADDRESS: z

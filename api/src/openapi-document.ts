@@ -46,6 +46,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   sessionId: 'The id of a session',
   ids: 'Only these ids, separated by commas',
   token: 'The token in the mailed link',
+  color: 'The color and `.css`',
+  hash: 'The hash in the path of the logo',
   number: 'The number on the certificate',
   type: 'The report',
   searchTerm: 'Words that all have to occur in names, email addresses, or titles',

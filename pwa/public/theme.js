@@ -1,18 +1,18 @@
-// Runs before the first paint: applies the theme chosen on this device, or else the one of the system.
+// Before the first paint: the theme of this device or system, and the provider's colors.
 ;(() => {
   const root = document.documentElement
   const system = matchMedia('(prefers-color-scheme: dark)')
 
-  function chosen() {
+  function stored(name) {
     try {
-      return localStorage.getItem('cubby-theme')
+      return localStorage.getItem(name)
     } catch {
       return null
     }
   }
 
   function apply() {
-    const choice = chosen()
+    const choice = stored('cubby-theme')
     const theme = choice === 'light' || choice === 'dark' ? choice : system.matches ? 'dark' : 'light'
     root.dataset.theme = theme
     document
@@ -21,6 +21,8 @@
   }
 
   apply()
+  const href = stored('cubby-colors')
+  if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
   system.addEventListener('change', apply)
   addEventListener('storage', apply)
   addEventListener('cubby-theme', apply)

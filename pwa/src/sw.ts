@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
 import { sendAll } from '@/offline/outbox/send-all.ts'
 import { handlePushes } from '@/offline/push/push-worker.ts'
 import { rebuildWith } from '@/offline/store/open-database.ts'
@@ -23,6 +24,11 @@ interface SyncEvent extends ExtendableEvent {
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }))
+// What is at these addresses never changes.
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/api/branding/'),
+  new CacheFirst({ cacheName: 'brand' }),
+)
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 

@@ -1,5 +1,8 @@
+import { brandColorsPath } from '@cubby/contract/brand-colors-path'
+import type { Provider } from '@cubby/contract/classes'
 import { html, raw } from 'hono/html'
 import type { Config } from '../config.ts'
+import { demoLogins } from '../features/settings/demo-logins.ts'
 import type { Shell } from '../platform/http/app-shell.ts'
 import { scriptsOf } from './app-shell.ts'
 import type { Markup, Page } from './page.ts'
@@ -28,11 +31,11 @@ function withoutApp(html: string): string {
 }
 
 function headOf(config: Config, page: Page, scripts: readonly string[]): Markup {
-  const { provider, publicUrl } = config
+  const { provider, publicUrl, demo } = config
   const title = `${page.title} · ${provider.name}`
   const url = publicUrl + page.path
-  // Inside a script element only `<` could end the data early.
-  const data = JSON.stringify({ '@context': 'https://schema.org', ...page.data }).replace(/</g, '\\u003c')
+  // The app starts with it, so that no screen begins with another name, logo, or text.
+  const visible: Provider = { ...provider, demo: demo ? demoLogins : null }
   return html`<title>${title}</title>
     <meta name="description" content="${page.description}" />
     <link rel="canonical" href="${url}" />
@@ -42,7 +45,8 @@ function headOf(config: Config, page: Page, scripts: readonly string[]): Markup 
     <meta property="og:description" content="${page.description}" />
     <meta property="og:url" content="${url}" />
     <meta property="og:image" content="${page.image ?? publicUrl + ICON}" />
-    <script type="application/ld+json">${raw(data)}</script>
+    ${provider.brand.accent && html`<link rel="stylesheet" href="${brandColorsPath(provider.brand.accent)}" />\n    `}<script type="application/json" id="provider">${raw(jsonOf(visible))}</script>
+    <script type="application/ld+json">${raw(jsonOf({ '@context': 'https://schema.org', ...page.data }))}</script>
     ${scripts.map((file) => html`<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" />\n    `)}`
 }
 
@@ -51,7 +55,7 @@ function bodyOf({ provider }: Config, page: Page): Markup {
 <div class="prerendered">
 <header class="border-b">
 <div class="shell flex min-h-16 items-center gap-2.5 py-2">
-<img src="/logo.svg" alt="" width="36" height="36" />
+<img src="${provider.brand.logo ?? '/logo.svg'}" alt="" width="36" height="36" class="size-9 object-contain" />
 <p class="font-bold font-display text-lg leading-tight">${provider.name}</p>
 </div>
 </header>
@@ -68,6 +72,11 @@ function bodyOf({ provider }: Config, page: Page): Markup {
 </div>
 </footer>
 </div>`
+}
+
+/** Inside a script element only `<` could end the data early. */
+function jsonOf(data: object): string {
+  return JSON.stringify(data).replace(/</g, '\\u003c')
 }
 
 /** Inserts before the first `mark` that follows `after`. */

@@ -129,7 +129,7 @@ it("escapes an administrator's text in the content, head, and data", async () =>
   for (const path of ['/', '/classes', `/classes/${classId}`]) {
     const page = await read(path)
     expect(page).not.toContain('<script>alert')
-    expect(page.match(/<\/script>/g)).toHaveLength(2)
+    expect(page.match(/<\/script>/g)).toHaveLength(3)
   }
   const page = await read(`/classes/${classId}`)
   expect(page).toContain(

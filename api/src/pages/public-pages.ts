@@ -1,11 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
-import {
-  classesHeading,
-  classesIntroduction,
-  homeHeading,
-  homeIntroduction,
-} from '@cubby/contract/page-texts'
+import { classesHeading } from '@cubby/contract/page-texts'
 import { priceText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
@@ -20,6 +15,7 @@ const DESCRIPTION_LENGTH = 160
 
 export function homePage(config: Config, classes: readonly TrainingClass[], now: Date): Page {
   const next = upcomingSessions(classes, now, 3)
+  const { texts } = config.provider.brand
   return {
     path: '/',
     screen: 'index.tsx',
@@ -29,11 +25,13 @@ export function homePage(config: Config, classes: readonly TrainingClass[], now:
     main: html`
 <div class="border-b bg-muted">
 <div class="shell grid gap-6 py-10 lg:py-16">
-<h1 class="max-w-[18ch] font-bold text-display">${homeHeading}</h1>
-<p class="max-w-[46ch] text-lg">${homeIntroduction}</p>
+<h1 class="max-w-[18ch] font-bold text-display">${texts.home_heading}</h1>
+<p class="max-w-[46ch] text-lg">${texts.home_introduction}</p>
 </div>
 </div>
 <div class="shell grid gap-6 py-12 lg:py-16">
+<p class="max-w-[34ch] font-semibold text-3xl">${texts.home_belief}</p>
+<p class="max-w-[60ch] text-lg">${texts.home_about.replaceAll('{{provider_name}}', config.provider.name)}</p>
 ${
   next.length > 0 &&
   html`<h2 class="text-3xl">Coming up</h2>
@@ -71,7 +69,7 @@ export function classesPage(config: Config, classes: readonly TrainingClass[], n
 <div class="border-b bg-muted">
 <div class="shell grid gap-3 py-8 lg:py-14">
 <h1 class="max-w-3xl font-bold text-display">${classesHeading}</h1>
-<p class="max-w-2xl text-lg text-muted-foreground">${classesIntroduction}</p>
+<p class="max-w-2xl text-lg text-muted-foreground">${config.provider.brand.texts.classes_introduction}</p>
 </div>
 </div>
 <ul class="shell grid gap-8 py-8">

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brand } from './brand.ts'
 import { undoable } from './enrollments.ts'
 import { messages } from './messages.ts'
 
@@ -88,6 +89,8 @@ export const provider = z
     address: z.string(),
     hours: z.string(),
     timezone: z.string(),
+    /** Missing in the responses of earlier versions, which devices still store. */
+    brand: brand.optional(),
     /** The logins that the login page shows in demo mode, otherwise null. */
     demo: z.object({ emails: z.array(z.string()), password: z.string() }).nullable(),
   })

@@ -61,6 +61,11 @@ export const DECLINE_REASON_MAX_LENGTH = 500
 export const REASON_SHOWN_LENGTH = 20
 export const NOTIFICATION_TITLE_MAX_LENGTH = 200
 export const NOTIFICATION_MESSAGE_MAX_LENGTH = 5_000
+/** The provider's name and email address until somebody sets them. */
+export const DEFAULT_PROVIDER_NAME = 'Cubby Training'
+export const DEFAULT_PROVIDER_EMAIL = 'office@cubby.test'
+export const PAGE_TEXT_MAX_LENGTH = 500
+export const LOGO_MAX_BYTES = 200_000
 export const SETTING_TEXT_MAX_LENGTH = 300
 
 export const CLASS_TITLE_MAX_LENGTH = 200

@@ -7,6 +7,21 @@ export const homeHeading = 'You look after the children. We look after what you 
 export const homeIntroduction =
   'Training for the people who run the rooms, the nap mats and the snack table: CDA, CPR and First Aid, and the running of a good center. Taught in Brooklyn and live online.'
 
+export const homeBelief = 'We believe that a good day for a child begins with a grown-up who was well taught.'
+/** `{{provider_name}}` is replaced by the name of the provider. */
+export const homeAbout =
+  '{{provider_name}} is a small training provider in Brooklyn. Our instructors have worked the rooms they teach about, and our classes are small enough that everybody gets to practice, ask, and be corrected kindly.'
+export const homeOffer1 = 'Credentials that count'
+export const homeOffer1Text =
+  'The Child Development Associate, CPR and First Aid, health and safety: the training that licensing rules require, with a certificate that proves it.'
+export const homeOffer2 = 'Practice, not slides'
+export const homeOffer2Text =
+  'You compress, observe, plan, role-play, and build, so that you can do it again on a loud Tuesday morning.'
+export const homeOffer3 = 'Hours that fit a working week'
+export const homeOffer3Text =
+  'Single days and courses of several weeks, in the room or live online. If a session is full, you can join a fair waitlist.'
+export const homeInvitation = 'There is a place with your name on it.'
+
 export const classesHeading = 'Classes for people who look after children'
 export const classesIntroduction =
   'Single days and courses of several weeks, in Brooklyn and live online. Pick a date, take a seat, and leave with a certificate your center can file.'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accentColor, pageTexts } from './brand.ts'
 import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, SETTING_TEXT_MAX_LENGTH } from './constants.ts'
 import { messages } from './messages.ts'
 import { email, line } from './text.ts'
@@ -23,9 +24,36 @@ export const settings = z
     payment_due_days: integerBetween(0, 90),
     /** Students are reminded of a due payment this many days before. */
     reminder_days: integerBetween(1, 30),
+    /** Its lightness is corrected where text would be hard to read. */
+    accent_color: accentColor,
+    ...pageTexts.shape,
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
 
+/** PUT /admin/settings. What an earlier version of the app does not send stays as it is. */
+export const settingsChange = settings.extend({
+  accent_color: accentColor.optional(),
+  ...pageTexts.partial().shape,
+})
+export type SettingsChange = z.infer<typeof settingsChange>
+
 export const settingsResponse = z.object({ settings }).meta({ id: 'SettingsResponse' })
 export type SettingsResponse = z.infer<typeof settingsResponse>
+
+/** GET /admin/setup: what a new school has done on its way to the first enrollment. */
+export const setup = z
+  .object({
+    /** Whether the provider's details differ from those of the product. */
+    has_details: z.boolean(),
+    /** Whether a class has a session that has not started. */
+    has_class: z.boolean(),
+    /** Whether an instructor is assigned to a class or session. */
+    has_instructor: z.boolean(),
+    /** Whether somebody has enrolled, which the shared link is for. */
+    has_enrollment: z.boolean(),
+    /** The address to share with students. */
+    share_url: z.string(),
+  })
+  .meta({ id: 'Setup' })
+export type Setup = z.infer<typeof setup>

@@ -1,13 +1,24 @@
+import { pageTexts } from '@cubby/contract/brand'
 import { OFFER_HOURS, PAYMENT_DUE_DAYS, PAYMENT_REMINDER_DAYS } from '@cubby/contract/constants'
 import { type Settings, settings } from '@cubby/contract/settings'
 import type { Config } from '../../config.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
+import { LOGO_SETTING, logoPath } from './logo-setting.ts'
 
 /**
  * Returns the current settings: the values that administrators stored, then the environment, then the
  * defaults.
  */
-export async function readSettings(db: Reader, { provider }: Config): Promise<Settings> {
+export async function readSettings(db: Reader, config: Config): Promise<Settings> {
+  return settingsOf(await readStored(db), config)
+}
+
+async function readStored(db: Reader): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('settings').select(['name', 'value']).execute()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Config): Settings {
   const defaults: Settings = {
     provider_name: provider.name,
     provider_email: provider.email,
@@ -18,29 +29,36 @@ export async function readSettings(db: Reader, { provider }: Config): Promise<Se
     offer_hours: OFFER_HOURS,
     payment_due_days: PAYMENT_DUE_DAYS,
     reminder_days: PAYMENT_REMINDER_DAYS,
+    accent_color: provider.brand.accent,
+    ...provider.brand.texts,
   }
-  const rows = await db.selectFrom('settings').select(['name', 'value']).execute()
-  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   const merged = settings.safeParse({ ...defaults, ...stored })
   if (merged.success) return merged.data
   // Ignores a value that a version with other limits stored.
-  for (const issue of merged.error.issues) delete stored[String(issue.path[0])]
-  return settings.parse({ ...defaults, ...stored })
+  const unusable = new Set(merged.error.issues.map(({ path }) => String(path[0])))
+  const usable = Object.entries(stored).filter(([name]) => !unusable.has(name))
+  return settings.parse({ ...defaults, ...Object.fromEntries(usable) })
 }
 
 /** Returns the same dependencies, with the provider as set by administrators. */
 export async function withSettings<D extends { readonly db: Database; readonly config: Config }>(
   deps: D,
 ): Promise<D> {
-  const { provider_name, provider_email, provider_phone, provider_address, provider_hours } =
-    await readSettings(deps.db, deps.config)
+  const stored = await readStored(deps.db)
+  const current = settingsOf(stored, deps.config)
+  const { [LOGO_SETTING]: logo } = stored
   const provider = {
     ...deps.config.provider,
-    name: provider_name,
-    email: provider_email,
-    phone: provider_phone,
-    address: provider_address,
-    hours: provider_hours,
+    name: current.provider_name,
+    email: current.provider_email,
+    phone: current.provider_phone,
+    address: current.provider_address,
+    hours: current.provider_hours,
+    brand: {
+      accent: current.accent_color,
+      logo: typeof logo === 'string' ? logoPath(logo) : null,
+      texts: pageTexts.parse(current),
+    },
   }
   return { ...deps, config: { ...deps.config, provider } }
 }

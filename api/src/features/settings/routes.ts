@@ -1,10 +1,12 @@
-import { type Settings, settings, settingsResponse } from '@cubby/contract/settings'
-import { createRoute } from '@hono/zod-openapi'
+import { defaultPageTexts } from '@cubby/contract/brand'
+import { type Settings, settingsChange, settingsResponse, setup } from '@cubby/contract/settings'
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
 import { changeSettings } from './change-settings.ts'
+import { readSetup } from './read-setup.ts'
 import { showSettings } from './show-settings.ts'
 
 const shared = {
@@ -23,6 +25,8 @@ const exampleSettings: Settings = {
   offer_hours: 24,
   payment_due_days: 7,
   reminder_days: 3,
+  accent_color: '#5b2a86',
+  ...defaultPageTexts,
 }
 
 const readRoute = createRoute({
@@ -36,18 +40,29 @@ const changeRoute = createRoute({
   ...shared,
   method: 'put',
   summary: 'Change the settings',
-  request: { headers: idempotencyHeader, body: body(settings, exampleSettings) },
+  request: { headers: idempotencyHeader, body: body(settingsChange, exampleSettings) },
   responses: {
     200: json(settingsResponse, 'As they are now', { settings: exampleSettings }),
     ...refusalResponses(400, 401, 403, 409, 422, 503),
   },
 })
 
+const setupRoute = createRoute({
+  ...shared,
+  path: '/admin/setup',
+  method: 'get',
+  summary: 'Read what a new school has done on its way to the first enrollment',
+  responses: { 200: json(z.object({ setup }), 'The steps'), ...refusalResponses(401, 403) },
+})
+
 export function settingsRoutes(deps: Deps) {
   const routes = router()
-  routes.use(shared.path, authenticate(deps))
+  for (const path of [shared.path, setupRoute.path]) routes.use(path, authenticate(deps))
   return routes
     .openapi(readRoute, async (c) => c.json(await showSettings({ deps, caller: c.get('caller') }), 200))
+    .openapi(setupRoute, async (c) =>
+      c.json({ setup: await readSetup({ deps, caller: c.get('caller') }) }, 200),
+    )
     .openapi(changeRoute, async (c) =>
       c.json(await changeSettings({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
     )

@@ -1,3 +1,5 @@
+import { defaultPageTexts } from '@cubby/contract/brand'
+import type { Provider } from '@cubby/contract/classes'
 import type { SettingsResponse } from '@cubby/contract/settings'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../testing/factories.ts'
@@ -29,6 +31,8 @@ describe('the settings', () => {
       offer_hours: 24,
       payment_due_days: 7,
       reminder_days: 3,
+      accent_color: '',
+      ...defaultPageTexts,
     })
   })
 
@@ -83,10 +87,35 @@ describe('the settings', () => {
     { provider_email: 'nobody' },
     { provider_name: 'Evil\r\nBcc: all@example.test' },
     { auto_approve_enrollments: 'yes' },
+    { accent_color: 'red' },
+    { accent_color: '#12345' },
+    { accent_color: '#123456;}*{display:none' },
+    { home_heading: ' ' },
+    { home_about: 'x'.repeat(501) },
   ])('refuse %j and do not change', async (changes) => {
     const before = await read()
     expect(codeOf(await put(changes))).toBe('invalid_input')
     expect(await read()).toEqual(before)
+  })
+
+  it('change the texts and colors of the public pages', async () => {
+    await put({ accent_color: '#5B2A86', home_introduction: 'Taught in Queens.' })
+    const { body } = await test.call<{ provider: Provider }>('GET', '/provider')
+    expect(body.provider.brand).toEqual({
+      accent: '#5b2a86',
+      logo: null,
+      texts: { ...defaultPageTexts, home_introduction: 'Taught in Queens.' },
+    })
+    await put({ accent_color: '' })
+    expect((await read()).accent_color).toBe('')
+  })
+
+  it('keep what an earlier version of the app does not send', async () => {
+    await put({ home_belief: 'Children first.' })
+    const { accent_color, home_belief, ...earlier } = await read()
+    const { status } = await test.call('PUT', '/admin/settings', { token: admin.token, body: earlier })
+    expect(status).toBe(200)
+    expect(await read()).toMatchObject({ accent_color, home_belief: 'Children first.' })
   })
 
   it('survive a stored value that is now out of bounds', async () => {

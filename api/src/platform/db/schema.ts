@@ -464,6 +464,14 @@ interface AuditLogTable {
   address: string | null
 }
 
+interface LogosTable {
+  /** SHA-256 of the picture. */
+  hash: string
+  file_type: FileType
+  content: ColumnType<Uint8Array, Uint8Array, never>
+  created_at: Instant
+}
+
 interface SettingsTable {
   name: string
   value: JSONColumnType<object>
@@ -532,6 +540,7 @@ export interface Schema {
   user_uploads: UserUploadsTable
   email_verifications: EmailVerificationsTable
   settings: SettingsTable
+  logos: LogosTable
   events: EventsTable
   list_preferences: ListPreferencesTable
   saved_views: SavedViewsTable

@@ -1,3 +1,6 @@
+import { homeBelief } from '@cubby/contract/page-texts'
+import { usePageText } from '@/layout/use-page-text.ts'
+
 export function Belief() {
   return (
     <section className="bg-band text-band-foreground" aria-labelledby="belief">
@@ -6,7 +9,7 @@ export function Belief() {
           What we believe
         </h2>
         <p className="max-w-[30ch] font-display font-semibold text-3xl leading-tight sm:max-w-[34ch] lg:text-display">
-          We believe that a good day for a child begins with a grown-up who was well taught.
+          {usePageText('home_belief', homeBelief)}
         </p>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { homeHeading, homeIntroduction } from '@cubby/contract/page-texts'
 import { CubbyShelf } from '@/art/cubby-shelf.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
+import { usePageText } from '@/layout/use-page-text.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
 export function Hero() {
@@ -8,8 +9,10 @@ export function Hero() {
     <section className="overflow-hidden border-b bg-muted">
       <div className="shell grid items-end gap-8 pt-10 sm:grid-cols-[3fr_2fr] lg:grid-cols-[7fr_5fr] lg:gap-12 lg:pt-16">
         <div className="grid justify-items-start gap-6 sm:self-center sm:pb-10 lg:pb-16">
-          <PageHeading className="max-w-[18ch] text-display">{homeHeading}</PageHeading>
-          <p className="max-w-[46ch] text-lg">{homeIntroduction}</p>
+          <PageHeading className="max-w-[18ch] text-display">
+            {usePageText('home_heading', homeHeading)}
+          </PageHeading>
+          <p className="max-w-[46ch] text-lg">{usePageText('home_introduction', homeIntroduction)}</p>
           <a href="#who-we-are" className={buttonVariants()}>
             LEARN MORE <span className="sr-only">about who we are</span>
           </a>

@@ -1,4 +1,6 @@
+import { homeInvitation } from '@cubby/contract/page-texts'
 import { Link } from '@tanstack/react-router'
+import { usePageText } from '@/layout/use-page-text.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
 export function StartNow() {
@@ -6,7 +8,7 @@ export function StartNow() {
     <section aria-labelledby="start-now" className="shell pt-14 lg:pt-20">
       <div className="flex flex-wrap items-center justify-between gap-6 rounded-sheet border-2 border-primary p-6 sm:p-10">
         <h2 id="start-now" className="max-w-[24ch] text-3xl">
-          There is a place with your name on it.
+          {usePageText('home_invitation', homeInvitation)}
         </h2>
         <Link to="/contact" className={buttonVariants()}>
           START NOW

@@ -1,22 +1,23 @@
+import * as texts from '@cubby/contract/page-texts'
 import { Link } from '@tanstack/react-router'
+import { usePageText } from '@/layout/use-page-text.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
-const works = [
-  {
-    title: 'Credentials that count',
-    text: 'The Child Development Associate, CPR and First Aid, health and safety: the training that licensing rules require, with a certificate that proves it.',
-  },
-  {
-    title: 'Practice, not slides',
-    text: 'You compress, observe, plan, role-play, and build, so that you can do it again on a loud Tuesday morning.',
-  },
-  {
-    title: 'Hours that fit a working week',
-    text: 'Single days and courses of several weeks, in the room or live online. If a session is full, you can join a fair waitlist.',
-  },
-]
-
 export function WhatWeDo() {
+  const works = [
+    {
+      title: usePageText('home_offer_1', texts.homeOffer1),
+      text: usePageText('home_offer_1_text', texts.homeOffer1Text),
+    },
+    {
+      title: usePageText('home_offer_2', texts.homeOffer2),
+      text: usePageText('home_offer_2_text', texts.homeOffer2Text),
+    },
+    {
+      title: usePageText('home_offer_3', texts.homeOffer3),
+      text: usePageText('home_offer_3_text', texts.homeOffer3Text),
+    },
+  ]
   return (
     <section aria-labelledby="what-we-do" className="border-t bg-muted">
       <div className="shell grid gap-10 py-14 lg:grid-cols-[4fr_8fr] lg:gap-16 lg:py-20">

@@ -1,5 +1,7 @@
+import { homeAbout } from '@cubby/contract/page-texts'
 import { Link } from '@tanstack/react-router'
 import { BuildingHands } from '@/art/building-hands.tsx'
+import { usePageText } from '@/layout/use-page-text.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
@@ -13,11 +15,7 @@ export function WhoWeAre() {
           <h2 id="who-we-are-title" className="text-3xl">
             Who we are
           </h2>
-          <p className="max-w-[60ch] text-lg">
-            {provider?.name ?? 'We'} {provider ? 'is' : 'are'} a small training provider in Brooklyn. Our
-            instructors have worked the rooms they teach about, and our classes are small enough that
-            everybody gets to practice, ask, and be corrected kindly.
-          </p>
+          <p className="max-w-[60ch] text-lg">{usePageText('home_about', homeAbout)}</p>
           {provider && (
             <p className="text-muted-foreground">
               {provider.address}

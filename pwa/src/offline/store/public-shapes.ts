@@ -42,6 +42,7 @@ export const publicShapes: { [Name in 'classes' | 'provider']: ShapeOf<Collectio
     address: 'string',
     hours: 'string',
     timezone: 'string',
+    brand: 'object?',
     demo: 'object?',
   },
 }

@@ -19,6 +19,7 @@ import {
   collections,
   openCollectionStore,
 } from '@/offline/store/collections.ts'
+import { embeddedProvider } from '@/offline/store/embedded-provider.ts'
 import { readableRows } from '@/offline/store/readable-rows.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import {
@@ -46,7 +47,7 @@ export function useClasses(): Stored<TrainingClass> {
 }
 
 export function useProvider(): Provider | null {
-  return useStored('provider').rows[0] ?? null
+  return useStored('provider').rows[0] ?? embeddedProvider
 }
 
 export function useEnrollments(): Stored<Enrollment> {

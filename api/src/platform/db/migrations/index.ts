@@ -15,6 +15,7 @@ import * as events from './2026-11-22-13-events.ts'
 import * as fileHashes from './2026-11-22-14-file-hashes.ts'
 import * as listViews from './2026-11-22-15-list-views.ts'
 import * as statusHistory from './2026-11-22-16-status-history.ts'
+import * as logos from './2026-11-22-17-logos.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-14-file-hashes': fileHashes,
   '2026-11-22-15-list-views': listViews,
   '2026-11-22-16-status-history': statusHistory,
+  '2026-11-22-17-logos': logos,
 }

@@ -5,6 +5,7 @@ import { queryOf } from '@/api/url.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { ErrorPanel } from '@/features/admin/messages/error-panel.tsx'
 import { FailureBanner } from '@/features/admin/messages/failure-banner.tsx'
+import { SetupGuide } from '@/features/admin/setup/setup-guide.tsx'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { daysText } from '@/features/admin/table/days-text.ts'
 import { InvalidDates } from '@/features/admin/table/invalid-dates.tsx'
@@ -37,6 +38,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
   const isValid = isInOrder(range)
   return (
     <div className="grid gap-5">
+      <SetupGuide />
       <SectionHeading
         title="Analytics"
         description={

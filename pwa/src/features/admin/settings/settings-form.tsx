@@ -6,6 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
+import { syncSoon } from '@/offline/sync/sync.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -14,6 +15,7 @@ import { useForm } from '@/ui/forms/use-form.ts'
 import { Switch } from '@/ui/switch.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { showToast } from '@/ui/toast-store.ts'
+import { BrandFields } from './brand-fields.tsx'
 
 const provider = [
   ['provider_name', 'Name'],
@@ -53,6 +55,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
       const { settings: saved } = await callOnce('PUT', '/admin/settings', { body })
       queries.setQueryData(['settings'], saved)
       reset(saved)
+      syncSoon('sign', ['provider'])
       showToast('success', messages.settingsSaved)
     } catch (caught) {
       fail(caught, { offline: messages.networkFailed, failed: messages.settingsSaveFailed })
@@ -99,6 +102,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
           </Field>
         ))}
       </Card>
+      <BrandFields register={register} errors={errors} />
       <div className="flex gap-2">
         <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
           Save Settings

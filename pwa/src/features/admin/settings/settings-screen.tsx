@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
+import { LogoCard } from './logo-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export function SettingsScreen() {
@@ -17,7 +18,12 @@ export function SettingsScreen() {
         description="Provider details, and rules for seats, payments, and reminders"
       />
       <ListState query={query} failed={messages.settingsFailed} announcement={() => 'Settings'}>
-        {(stored) => <SettingsForm stored={stored} />}
+        {(stored) => (
+          <>
+            <LogoCard />
+            <SettingsForm stored={stored} />
+          </>
+        )}
       </ListState>
     </div>
   )

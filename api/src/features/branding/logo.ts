@@ -1,0 +1,83 @@
+import { LOGO_MAX_BYTES } from '@cubby/contract/constants'
+import type { FileType } from '@cubby/contract/file-types'
+import { Refusal } from '../../errors.ts'
+import type { OperationContext, RequestContext } from '../../operation-context.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { contentHash } from '../../platform/files/content-hash.ts'
+import { readUpload } from '../../platform/files/read-upload.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { LOGO_SETTING, logoPath } from '../settings/logo-setting.ts'
+
+/**
+ * Stores a logo and uses it. Logos stay in the database, so that pages a device stored earlier still find theirs.
+ * A form has no Idempotency-Key; the same logo again changes nothing. Throws the refusals of `readUpload`, and
+ * `logo_not_an_image` and `logo_too_large`.
+ */
+export async function setLogo(
+  { deps, caller }: RequestContext,
+  { file }: { readonly file: unknown },
+): Promise<{ logo: string }> {
+  requireAdmin(caller)
+  const { bytes, type } = await readUpload(file)
+  if (type === 'application/pdf') throw new Refusal('logo_not_an_image')
+  if (bytes.length > LOGO_MAX_BYTES) throw new Refusal('logo_too_large')
+  const hash = contentHash(bytes)
+  await writeWithoutIdempotency(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    await trx
+      .insertInto('logos')
+      .values({ hash, file_type: type, content: Buffer.from(bytes), created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await useLogo({ deps, trx, caller, now }, hash)
+  })
+  return { logo: logoPath(hash) }
+}
+
+/** Returns to the logo of the product. */
+export async function removeLogo({ deps, caller }: RequestContext): Promise<{ logo: null }> {
+  requireAdmin(caller)
+  await writeWithoutIdempotency(deps, async (trx) => {
+    await useLogo({ deps, trx, caller, now: await deps.clock(trx) }, null)
+  })
+  return { logo: null }
+}
+
+async function useLogo({ trx, caller, now }: OperationContext, hash: string | null): Promise<void> {
+  const before = await trx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', LOGO_SETTING)
+    .executeTakeFirst()
+  if ((before?.value ?? null) === hash) return
+  const value = JSON.stringify(hash)
+  await trx
+    .insertInto('settings')
+    .values({ name: LOGO_SETTING, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
+    .execute()
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action: 'settings.changed',
+    subject: { type: 'settings', id: null },
+    details: Object.fromEntries([[LOGO_SETTING, { from: before?.value ?? null, to: hash }]]),
+    request: caller.request,
+    now,
+  })
+}
+
+/** Returns a logo. Throws Refusal `logo_not_found`. */
+export async function readLogo(
+  db: Reader,
+  { hash }: { readonly hash: string },
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: FileType }> {
+  const row = await db
+    .selectFrom('logos')
+    .select(['file_type', 'content'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('logo_not_found')
+  return { bytes: new Uint8Array(row.content), type: row.file_type }
+}

@@ -1,0 +1,87 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { onlyForms } from '../../platform/http/only-json.ts'
+import { json, refusalResponses, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { forAdmins } from '../auth/for-roles.ts'
+import { brandStylesheet } from './brand-colors.ts'
+import { readLogo, removeLogo, setLogo } from './logo.ts'
+
+const tags = ['Classes']
+
+/** What is at these addresses never changes, because they name it. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+const colorsRoute = createRoute({
+  method: 'get',
+  path: '/branding/colors/{color}',
+  summary: 'Get the style sheet of an accent color: 5b2a86.css',
+  description:
+    'The colors of both themes. The lightness is corrected until text in the color and on it has enough contrast.',
+  tags,
+  request: { params: z.object({ color: z.string().regex(/^[0-9a-f]{6}\.css$/) }) },
+  responses: {
+    200: { description: 'The style sheet', content: { 'text/css': { schema: z.string() } } },
+    ...refusalResponses(400),
+  },
+})
+
+const logoRoute = createRoute({
+  method: 'get',
+  path: '/branding/logos/{hash}',
+  summary: "Get a logo of the provider's",
+  tags,
+  request: { params: z.object({ hash: z.string().max(64) }) },
+  responses: {
+    200: { description: 'The picture', content: { 'image/*': { schema: z.string() } } },
+    ...refusalResponses(400, 404),
+  },
+})
+
+const administration = { tags: ['Administration'], ...forAdmins, path: '/admin/branding/logo' as const }
+const chosen = z.object({ logo: z.string().nullable() })
+
+const setRoute = createRoute({
+  ...administration,
+  middleware: [forAdmins.middleware, onlyForms],
+  method: 'post',
+  summary: 'Use a JPEG or PNG up to 200 kB as logo',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({ file: z.unknown().meta({ type: 'string', format: 'binary' }) }),
+        },
+      },
+    },
+  },
+  responses: { 200: json(chosen, 'Its path'), ...refusalResponses(400, 401, 403, 413, 415, 503) },
+})
+
+const removeRoute = createRoute({
+  ...administration,
+  method: 'delete',
+  summary: 'Use the logo of the product again',
+  responses: { 200: json(chosen, 'Removed'), ...refusalResponses(401, 403, 503) },
+})
+
+export function brandingRoutes(deps: Deps) {
+  const routes = router()
+  routes.use(administration.path, authenticate(deps))
+  return routes
+    .openapi(colorsRoute, (c) =>
+      c.body(brandStylesheet(`#${c.req.valid('param').color.slice(0, 6)}`), 200, {
+        'Content-Type': 'text/css; charset=UTF-8',
+        'Cache-Control': FOREVER,
+      }),
+    )
+    .openapi(logoRoute, async (c) => {
+      const { bytes, type } = await readLogo(deps.db, c.req.valid('param'))
+      return c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': FOREVER })
+    })
+    .openapi(setRoute, async (c) =>
+      c.json(await setLogo({ deps, caller: c.get('caller') }, c.req.valid('form')), 200),
+    )
+    .openapi(removeRoute, async (c) => c.json(await removeLogo({ deps, caller: c.get('caller') }), 200))
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_PROVIDER_EMAIL, DEFAULT_PROVIDER_NAME } from '@cubby/contract/constants'
+import type { Setup } from '@cubby/contract/settings'
+import { dayOf } from '@cubby/rules/days'
+import { type SqlBool, sql } from 'kysely'
+import type { RequestContext } from '../../operation-context.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { readSettings } from './read-settings.ts'
+
+/** Returns what a new school has done on its way to the first enrollment, from the data itself. */
+export async function readSetup({ deps, caller }: RequestContext): Promise<Setup> {
+  requireAdmin(caller)
+  const { db, config } = deps
+  const { provider_name, provider_email } = await readSettings(db, config)
+  const today = dayOf(await deps.clock(db), config.provider.timezone)
+  const present = db
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .where('classes.removed_at', 'is', null)
+    .where('class_sessions.removed_at', 'is', null)
+    .select('class_sessions.id')
+  const found = await db
+    .selectNoFrom((eb) => [
+      eb
+        .exists(present.where('class_sessions.start_date', '>=', today))
+        .$castTo<boolean>()
+        .as('has_class'),
+      eb
+        .exists(
+          present.where(
+            sql<SqlBool>`coalesce(class_sessions.instructor_id, classes.instructor_id) is not null`,
+          ),
+        )
+        .$castTo<boolean>()
+        .as('has_instructor'),
+      eb.exists(eb.selectFrom('enrollments').select('id')).$castTo<boolean>().as('has_enrollment'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    has_details: provider_name !== DEFAULT_PROVIDER_NAME || provider_email !== DEFAULT_PROVIDER_EMAIL,
+    ...found,
+    share_url: `${config.publicUrl}/classes`,
+  }
+}

@@ -1,0 +1,68 @@
+import type { PageTextName } from '@cubby/contract/brand'
+import type { Settings } from '@cubby/contract/settings'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { Card } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextArea } from '@/ui/text-area.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+
+const texts: readonly (readonly [name: PageTextName, label: string, isLong?: 'long'])[] = [
+  ['home_heading', 'Heading of the home page'],
+  ['home_introduction', 'Introduction of the home page', 'long'],
+  ['home_belief', 'What you believe', 'long'],
+  ['home_about', 'Who you are', 'long'],
+  ['home_offer_1', 'First offer'],
+  ['home_offer_1_text', 'About the first offer', 'long'],
+  ['home_offer_2', 'Second offer'],
+  ['home_offer_2_text', 'About the second offer', 'long'],
+  ['home_offer_3', 'Third offer'],
+  ['home_offer_3_text', 'About the third offer', 'long'],
+  ['home_invitation', 'Invitation at the end'],
+  ['classes_introduction', 'Introduction of the list of classes', 'long'],
+]
+
+interface BrandFieldsProps {
+  register: UseFormRegister<Settings>
+  errors: FieldErrors<Settings>
+}
+
+/** The accent color, and the texts of the public pages. */
+export function BrandFields({ register, errors }: BrandFieldsProps) {
+  return (
+    <Card as="section" className="grid gap-4 p-5">
+      <h2 className="text-xl">Public pages</h2>
+      <Field
+        label="Accent color"
+        hint="For example #5b2a86; empty for the colors of Cubby. It is made darker or lighter in each theme until everybody can read it."
+        error={errors.accent_color?.message}
+      >
+        {(field) => (
+          <TextInput
+            {...field}
+            {...register('accent_color')}
+            className="max-w-40"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="#5b2a86"
+          />
+        )}
+      </Field>
+      {texts.map(([name, label, isLong]) => (
+        <Field
+          key={name}
+          label={label}
+          error={errors[name]?.message}
+          {...(name === 'home_about' && { hint: '{{provider_name}} becomes the name above' })}
+        >
+          {(field) =>
+            isLong ? (
+              <TextArea {...field} {...register(name)} rows={3} />
+            ) : (
+              <TextInput {...field} {...register(name)} />
+            )
+          }
+        </Field>
+      ))}
+    </Card>
+  )
+}

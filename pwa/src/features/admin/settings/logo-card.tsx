@@ -1,0 +1,74 @@
+import { messages } from '@cubby/contract/messages'
+import { useId, useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { failureMessage } from '@/api/failure-message.ts'
+import { uploadForm } from '@/api/upload-form.ts'
+import { useProvider } from '@/offline/store/use-collection.ts'
+import { syncSoon } from '@/offline/sync/sync.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+
+/** Shows the logo, and replaces it. */
+export function LogoCard() {
+  const logo = useProvider()?.brand?.logo ?? null
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const change = async (operation: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await operation()
+      syncSoon('sign', ['provider'])
+      showToast('success', messages.settingsSaved)
+    } catch (caught) {
+      showToast('error', failureMessage(caught, messages.networkFailed, messages.settingsSaveFailed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const upload = (file: File) =>
+    change(() => {
+      const form = new FormData()
+      form.set('file', file)
+      return uploadForm('/admin/branding/logo', form, { failed: messages.settingsSaveFailed })
+    })
+  return (
+    <Card as="section" className="grid gap-4 p-5">
+      <h2 className="text-xl">Logo</h2>
+      <div className="flex flex-wrap items-center gap-4">
+        <img
+          src={logo ?? '/logo.svg'}
+          alt="Current logo"
+          className="size-16 rounded-control border bg-card object-contain p-1"
+        />
+        <div className="grid min-w-0 flex-1 basis-48 gap-1.5">
+          <label htmlFor={id} className="font-semibold text-sm">
+            New logo
+          </label>
+          <input
+            id={id}
+            type="file"
+            accept="image/png,image/jpeg"
+            disabled={busy}
+            className="min-h-11 w-full text-sm"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void upload(file)
+              target.value = ''
+            }}
+          />
+          <p className="text-muted-foreground text-sm">A square JPEG or PNG, at most 200 kB</p>
+        </div>
+        {logo && (
+          <Button
+            variant="outline"
+            busy={busy}
+            onClick={() => void change(() => callAsUser('DELETE', '/admin/branding/logo', {}))}
+          >
+            Use the logo of Cubby
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

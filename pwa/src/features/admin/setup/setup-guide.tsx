@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { Card } from '@/ui/card.tsx'
+import { SetupStep } from './setup-step.tsx'
+import { ShareLink } from './share-link.tsx'
+
+/** Guides the administrator of a new school to the first enrollment. Disappears with it. */
+export function SetupGuide() {
+  const { data } = useQuery({
+    queryKey: ['setup'],
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/setup', { signal })).setup,
+  })
+  if (!data || data.has_enrollment) return null
+  const steps = [data.has_details, data.has_class, data.has_instructor, data.has_enrollment]
+  const done = steps.filter(Boolean).length
+  return (
+    <Card as="section" aria-labelledby="setup" className="grid gap-4 p-5 print:hidden">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="setup" className="text-xl">
+          Four steps to your first enrollment
+        </h2>
+        <p role="status" className="figures text-muted-foreground text-sm">
+          {done} of {steps.length} done
+        </p>
+      </div>
+      <ol className="grid divide-y">
+        <SetupStep
+          number={1}
+          done={data.has_details}
+          title="Enter your school's details"
+          to={{ to: '/admin/settings' }}
+          action="Open Settings"
+        >
+          Name, contact, logo, and color appear on every page, email, and receipt.
+        </SetupStep>
+        <SetupStep
+          number={2}
+          done={data.has_class}
+          title="Add your first class"
+          to={{ to: '/admin/classes', search: { edit: 'new' } }}
+          action="Add a class"
+        >
+          With a price and at least one session in the future.
+        </SetupStep>
+        <SetupStep
+          number={3}
+          done={data.has_instructor}
+          title="Assign an instructor"
+          to={{ to: '/admin/users' }}
+          action="Open users"
+        >
+          Instructors sign up like students. Change their role, then choose them in a class or session.
+        </SetupStep>
+        <SetupStep number={4} done={data.has_enrollment} title="Share the link to your classes">
+          <ShareLink url={data.share_url} />
+        </SetupStep>
+      </ol>
+    </Card>
+  )
+}

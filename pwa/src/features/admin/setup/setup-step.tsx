@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
+import { buttonVariants } from '@/ui/button-variants.ts'
+
+interface SetupStepProps {
+  number: number
+  done: boolean
+  title: string
+  /** Where the step is done, and the text of the link to it. */
+  to?: ListTarget
+  action?: string
+  /** What the step is for. */
+  children: ReactNode
+}
+
+export function SetupStep({ number, done, title, to, action, children }: SetupStepProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      {done ? (
+        <CircleCheck className="size-8 shrink-0 text-success" aria-hidden="true" />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="figures grid size-8 shrink-0 place-items-center rounded-full border-2 border-primary font-semibold text-primary"
+        >
+          {number}
+        </span>
+      )}
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className="text-base">
+          {title}
+          {done && <span className="sr-only">, done</span>}
+        </h3>
+        <div className="text-muted-foreground text-sm">{children}</div>
+      </div>
+      {!done && to && (
+        <Link {...to} className={buttonVariants({ variant: 'outline', size: 'small' })}>
+          {action}
+        </Link>
+      )}
+    </li>
+  )
+}
