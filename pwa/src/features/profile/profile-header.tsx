@@ -15,13 +15,18 @@ const ProfileForm = lazy(() =>
 /** The user's name and contact data, edited in place. */
 export function ProfileHeader({ user }: { user: User }) {
   const [editing, setEditing] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
+  const isClosing = useRef(false)
   const row = useProfileEdit()
   const initials = `${user.first_name.charAt(0)}${user.last_name.charAt(0)}`.toUpperCase()
   const close = () => {
+    isClosing.current = true
     setEditing(false)
-    // The button exists again only after the form is closed.
-    requestAnimationFrame(() => edit.current?.focus())
+  }
+  /** The button exists again only after the form is closed. */
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (!button || !isClosing.current) return
+    isClosing.current = false
+    button.focus()
   }
   return (
     <header className="grid gap-4">
@@ -50,7 +55,7 @@ export function ProfileHeader({ user }: { user: User }) {
         </div>
         {!editing && row?.status !== 'conflict' && (
           <Button
-            ref={edit}
+            ref={takeFocus}
             variant="outline"
             size="small"
             className="max-sm:size-11 max-sm:px-0"
