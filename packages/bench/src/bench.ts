@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServerProcess } from '@cubby/e2e/harness/server-process'
 import { freePort } from '@cubby/test-postgres/free-port'
-import { startPostgres } from '@cubby/test-postgres/start-postgres'
+import { startOwnPostgres } from '@cubby/test-postgres/start-postgres'
+import { enrollments } from './ratios/enrollments.ts'
 import { publicResponses } from './ratios/public-responses.ts'
 import { isMet, ratioOf, rowText } from './ratios/ratio.ts'
 
@@ -12,16 +13,21 @@ import { isMet, ratioOf, rowText } from './ratios/ratio.ts'
  * run, because machines differ. Prints a table, and with `--json` JSON. Exits 1 when a goal is missed.
  */
 const folder = await mkdtemp(join(tmpdir(), 'cubby-bench-'))
-const postgres = await startPostgres(process.env.TEST_DATABASE_URL)
+// Waits for the disk at each commit, as in production.
+const postgres = await startOwnPostgres({ isDurable: true })
+const databaseUrl = `${postgres.url}postgres`
 const server = createServerProcess(await freePort(), {
-  ...{ ROLE: 'web', DATABASE_URL: `${postgres.url}postgres`, DATA_DIR: folder, SEED: 'demo' },
+  ...{ ROLE: 'web', DATABASE_URL: databaseUrl, DATA_DIR: folder, SEED: 'demo' },
 })
 try {
   await server.start()
   const { classes } = (await (await fetch(`${server.url}/api/classes`)).json()) as {
     classes: { id: string }[]
   }
-  const rows = await publicResponses(server, classes[0]?.id ?? '')
+  const rows = [
+    ...(await publicResponses(server, classes[0]?.id ?? '')),
+    ...(await enrollments(server, databaseUrl)),
+  ]
   if (process.argv.includes('--json')) {
     process.stdout.write(
       `${JSON.stringify(rows.map((row) => ({ ...row, ratio: ratioOf(row), met: isMet(row) })))}\n`,
