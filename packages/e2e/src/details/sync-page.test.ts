@@ -38,7 +38,10 @@ it('a student sees the unsent changes in order, discards one, and sends the othe
   await changePhone(page, '555-010-0199')
   await openProfile(page, 'Email Settings')
   await page.getByRole('switch', { name: 'Email notifications' }).click()
-  await page.getByRole('main').getByText('Saved on this device', { exact: true }).waitFor()
+  // One is in the header of the profile.
+  await expect
+    .poll(() => page.getByRole('main').getByText('Saved on this device', { exact: true }).count())
+    .toBe(2)
 
   await page.getByRole('link', { name: '3 changes not sent yet' }).click()
   await expect
