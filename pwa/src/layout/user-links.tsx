@@ -7,7 +7,7 @@ export function UserLinks({ user, look }: { user: User; look: string }) {
   return (
     <>
       {user.role === 'admin' ? (
-        <Link to="/admin/analytics" className={look}>
+        <Link to="/admin" className={look}>
           Admin
         </Link>
       ) : (

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { type ButtonVariants, buttonVariants } from './button-variants.ts'
 import { Spinner } from './spinner.tsx'
@@ -19,12 +20,13 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={buttonVariants({ variant, size, wide, className })}
+      className={cx(buttonVariants({ variant, size, wide, className }), busy && 'relative')}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy && <Spinner />}
+      {/* In the padding, so that nothing beside the button moves. */}
+      {busy && <Spinner className="absolute left-1 size-3" />}
       {children}
     </button>
   )

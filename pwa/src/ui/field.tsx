@@ -26,7 +26,10 @@ export function Field({ label, name, hint, optional = false, error: given, child
   const error = given ?? (name ? form?.errors[name] : undefined)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="grid gap-1.5" onChange={name && form ? () => form.clearError(name) : undefined}>
+    <div
+      className="grid content-start gap-1.5"
+      onChange={name && form ? () => form.clearError(name) : undefined}
+    >
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
         {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}

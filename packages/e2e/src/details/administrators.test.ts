@@ -174,7 +174,7 @@ describe('an administrator', () => {
     await page.getByRole('row').nth(1).focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'User Profile' }).waitFor()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Next' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('?')
@@ -186,7 +186,7 @@ describe('an administrator', () => {
     await page.keyboard.type('rivera')
     await page.getByRole('option', { name: /Sam Rivera/ }).waitFor()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'User Profile' }).getByText('student@cubby.test').waitFor()
+    await page.getByRole('dialog', { name: 'Sam Rivera' }).getByText('student@cubby.test').waitFor()
   })
 
   it('opens a cancelled class from the command palette, which keeps the highlighted entry visible', async () => {

@@ -3,8 +3,13 @@ import { detailText } from '@/features/admin/audit-log/detail-text.ts'
 import { classText, eventText } from '@/features/admin/audit-log/event-text.ts'
 import { Moment } from '@/features/admin/dates/moment.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
+import { OneLine } from '@/features/admin/table/one-line.tsx'
 
 const column = columnsFor<AuditLogEntry>()
+
+const oneLine = ({ getValue }: { getValue: () => unknown }) => (
+  <span className="xl:whitespace-nowrap">{String(getValue())}</span>
+)
 
 export const auditColumns = [
   column.accessor('at', {
@@ -17,15 +22,21 @@ export const auditColumns = [
   }),
   column.accessor('action', {
     header: 'What',
-    cell: ({ getValue }) => <span className="font-semibold">{eventText(getValue())}</span>,
+    cell: ({ getValue }) => (
+      <span className="font-semibold xl:whitespace-nowrap">{eventText(getValue())}</span>
+    ),
   }),
-  column.accessor(({ actor }) => actor?.name ?? 'Not logged in', { id: 'actor', header: 'Who' }),
-  column.accessor(({ user }) => user?.name ?? '', { id: 'user', header: 'Whom' }),
-  column.accessor(classText, { id: 'class', header: 'Class and session' }),
-  column.accessor(({ details }) => detailText(details), {
+  column.accessor(({ actor }) => actor?.name ?? 'Not logged in', {
+    id: 'actor',
+    header: 'Who',
+    cell: oneLine,
+  }),
+  column.accessor(({ user }) => user?.name ?? '', { id: 'user', header: 'Whom', cell: oneLine }),
+  column.accessor((line) => [classText(line), detailText(line.details)].filter(Boolean).join('. '), {
     id: 'details',
     header: 'Details',
-    cell: ({ getValue }) => <span className="break-words text-muted-foreground">{getValue()}</span>,
+    meta: { kind: 'rest' },
+    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
-  column.accessor(({ address }) => address ?? '', { id: 'address', header: 'From' }),
+  column.accessor(({ address }) => address ?? '', { id: 'address', header: 'From', cell: oneLine }),
 ]

@@ -2,6 +2,7 @@ import { auditAreas } from '@cubby/contract/audit-areas'
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { eventText } from '@/features/admin/audit-log/event-text.ts'
+import { FilterFields } from '@/features/admin/table/filter-fields.tsx'
 import { CalendarPopover } from '@/features/admin/ui/calendar-popover.tsx'
 import { DayInput } from '@/features/admin/ui/day-input.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -19,47 +20,52 @@ interface AuditFiltersProps {
 
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   return (
-    <search aria-label="Filter the audit log" className="grid gap-3 sm:grid-cols-3">
-      <Field label="Area">
-        {(control) => (
-          <Select
-            {...control}
-            value={search.area ?? ''}
-            onChange={(event) => onChange({ area: event.target.value || undefined })}
-          >
-            <option value="">Everything</option>
-            {auditAreas.map((area) => (
-              <option key={area} value={area}>
-                {eventText(area)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="From" error={isInOrder(search) ? undefined : messages.startAfterEnd}>
-        {(control) => (
-          <DayInput
-            {...control}
-            value={search.startDate ?? ''}
-            onChange={(event) => onChange({ startDate: event.target.value || undefined })}
-          />
-        )}
-      </Field>
-      <Field label="To">
-        {(control) => (
-          <div className="flex gap-2">
+    <search
+      aria-label="Filter the audit log"
+      className="grid gap-3 max-sm:justify-items-start sm:grid-cols-3"
+    >
+      <FilterFields count={[search.area, search.startDate, search.endDate].filter(Boolean).length}>
+        <Field label="Area">
+          {(control) => (
+            <Select
+              {...control}
+              value={search.area ?? ''}
+              onChange={(event) => onChange({ area: event.target.value || undefined })}
+            >
+              <option value="">Everything</option>
+              {auditAreas.map((area) => (
+                <option key={area} value={area}>
+                  {eventText(area)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="From" error={isInOrder(search) ? undefined : messages.startAfterEnd}>
+          {(control) => (
             <DayInput
               {...control}
-              value={search.endDate ?? ''}
-              onChange={(event) => onChange({ endDate: event.target.value || undefined })}
+              value={search.startDate ?? ''}
+              onChange={(event) => onChange({ startDate: event.target.value || undefined })}
             />
-            <CalendarPopover
-              days={{ startDate: search.startDate ?? '', endDate: search.endDate ?? '' }}
-              onChoose={onChange}
-            />
-          </div>
-        )}
-      </Field>
+          )}
+        </Field>
+        <Field label="To">
+          {(control) => (
+            <div className="flex gap-2">
+              <DayInput
+                {...control}
+                value={search.endDate ?? ''}
+                onChange={(event) => onChange({ endDate: event.target.value || undefined })}
+              />
+              <CalendarPopover
+                days={{ startDate: search.startDate ?? '', endDate: search.endDate ?? '' }}
+                onChoose={onChange}
+              />
+            </div>
+          )}
+        </Field>
+      </FilterFields>
     </search>
   )
 }

@@ -42,7 +42,7 @@ export function BulkBar(props: BulkBarProps) {
         ))}
         {children}
       </SelectionBar>
-      {report && <BulkReport {...report} onDismiss={() => setReport(null)} />}
+      {report && <BulkReport {...report} onClosed={() => setReport(null)} />}
       {opened && (
         <Dialog title={nameOf(opened.operation)} onClosed={() => setOpened(null)}>
           {(close) => (

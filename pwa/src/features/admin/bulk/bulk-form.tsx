@@ -36,6 +36,14 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
     onDone(results)
     close()
   }
+  // The form appears at once, because its parts would push each other down.
+  if (!preview && !error) {
+    return (
+      <p role="status" className="min-h-40">
+        Counting…
+      </p>
+    )
+  }
   return (
     <OperationForm
       failure={failure && failureSentence(failure, messages.bulkFailed)}
@@ -48,7 +56,6 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
       close={close}
     >
       <div role="status" className="grid gap-3">
-        {!preview && !error && <p>Counting…</p>}
         {preview && (
           <>
             <p className="figures font-semibold">
@@ -75,14 +82,17 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
       )}
       {leftOut.length > 0 && <BulkRows title={`${leftOut.length} left out`} rows={leftOut} open />}
       {ready.length > 0 && <BulkRows title={`Show the ${ready.length}`} rows={ready} />}
-      {run.isPending && doneCount > 0 && (
-        <progress
-          className="h-2 w-full accent-primary"
-          aria-label={operation.label}
-          max={ready.length}
-          value={doneCount}
-        />
-      )}
+      {/* Its room stays, so that the buttons below do not move. */}
+      <div className="h-2">
+        {run.isPending && doneCount > 0 && (
+          <progress
+            className="block h-2 w-full accent-primary"
+            aria-label={operation.label}
+            max={ready.length}
+            value={doneCount}
+          />
+        )}
+      </div>
     </OperationForm>
   )
 }

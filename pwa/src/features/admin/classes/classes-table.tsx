@@ -20,15 +20,18 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
   column.accessor(({ instructor_name }) => instructor_name ?? 'No instructor assigned', {
     id: 'instructor',
     header: 'Instructor',
+    meta: { width: 'xl:w-40' },
   }),
   column.accessor('price', {
     id: 'price',
     header: 'Price',
-    cell: ({ getValue }) => <span className="figures">{amountText(getValue())}</span>,
+    meta: { kind: 'amount', width: 'xl:w-28' },
+    cell: ({ getValue }) => amountText(getValue()),
   }),
   column.accessor('total_sessions', {
     id: 'sessions',
     header: 'Sessions',
+    meta: { width: 'xl:w-36' },
     cell: ({ row: { original } }) => (
       <ClassSessionsButton found={original} onOpen={() => onAction('sessions', original)} />
     ),
@@ -36,11 +39,12 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
   column.accessor('total_enrollments', {
     id: 'enrollments',
     header: 'Enrollments',
-    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
+    meta: { kind: 'amount', width: 'xl:w-32' },
   }),
   column.accessor('status', {
     id: 'status',
     header: 'Status',
+    meta: { width: 'xl:w-36' },
     cell: ({ row: { original } }) => (
       <div className={original.status_change ? 'pb-2' : ''}>
         <ClassStatusButton found={original} onOpen={() => onAction('status', original)} />
@@ -49,6 +53,7 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
   }),
   column.display({
     id: 'actions',
+    meta: { width: 'xl:w-80' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => (

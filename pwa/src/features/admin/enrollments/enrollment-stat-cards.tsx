@@ -40,7 +40,9 @@ export function EnrollmentStatCards() {
           {
             name: 'Enrollment Rate',
             value: stats && `${stats.enrollmentRate.toFixed(2)}%`,
-            details: stats && rateParts(stats.enrollmentsMade, stats.enrollmentsApproved, thisYear),
+            details: stats
+              ? rateParts(stats.enrollmentsMade, stats.enrollmentsApproved, thisYear)
+              : [{ text: '… approved' }, { text: 'of … made' }],
             about: numberDefinitions.enrollmentRate,
             Icon: ChartColumn,
           },

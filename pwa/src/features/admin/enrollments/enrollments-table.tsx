@@ -31,10 +31,12 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   column.accessor((enrollment) => sessionDates(enrollment), {
     id: 'session_date',
     header: 'Session',
+    meta: { width: 'xl:w-56' },
     cell: ({ getValue }) => <span className="figures xl:whitespace-nowrap">{getValue()}</span>,
   }),
   column.accessor('enrolled_at', {
     header: 'Enrolled',
+    meta: { width: 'xl:w-32' },
     cell: ({ getValue }) => (
       <span className="figures xl:whitespace-nowrap">
         <Day of={getValue()} />
@@ -53,6 +55,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
   column.display({
     id: 'actions',
+    meta: { width: 'xl:w-28' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => buttonsOf(row.original),
@@ -92,7 +95,8 @@ export function EnrollmentsTable(props: EnrollmentsTableProps) {
       onOpen={onOpen}
       keys={keys}
       noteOf={(enrollment) => (
-        <ul className="contents">
+        // Other notes are another list, not one that moves.
+        <ul key={`${enrollment.id} ${enrollment.enrollment_status}`} className="contents">
           <ReviewNotes notes={notesOf(enrollment)} />
         </ul>
       )}

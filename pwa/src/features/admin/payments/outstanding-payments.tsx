@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { hiddenInRow, overRow } from '@/features/admin/table/row-actions.ts'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -29,14 +30,14 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
   const [reminding, setReminding] = useState<OutstandingPayment | null>(null)
   const [recording, setRecording] = useState<OutstandingPayment | null>(null)
   const onOpen = ({ user_id }: OutstandingPayment) => onUser(user_id)
-  const buttonOf = (payment: OutstandingPayment) => (
-    <div className="flex flex-wrap gap-2">
-      <Button size="small" onClick={() => setRecording(payment)}>
+  const buttonOf = (payment: OutstandingPayment, dense = false) => (
+    <div className={dense ? `flex gap-2 ${overRow} ${hiddenInRow}` : 'flex flex-wrap gap-2'}>
+      <Button size={dense ? 'dense' : 'small'} onClick={() => setRecording(payment)}>
         <HandCoins className="size-4" aria-hidden="true" />
         Record Payment
         <span className="sr-only"> of {payment.student_name}</span>
       </Button>
-      <Button variant="outline" size="small" onClick={() => setReminding(payment)}>
+      <Button variant="outline" size={dense ? 'dense' : 'small'} onClick={() => setReminding(payment)}>
         <Bell className="size-4" aria-hidden="true" />
         Send Reminder
         <span className="sr-only"> to {payment.student_name}</span>
@@ -59,10 +60,6 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         </div>
         <OutstandingExport search={search} />
       </div>
-      <OutsideRange
-        count={query.data?.stats.outside_range ?? 0}
-        onShowAll={() => onChange({ startDate: undefined, endDate: undefined, dates: 'all' })}
-      />
       <PagedList
         query={query}
         failed={messages.financialFailed}
@@ -76,7 +73,7 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
           <OutstandingTable
             payments={payments}
             search={search}
-            buttonOf={buttonOf}
+            buttonOf={(payment) => buttonOf(payment, true)}
             onSort={(sort, direction) => onChange({ sort, direction })}
             onOpen={onOpen}
           />
@@ -95,6 +92,10 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
         )}
         sizes={FINANCIAL_PAGE_SIZES}
         onChange={onChange}
+      />
+      <OutsideRange
+        count={query.data?.stats.outside_range ?? 0}
+        onShowAll={() => onChange({ startDate: undefined, endDate: undefined, dates: 'all' })}
       />
       {recording && (
         <Dialog title="Record Payment" onClosed={() => setRecording(null)}>

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { OneLine } from '@/features/admin/table/one-line.tsx'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
-import { UserCell } from '@/features/admin/table/user-cell.tsx'
+import { UserLine } from '@/features/admin/table/user-line.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
@@ -17,16 +18,22 @@ const column = columnsFor<OutstandingPayment>()
 const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.accessor('student_name', {
     header: 'Student',
-    cell: ({ row: { original } }) => <UserCell name={original.student_name} email={original.student_email} />,
+    meta: { kind: 'text' },
+    cell: ({ row: { original } }) => <UserLine name={original.student_name} email={original.student_email} />,
   }),
-  column.accessor('class_name', { header: 'Class' }),
+  column.accessor('class_name', {
+    header: 'Class',
+    meta: { kind: 'text' },
+    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+  }),
   column.accessor('amount', {
     header: 'Amount',
-    meta: { kind: 'amount' },
+    meta: { kind: 'amount', width: 'xl:w-28' },
     cell: ({ row }) => <AmountCell {...row.original} />,
   }),
   column.accessor('due_date', {
     header: 'Due Date',
+    meta: { width: 'xl:w-36' },
     cell: ({ getValue }) => (
       <span className="figures xl:whitespace-nowrap">{displayDate(getValue(), getValue())}</span>
     ),
@@ -34,6 +41,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.display({
     id: 'status',
     header: 'Status',
+    meta: { width: 'xl:w-40' },
     enableSorting: false,
     cell: ({ row }) => (
       <span className="whitespace-nowrap">
@@ -44,22 +52,24 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.display({
     id: 'last_four',
     header: 'Payment Method',
+    meta: { width: 'xl:w-40' },
     enableSorting: false,
     cell: ({ row }) => <span className="figures">{maskedMethod(row.original.last_four) ?? 'None yet'}</span>,
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
+    meta: { width: 'xl:w-40' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <div className="grid justify-items-start gap-1 py-1 xl:whitespace-nowrap">
-        {buttonOf(original)}
+      <>
         {original.reminded_at && (
-          <span className="figures text-muted-foreground text-xs">
+          <span className="figures text-muted-foreground text-xs xl:whitespace-nowrap">
             Reminded <Day of={original.reminded_at} />
           </span>
         )}
-      </div>
+        {buttonOf(original)}
+      </>
     ),
   }),
 ]

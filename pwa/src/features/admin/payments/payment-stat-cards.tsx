@@ -37,7 +37,7 @@ export function PaymentStatCards({ search }: { search: PaymentsSearch }) {
         {
           name: 'Overdue Amount',
           value: stats && amountText(stats.overdue_amount),
-          details: stats && [{ text: pluralize(stats.overdue_count, 'payment') }],
+          details: [{ text: stats ? pluralize(stats.overdue_count, 'payment') : '… payments' }],
           about: numberDefinitions.overdue,
           list: listOf('overdue'),
           Icon: CircleAlert,
@@ -45,7 +45,7 @@ export function PaymentStatCards({ search }: { search: PaymentsSearch }) {
         {
           name: 'Due Soon',
           value: stats && amountText(stats.due_soon_amount),
-          details: stats && [{ text: pluralize(stats.due_soon_count, 'payment') }],
+          details: [{ text: stats ? pluralize(stats.due_soon_count, 'payment') : '… payments' }],
           about: numberDefinitions.dueSoon,
           list: listOf('due_soon'),
           Icon: CalendarClock,

@@ -3,6 +3,7 @@ import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { rangeOf } from '@/features/admin/table/day-range.ts'
 import { DayRangeFields } from '@/features/admin/table/day-range-fields.tsx'
 import { daysText } from '@/features/admin/table/days-text.ts'
+import { FilterFields } from '@/features/admin/table/filter-fields.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { Tabs } from '@/features/admin/ui/tabs.tsx'
@@ -38,14 +39,16 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
       <PaymentStatCards search={search} />
       <search
         aria-label="Filter the payments"
-        className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_auto]"
+        className="grid items-end gap-3 max-sm:justify-items-start sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_auto]"
       >
         <SearchBox
           label="Search by student, email or class..."
           value={search.searchTerm ?? ''}
           onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
         />
-        <DayRangeFields search={search} labels={{ from: 'Start Date', to: 'End Date' }} onChange={change} />
+        <FilterFields count={search.startDate || search.endDate || search.dates ? 1 : 0}>
+          <DayRangeFields search={search} labels={{ from: 'Start Date', to: 'End Date' }} onChange={change} />
+        </FilterFields>
       </search>
       <Tabs
         label="Payments"

@@ -22,7 +22,7 @@ export function TransactionStatusButton({ transaction, onOpen }: TransactionStat
         type="button"
         aria-label={`Update Status: ${student_name}, ${class_name}, ${name}`}
         onClick={onOpen}
-        className="inline-flex min-h-11 items-center gap-1 rounded-control"
+        className="inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-control pointer-fine:min-h-8"
       >
         {chip}
         <ChevronDown className="size-4 text-muted-foreground" aria-hidden="true" />

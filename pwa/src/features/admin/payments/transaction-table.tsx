@@ -4,8 +4,9 @@ import { Day } from '@/features/admin/dates/day.tsx'
 import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { OneLine } from '@/features/admin/table/one-line.tsx'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
-import { UserCell } from '@/features/admin/table/user-cell.tsx'
+import { UserLine } from '@/features/admin/table/user-line.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
 import { paidText, receivedText } from './transaction-labels.ts'
@@ -20,32 +21,44 @@ const columnsWith = (partOf: DrawPart) => [
   column.accessor('created_at', {
     id: 'charged',
     header: 'Charged',
+    meta: { width: 'xl:w-32' },
     cell: ({ getValue }) => (
-      <span className="figures">
+      <span className="figures xl:whitespace-nowrap">
         <Day of={getValue()} />
       </span>
     ),
   }),
   column.accessor('student_name', {
     header: 'Student',
-    cell: ({ row: { original } }) => <UserCell name={original.student_name} email={original.student_email} />,
+    meta: { kind: 'text' },
+    cell: ({ row: { original } }) => <UserLine name={original.student_name} email={original.student_email} />,
   }),
-  column.accessor('class_name', { header: 'Class' }),
+  column.accessor('class_name', {
+    header: 'Class',
+    meta: { kind: 'text' },
+    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+  }),
   column.accessor('amount', {
     header: 'Amount',
-    meta: { kind: 'amount' },
+    meta: { kind: 'amount', width: 'xl:w-32' },
     cell: ({ row }) => <AmountCell {...row.original} />,
   }),
   column.display({
     id: 'paid',
     header: 'Paid',
+    meta: { width: 'xl:w-56' },
     enableSorting: false,
     cell: ({ row }) => <Paid transaction={row.original} />,
   }),
-  column.accessor('status', { header: 'Status', cell: ({ row }) => partOf(row.original, 'status') }),
+  column.accessor('status', {
+    header: 'Status',
+    meta: { width: 'xl:w-36' },
+    cell: ({ row }) => partOf(row.original, 'status'),
+  }),
   column.display({
     id: 'actions',
     header: 'Actions',
+    meta: { width: 'xl:w-24' },
     enableSorting: false,
     cell: ({ row }) => partOf(row.original, 'menu'),
   }),
@@ -53,7 +66,7 @@ const columnsWith = (partOf: DrawPart) => [
 
 function Paid({ transaction }: { transaction: ListedTransaction }) {
   const paid = [paidText(transaction, useTimeZone()), receivedText(transaction)].filter(Boolean).join(', ')
-  return <span className="figures">{paid || '–'}</span>
+  return <span className="figures xl:whitespace-nowrap">{paid || '–'}</span>
 }
 
 interface TransactionTableProps {

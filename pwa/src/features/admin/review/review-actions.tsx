@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { hiddenInRow, overRow } from '@/features/admin/table/row-actions.ts'
 import { Button } from '@/ui/button.tsx'
 import { type ReviewNote, ReviewNotes } from './review-notes.tsx'
 import { type Undo, UndoButton } from './undo-button.tsx'
@@ -29,14 +30,6 @@ interface ReviewActionsProps<Id extends string> {
   onAction: (id: Id) => void
   onUndo: (operationId: string) => void
 }
-
-/** At the right end of the row, over its cells. */
-const overRow =
-  'absolute inset-y-0 right-2 items-center group-hover:bg-muted group-focus:bg-muted group-focus-within:bg-muted'
-
-/** Without a mouse nothing is hidden. */
-const hiddenInRow =
-  'pointer-fine:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus:opacity-100'
 
 /** The review actions of a row with their consequences, and Undo while the last review can be undone. */
 export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) {

@@ -35,7 +35,7 @@ export function AdminShell({ user }: { user: User }) {
       <WidgetProvider>
         <div
           data-wide
-          className="shell grid grid-cols-1 gap-x-8 gap-y-5 py-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8"
+          className="shell grid min-h-dvh grid-cols-1 content-start gap-x-8 gap-y-5 py-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8"
         >
           <div className="flex gap-2 lg:hidden">
             <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('drawer')}>

@@ -8,8 +8,10 @@ import {
 
 /** How a column looks. */
 interface ColumnMeta {
-  /** Texts are cut where there is no room; amounts are aligned on the right. */
-  kind?: 'text' | 'amount'
+  /** Texts are cut where there is no room, `rest` takes the room that others leave, and amounts are aligned on the right. */
+  kind?: 'text' | 'rest' | 'amount'
+  /** The class of its width. With one, the columns of the table do not change with their content. */
+  width?: string
 }
 
 /** The features of the tables. The server sorts, filters, and pages. */

@@ -34,6 +34,7 @@ interface DataTableProps<Row extends object> {
 const looks = {
   any: '',
   text: 'xl:w-1/4 xl:max-w-0',
+  rest: 'xl:w-full xl:max-w-0',
   amount: 'figures whitespace-nowrap text-right',
 } as const
 
@@ -44,8 +45,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, hidden = [], idOf, nameOf, search, onSort, selection, onOpen, noteOf } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const stable = useStableRows(props.rows, { key: props.stableKey ?? '', idOf })
-  const rows = props.stableKey === undefined ? props.rows : stable.rows
-  const isGone = (id: string) => props.stableKey !== undefined && stable.gone.has(id)
+  const isFixed = columns.some(({ meta }) => meta?.width !== undefined)
+  const isStable = props.stableKey !== undefined
+  const rows = isStable ? stable.rows : props.rows
+  const isGone = (id: string) => isStable && stable.gone.has(id)
   useRowKeys<Row>({
     body,
     rows,
@@ -85,13 +88,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
 
   const shown = (
-    <table className="w-full border-separate border-spacing-0 rounded-card border bg-card text-sm">
+    <table
+      className={`w-full border-separate border-spacing-0 rounded-card border bg-card text-sm ${isFixed ? 'xl:table-fixed' : ''}`}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className="sticky top-16 z-10">
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
             {selection && (
-              <th scope="col" className="rounded-tl-card border-b bg-muted p-0">
+              <th scope="col" className="w-11 rounded-tl-card border-b bg-muted p-0">
                 <label className="grid min-h-10 w-11 cursor-pointer place-items-center">
                   <input
                     type="checkbox"
@@ -110,6 +115,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 key={header.id}
                 id={header.column.id}
                 search={search}
+                width={header.column.columnDef.meta?.width}
                 isAmount={header.column.columnDef.meta?.kind === 'amount'}
                 {...(header.column.columnDef.enableSorting !== false && onSort && { onSort })}
               >
@@ -119,7 +125,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         ))}
       </thead>
-      <tbody ref={body} className="[&>tr:last-child>td]:border-b-0">
+      {/* The rows of another search are other rows, not moved ones. */}
+      <tbody ref={body} key={props.stableKey} className="[&>tr:last-child>td]:border-b-0">
         {table.getRowModel().rows.map((row) =>
           isGone(row.id) ? (
             <tr key={row.id} tabIndex={-1} className="h-10 text-muted-foreground">

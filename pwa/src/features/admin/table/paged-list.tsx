@@ -59,6 +59,8 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
           <>
             {isWide && table ? table(rows) : cards(rows)}
             <PaginationBar
+              // Below other results it is another bar, not one that moves.
+              key={pagination.total}
               pagination={pagination}
               {...(sizes && { sizes })}
               onPage={(next) => onChange({}, next)}

@@ -5,17 +5,19 @@ import type { ListSearch } from './list-search.ts'
 interface SortHeaderProps {
   id: string
   search: Pick<ListSearch, 'sort' | 'direction'>
+  /** The class of its width. */
+  width?: string | undefined
   isAmount?: boolean
   onSort?: (sort: string, direction: 'desc' | undefined) => void
   children: ReactNode
 }
 
 /** The header of a column with its sort button. */
-export function SortHeader({ id, search, isAmount = false, onSort, children }: SortHeaderProps) {
+export function SortHeader({ id, search, width = '', isAmount = false, onSort, children }: SortHeaderProps) {
   const isSorted = search.sort === id
   const isDown = isSorted && search.direction === 'desc'
   const order = isDown ? 'descending' : 'ascending'
-  const look = `border-b bg-muted px-2 font-semibold text-muted-foreground first:rounded-tl-card last:rounded-tr-card xl:px-3 ${isAmount ? 'text-right' : 'text-left'}`
+  const look = `border-b bg-muted px-2 font-semibold text-muted-foreground first:rounded-tl-card last:rounded-tr-card xl:px-3 ${width} ${isAmount ? 'text-right' : 'text-left'}`
   if (!onSort) {
     return (
       <th scope="col" className={`${look} h-10`}>

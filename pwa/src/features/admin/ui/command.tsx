@@ -52,26 +52,26 @@ export function Command<Item extends CommandItem>(props: CommandProps<Item>) {
           className={`${controlClasses} pl-10`}
         />
       </div>
-      <Autocomplete.List
-        aria-label="Found"
-        className="max-h-[50dvh] scroll-py-1 overflow-y-auto empty:hidden"
-      >
-        {(item: Item) => (
-          <Autocomplete.Item
-            key={item.id}
-            value={item}
-            onClick={() => onChoose(item)}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-highlighted:bg-muted"
-          >
-            <span className="min-w-0 flex-1 truncate">
-              {item.label}
-              {item.detail && <span className="text-muted-foreground text-sm"> {item.detail}</span>}
-            </span>
-            <span className="text-muted-foreground text-xs">{item.kind}</span>
-          </Autocomplete.Item>
-        )}
-      </Autocomplete.List>
-      <Autocomplete.Empty className="text-muted-foreground empty:hidden">{empty}</Autocomplete.Empty>
+      {/* Always of the same height, so that nothing moves while the user types. */}
+      <div className="h-[min(24rem,50dvh)] overflow-y-auto">
+        <Autocomplete.List aria-label="Found" className="scroll-py-1 empty:hidden">
+          {(item: Item) => (
+            <Autocomplete.Item
+              key={item.id}
+              value={item}
+              onClick={() => onChoose(item)}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 data-highlighted:bg-muted"
+            >
+              <span className="min-w-0 flex-1 truncate">
+                {item.label}
+                {item.detail && <span className="text-muted-foreground text-sm"> {item.detail}</span>}
+              </span>
+              <span className="text-muted-foreground text-xs">{item.kind}</span>
+            </Autocomplete.Item>
+          )}
+        </Autocomplete.List>
+        <Autocomplete.Empty className="text-muted-foreground empty:hidden">{empty}</Autocomplete.Empty>
+      </div>
     </Autocomplete.Root>
   )
 }

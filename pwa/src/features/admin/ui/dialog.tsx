@@ -7,7 +7,7 @@ import { PopupContainer } from './popup-container.ts'
 import { useFinalFocus } from './use-final-focus.ts'
 
 const dialogVariants = cva(
-  'max-h-[calc(100dvh-2rem)] w-full overflow-y-auto overscroll-contain rounded-t-sheet bg-card text-left text-base shadow-overlay outline-none data-open:animate-rise sm:rounded-sheet',
+  'max-h-[calc(100dvh-2rem)] w-full sm:max-h-[calc(90dvh-1rem)] overflow-y-auto overscroll-contain rounded-t-sheet bg-card text-left text-base shadow-overlay outline-none data-open:animate-rise sm:rounded-sheet',
   {
     variants: {
       size: {
@@ -31,7 +31,10 @@ interface DialogProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A modal dialog that is open while it is mounted: at the bottom of a phone, in the middle of wider screens. */
+/**
+ * A modal dialog that is open while it is mounted: at the bottom of a phone, near the top of wider screens,
+ * where it does not move while its content grows.
+ */
 export function Dialog(props: DialogProps) {
   const { title, wide = false, initialFocus, locked = false, onClosed, children } = props
   const [open, setOpen] = useState(true)
@@ -46,7 +49,7 @@ export function Dialog(props: DialogProps) {
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop forceRender className="fixed inset-0 z-45 bg-overlay" />
-        <BaseDialog.Viewport className="fixed inset-0 z-45 flex items-end justify-center sm:items-center">
+        <BaseDialog.Viewport className="fixed inset-0 z-45 flex items-end justify-center sm:items-start sm:pt-[10dvh]">
           <BaseDialog.Popup
             ref={setPopup}
             {...(initialFocus && { initialFocus })}

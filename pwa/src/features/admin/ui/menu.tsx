@@ -16,13 +16,15 @@ interface MenuItem {
 
 interface MenuProps {
   label: string
+  /** In a row of 40 px, for a mouse. */
+  dense?: boolean
   /** Shows the label beside this icon instead of three dots. */
   Icon?: LucideIcon
   items: readonly MenuItem[]
 }
 
 /** A button with three dots or a visible label, and a menu of operations. */
-export function Menu({ label, Icon, items }: MenuProps) {
+export function Menu({ label, dense = false, Icon, items }: MenuProps) {
   const container = usePopupContainer()
   return (
     <BaseMenu.Root modal={false}>
@@ -32,7 +34,9 @@ export function Menu({ label, Icon, items }: MenuProps) {
           {label}
         </BaseMenu.Trigger>
       ) : (
-        <BaseMenu.Trigger render={<Button variant="quiet" size="icon" aria-label={label} />}>
+        <BaseMenu.Trigger
+          render={<Button variant="quiet" size={dense ? 'dense' : 'icon'} aria-label={label} />}
+        >
           <EllipsisVertical className="size-5" aria-hidden="true" />
         </BaseMenu.Trigger>
       )}

@@ -2,6 +2,7 @@ import type { ListedUser } from '@cubby/contract/users'
 import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
+import { OneLine } from '@/features/admin/table/one-line.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { roleLabels, statusLabels, statusTones } from './user-labels.ts'
 
@@ -10,21 +11,34 @@ const column = columnsFor<ListedUser>()
 /** Returns the columns of the table of users. Their ids are the sort keys of the API. */
 export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
   return [
-    column.accessor(({ first_name, last_name }) => `${first_name} ${last_name}`, {
+    // As the table is sorted.
+    column.accessor(({ first_name, last_name }) => `${last_name}, ${first_name}`, {
       id: 'name',
       header: 'Name',
       cell: ({ getValue }) => <span className="font-semibold">{getValue()}</span>,
     }),
-    column.accessor('email', { id: 'email', header: 'Email' }),
-    column.accessor('role', { id: 'role', header: 'Role', cell: ({ getValue }) => roleLabels[getValue()] }),
+    column.accessor('email', {
+      id: 'email',
+      header: 'Email',
+      meta: { kind: 'text' },
+      cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+    }),
+    column.accessor('role', {
+      id: 'role',
+      header: 'Role',
+      meta: { width: 'xl:w-28' },
+      cell: ({ getValue }) => roleLabels[getValue()],
+    }),
     column.accessor('status', {
       id: 'status',
       header: 'Status',
+      meta: { width: 'xl:w-32' },
       cell: ({ getValue }) => <Chip tone={statusTones[getValue()]}>{statusLabels[getValue()]}</Chip>,
     }),
     column.accessor('created_at', {
       id: 'created',
       header: 'Created',
+      meta: { width: 'xl:w-32' },
       cell: ({ getValue }) => (
         <span className="figures">
           <Day of={getValue()} />
@@ -34,6 +48,7 @@ export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
     column.accessor('updated_at', {
       id: 'updated',
       header: 'Updated',
+      meta: { width: 'xl:w-32' },
       cell: ({ getValue }) => (
         <span className="figures">
           <Day of={getValue()} />
@@ -42,6 +57,7 @@ export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
     }),
     column.display({
       id: 'actions',
+      meta: { width: 'xl:w-20' },
       enableSorting: false,
       header: () => <span className="sr-only">Actions</span>,
       cell: ({ row }) => menuOf(row.original),

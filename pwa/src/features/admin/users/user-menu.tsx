@@ -5,15 +5,18 @@ import type { UserAction } from './user-dialogs.tsx'
 
 interface UserMenuProps {
   user: ListedUser
+  /** In a row of a table. */
+  dense?: boolean
   onProfile: () => void
   onEnrollments: () => void
   onAction: (action: UserAction) => void
 }
 
 /** The menu of actions on a user. */
-export function UserMenu({ user, onProfile, onEnrollments, onAction }: UserMenuProps) {
+export function UserMenu({ user, dense = false, onProfile, onEnrollments, onAction }: UserMenuProps) {
   return (
     <Menu
+      dense={dense}
       label={`Actions for ${user.first_name} ${user.last_name}`}
       items={[
         { label: 'View Profile', Icon: UserRound, onSelect: onProfile },

@@ -43,7 +43,7 @@ export function UserToolbar({ search, choice, onChange }: UserToolbarProps) {
         onSearch={(searchTerm) => onChange({ searchTerm: searchTerm || undefined })}
       />
       <FilterFields count={[search.role, search.status, search.current].filter(Boolean).length}>
-        <div className="w-full sm:w-44">
+        <div className="w-full sm:w-36">
           <Select
             aria-label="Role"
             value={search.role ?? ''}
@@ -59,7 +59,7 @@ export function UserToolbar({ search, choice, onChange }: UserToolbarProps) {
             ))}
           </Select>
         </div>
-        <div className="w-full sm:w-44">
+        <div className="w-full sm:w-36">
           <Select
             aria-label="Status"
             className="capitalize"
@@ -76,7 +76,7 @@ export function UserToolbar({ search, choice, onChange }: UserToolbarProps) {
             ))}
           </Select>
         </div>
-        <div className="w-full sm:w-52">
+        <div className="w-full sm:w-44">
           <Select
             aria-label="Seats"
             value={search.current ?? ''}

@@ -7,23 +7,28 @@ import { UserCard } from './user-card.tsx'
 interface UsersCardsProps {
   users: ListedUser[]
   selection: Selection
+  /** Whether they are sorted by name. */
+  byName: boolean
   menuOf: (user: ListedUser) => ReactNode
   onOpen: (user: ListedUser) => void
 }
 
-export function UsersCards({ users, selection, menuOf, onOpen }: UsersCardsProps) {
+export function UsersCards({ users, selection, byName, menuOf, onOpen }: UsersCardsProps) {
   return (
-    <CardGrid>
-      {users.map((user) => (
-        <UserCard
-          key={user.id}
-          user={user}
-          menu={menuOf(user)}
-          selected={selection.everything || selection.rows[user.id] === true}
-          onToggle={() => selection.toggle(user.id)}
-          onOpen={() => onOpen(user)}
-        />
-      ))}
-    </CardGrid>
+    <>
+      {byName && <p className="-mb-2 text-muted-foreground text-sm">Sorted by last name</p>}
+      <CardGrid>
+        {users.map((user) => (
+          <UserCard
+            key={user.id}
+            user={user}
+            menu={menuOf(user)}
+            selected={selection.everything || selection.rows[user.id] === true}
+            onToggle={() => selection.toggle(user.id)}
+            onOpen={() => onOpen(user)}
+          />
+        ))}
+      </CardGrid>
+    </>
   )
 }

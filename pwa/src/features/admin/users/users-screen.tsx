@@ -40,9 +40,10 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
   const [opened, setOpened] = useState<{ action: UserAction; user: ListedUser } | null>(null)
   const change = (changes: SearchChanges<UserListSearch>, page = 1) => onSearch({ ...changes, page })
   const openPanel = ({ id }: ListedUser) => onSearch({ user: id })
-  const menuOf = (user: ListedUser) => (
+  const menuOf = (user: ListedUser, dense = false) => (
     <UserMenu
       user={user}
+      dense={dense}
       onProfile={() => onSearch({ profile: user.id })}
       onEnrollments={() => onSearch({ history: user.id })}
       onAction={(action) => setOpened({ action, user })}
@@ -80,14 +81,20 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
               search={search}
               selection={selection}
               hidden={choice.hidden}
-              menuOf={menuOf}
+              menuOf={(user) => menuOf(user, true)}
               onSort={(sort, direction) => change({ sort, direction })}
               onOpen={openPanel}
             />
           ))
         }
         cards={(users) => (
-          <UsersCards users={users} selection={selection} menuOf={menuOf} onOpen={openPanel} />
+          <UsersCards
+            byName={(search.sort ?? 'name') === 'name'}
+            users={users}
+            selection={selection}
+            menuOf={menuOf}
+            onOpen={openPanel}
+          />
         )}
         sizes={USER_PAGE_SIZES}
         onChange={change}

@@ -31,20 +31,23 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.accessor(({ next_session_date, end_date }) => displayDate(next_session_date, end_date), {
     id: 'next_session_date',
     header: 'Next session',
+    meta: { width: 'xl:w-56' },
     cell: ({ getValue }) => <span className="figures xl:whitespace-nowrap">{getValue()}</span>,
   }),
   column.accessor('position', {
     header: 'Position',
+    meta: { width: 'xl:w-24' },
     cell: ({ getValue }) => <span className="figures">{getValue() > 0 ? `#${getValue()}` : '–'}</span>,
   }),
   column.display({
     id: 'status',
     header: 'Status',
-    meta: { kind: 'text' },
+    meta: { kind: 'text', width: 'xl:w-72' },
     cell: ({ row }) => <EntryStatus entry={row.original} isInline />,
   }),
   column.display({
     id: 'actions',
+    meta: { width: 'xl:w-28' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => buttonsOf(row.original),
@@ -85,7 +88,8 @@ export function WaitlistTable(props: WaitlistTableProps) {
       keys={keys}
       noteOf={(entry) =>
         entry.position > 0 && (
-          <ul className="contents">
+          // Other notes are another list, not one that moves.
+          <ul key={`${entry.id} ${entry.status}`} className="contents">
             <ReviewNotes notes={operationsFor(entry).notes} />
           </ul>
         )

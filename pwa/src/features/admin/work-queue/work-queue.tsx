@@ -41,7 +41,10 @@ export function WorkQueue() {
                   aria-hidden="true"
                 />
                 <span className="figures min-w-0 flex-1">
-                  <span className="font-display font-semibold text-xl">{count ?? '…'}</span> {text}
+                  <span className="inline-block min-w-7 font-display font-semibold text-xl">
+                    {count ?? '…'}
+                  </span>{' '}
+                  {text}
                 </span>
                 <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
               </Link>

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { admin, cardOf, edit, editor } from '../harness/admin-page.ts'
+import { layoutShifts, watchLayoutShifts } from '../harness/layout-shifts.ts'
+import { waitForQuietNetwork } from '../harness/quiet-network.ts'
+import { enrollThroughApi } from '../harness/server-state.ts'
+import { findSession, logIn } from '../harness/student.ts'
+import { useTestServer } from '../harness/test-server.ts'
+
+const cubby = useTestServer()
+
+/** More than half a second, so that the browser does not attribute what a response moves to the last click. */
+const LATENCY_MS = 600
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+/** An administrator on a slow connection, whose page is watched. */
+async function aWatchedAdmin(path: string): Promise<Page> {
+  const page = await cubby.desktop().open('/login')
+  await logIn(page, admin)
+  await watchLayoutShifts(page)
+  await slowDown(page)
+  await page.goto(cubby.proxy.url + path)
+  return page
+}
+
+/** Opens a section from the rail. */
+const openSection = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name }).click()
+
+/** Fails when something moved since the last call. */
+async function expectStill(page: Page, operation: string) {
+  await waitForQuietNetwork(page)
+  expect(await layoutShifts(page), operation).toEqual([])
+}
+
+it('nothing moves while an administrator opens the sections', { timeout: 240_000 }, async () => {
+  const page = await aWatchedAdmin('/admin/users')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .waitFor()
+  await layoutShifts(page)
+  for (const section of [
+    'Class Management',
+    'Waitlist Management',
+    'Enrollment Management',
+    'Financial Management',
+    'Notifications',
+    'Audit Log',
+    'Settings',
+    'User Management',
+  ]) {
+    await openSection(page, section)
+    await expectStill(page, section)
+  }
+})
+
+it('nothing moves while an administrator works through the enrollments', { timeout: 240_000 }, async () => {
+  const session = await findSession(cubby, 'Health, Safety and Nutrition', 17)
+  const { student } = await enrollThroughApi(cubby, session, 'Ottilie')
+  const { student: second } = await enrollThroughApi(cubby, session, 'Ottilie')
+  const page = await aWatchedAdmin('/admin/enrollments?view=table')
+  const rows = page.getByRole('table', { name: 'Enrollments' }).locator('tbody tr')
+  const row = rows.filter({ hasText: student.email })
+  await rows.nth(3).waitFor()
+  await waitForQuietNetwork(page)
+  await layoutShifts(page)
+
+  await page.getByRole('searchbox').fill('ottilie')
+  await page.getByText('1–2 of 2').waitFor()
+  await expectStill(page, 'search')
+  await row.focus()
+  await page.keyboard.press('a')
+  await row.getByText('Approving…').waitFor()
+  await row.getByRole('button', { name: /^Undo/ }).waitFor()
+  await expectStill(page, 'approve by key')
+  await row.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByText('Undone. Nobody was notified.').waitFor()
+  await expectStill(page, 'undo')
+  await page.getByText('Undone. Nobody was notified.').waitFor({ state: 'detached' })
+  await expectStill(page, 'the banner disappears')
+  await row.hover()
+  await row.getByRole('button', { name: /^Reject/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await row.getByText('Rejected').waitFor()
+  await expectStill(page, 'reject')
+  const other = rows.filter({ hasText: second.email })
+  const before = await other.boundingBox()
+  await other.getByRole('checkbox').check()
+  // Also what the user causes must not move the row under the mouse.
+  expect(await other.boundingBox()).toEqual(before)
+  await expectStill(page, 'select')
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve 1' }).click()
+  await page.getByRole('heading', { name: '1 of 1 approved' }).waitFor()
+  await expectStill(page, 'bulk approval')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectStill(page, 'dismiss the report')
+  await rows.first().locator('td').nth(2).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('heading', { name: /^Enrollments/ })
+    .waitFor()
+  await expectStill(page, 'open the panel')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectStill(page, 'close the panel')
+  await page.getByRole('searchbox').fill('')
+  await rows.nth(3).waitFor()
+  await page.getByRole('button', { name: 'Student', exact: true }).click()
+  await expectStill(page, 'sort')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expectStill(page, 'turn the page')
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+  await expectStill(page, 'show cards')
+})
+
+it('nothing moves in the other operations of an administrator', { timeout: 240_000 }, async () => {
+  const page = await aWatchedAdmin('/admin/users?searchTerm=student%40cubby')
+  const student = { email: 'student@cubby.test' }
+  await cardOf(page, student).waitFor()
+  await waitForQuietNetwork(page)
+  await layoutShifts(page)
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Change Status' }).click()
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Inactive')
+  await page.getByRole('dialog').getByRole('button', { name: 'Update Status' }).click()
+  await cardOf(page, student).getByText('Inactive').waitFor()
+  await expectStill(page, 'change a status')
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Go to' })
+  const top = (await palette.boundingBox())?.y
+  await page.getByRole('combobox').fill('rosa')
+  await page.getByRole('option', { name: /Rosa/ }).first().waitFor()
+  expect((await palette.boundingBox())?.y).toBe(top)
+  await page.getByRole('combobox').fill('nobody with this name')
+  await palette.getByText('Nothing found.').waitFor()
+  expect((await palette.boundingBox())?.y).toBe(top)
+  await expectStill(page, 'type into the palette')
+  await page.keyboard.press('Escape')
+
+  await openSection(page, 'Waitlist Management')
+  await page
+    .getByRole('button', { name: /^Reject/ })
+    .first()
+    .waitFor()
+  await waitForQuietNetwork(page)
+  await page.getByLabel('Show').selectOption('Ended')
+  await expectStill(page, 'filter the waitlist')
+
+  await openSection(page, 'Financial Management')
+  await page.getByRole('button', { name: 'All dates' }).click()
+  await expectStill(page, 'show all payments')
+  await page
+    .getByRole('button', { name: /^Send Reminder/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Reminder' }).click()
+  await page.getByText('Reminder sent successfully').waitFor()
+  await expectStill(page, 'send a reminder')
+
+  await openSection(page, 'Class Management')
+  await edit(page, 'Health, Safety and Nutrition')
+  const select = editor(page).getByLabel('Session instructor').first()
+  const y = (await select.boundingBox())?.y
+  await editor(page).getByLabel('Capacity').first().fill('0')
+  await editor(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await editor(page).getByText('Capacity must be a positive number for each session').first().waitFor()
+  const after = await editor(page).getByLabel('Capacity').first().boundingBox()
+  expect((await select.boundingBox())?.y, 'the select beside the error').toBe(after?.y)
+  expect(y).toBeDefined()
+  await expectStill(page, 'an error in the editor')
+})

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+
+/** A part of a screen that moved by itself, and by how much. */
+interface LayoutShift {
+  readonly value: number
+  /** The elements that moved, such as 'TR.group from 285,600 1080×40 to 285,640 1080×40'. */
+  readonly sources: readonly string[]
+}
+
+declare global {
+  interface Window {
+    layoutShifts: LayoutShift[]
+  }
+}
+
+/**
+ * Collects what moves on a page without the user having caused it within the last half second, as browsers measure
+ * it (Layout Instability API). Call it before the page loads anything.
+ */
+export async function watchLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.layoutShifts = []
+    interface Entry extends PerformanceEntry {
+      readonly value: number
+      readonly hadRecentInput: boolean
+      readonly sources: readonly Source[]
+    }
+    interface Source {
+      readonly node: Node | null
+      readonly previousRect: DOMRectReadOnly
+      readonly currentRect: DOMRectReadOnly
+    }
+    const at = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`
+    const nameOf = ({ node, previousRect, currentRect }: Source) => {
+      const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName
+      return `${name?.slice(0, 60)} from ${at(previousRect)} to ${at(currentRect)}`
+    }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Entry[]) {
+        if (entry.hadRecentInput) continue
+        window.layoutShifts.push({ value: entry.value, sources: entry.sources.map(nameOf) })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Returns what has moved since the last call. */
+export async function layoutShifts(page: Page): Promise<readonly LayoutShift[]> {
+  // Entries are delivered after the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  return page.evaluate(() => window.layoutShifts.splice(0))
+}
