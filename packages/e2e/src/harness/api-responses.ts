@@ -29,7 +29,10 @@ const keyOf = (route: Route) => {
 }
 
 /** Stores what the API responds to a context. */
-export async function recordResponses(context: BrowserContext, bodies: Record<string, string>): Promise<void> {
+export async function recordResponses(
+  context: BrowserContext,
+  bodies: Record<string, string>,
+): Promise<void> {
   await context.route('**/api/**', async (route) => {
     if (route.request().url().endsWith('/api/events')) return route.abort()
     const response = await route.fetch()

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../reference-images')
 const TOLERANCE = 0.004
 const WIDE_PX = 800
 /** The distance of neighboring brightness levels. */
-const LEVEL = 15
+const LEVEL = 10
 
 export function imagePath(name: string): string {
   return join(folder, `${name}.png`)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openContext } from './browser.ts'
 import { type ApiResponses, ORIGIN, replayResponses } from './api-responses.ts'
+import { openContext } from './browser.ts'
 import { waitForQuietNetwork } from './quiet-network.ts'
 
 /** The twelve most used screens, by role. */
@@ -52,6 +52,8 @@ export async function eachScreen(
     for (const size of sizes) {
       await page.setViewportSize(size)
       await waitForQuietNetwork(page)
+      // What was fetched is stored on the device before it is shown.
+      await page.waitForFunction(() => document.querySelector('.animate-pulse, .animate-spin') === null)
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme })
         await page.evaluate(async () => {
