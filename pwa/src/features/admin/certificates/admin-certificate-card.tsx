@@ -11,6 +11,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { statusLabels, statusTones } from './certificate-labels.ts'
 
 export type CertificateAction = 'delete' | 'revoke' | 'restore'
@@ -44,7 +45,9 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
           >
             {student_name}
           </h2>
-          <p className="wrap-anywhere text-muted-foreground text-sm">{student_email}</p>
+          <p className="text-muted-foreground text-sm">
+            <EmailText>{student_email}</EmailText>
+          </p>
         </div>
         <div className="flex flex-wrap justify-end gap-1">
           {isNew && (

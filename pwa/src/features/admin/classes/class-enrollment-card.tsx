@@ -5,6 +5,7 @@ import { Day } from '@/features/admin/dates/day.tsx'
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { TruncatedText } from '@/features/admin/ui/truncated-text.tsx'
 import { Card } from '@/ui/card.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 
 const NOTHING = 'N/A'
 
@@ -18,7 +19,9 @@ export function ClassEnrollmentCard({ row }: { row: StudentEnrollment }) {
         <p className="font-semibold text-base">{row.name}</p>
         <ReviewStatus status={row.enrollment_status} isArchived={row.archived_at !== null} />
       </div>
-      <p className="wrap-anywhere text-muted-foreground">{row.email}</p>
+      <p className="text-muted-foreground">
+        <EmailText>{row.email}</EmailText>
+      </p>
       <p>Session: {row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING}</p>
       <p>
         Enrolled: <Day of={row.enrolled_at} />

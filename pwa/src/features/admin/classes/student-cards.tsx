@@ -1,4 +1,5 @@
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { StudentEndDate } from './student-end-date.tsx'
 import type { StudentTableProps } from './student-table.tsx'
@@ -11,7 +12,9 @@ export function StudentCards({ students, historical }: StudentTableProps) {
         <li key={student.enrollment_id} className="grid gap-2 py-3">
           <div>
             <p className="font-semibold">{student.name}</p>
-            <p className="wrap-anywhere text-muted-foreground text-sm">{student.email}</p>
+            <p className="text-muted-foreground text-sm">
+              <EmailText>{student.email}</EmailText>
+            </p>
           </div>
           <dl className="figures flex flex-wrap gap-x-6 gap-y-2 text-sm [&_dt]:text-muted-foreground">
             <div>

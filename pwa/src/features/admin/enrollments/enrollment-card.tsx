@@ -6,6 +6,7 @@ import { Day } from '@/features/admin/dates/day.tsx'
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { CardTitle } from '@/features/admin/table/card-title.tsx'
 import { Card } from '@/ui/card.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 
 interface EnrollmentCardProps {
   enrollment: ReviewableEnrollment
@@ -24,7 +25,9 @@ export function EnrollmentCard({ enrollment, selected, onToggle, buttons, onOpen
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <CardTitle name={student_name} onOpen={onOpen} />
-          <p className="wrap-anywhere text-muted-foreground text-sm">{student_email}</p>
+          <p className="text-muted-foreground text-sm">
+            <EmailText>{student_email}</EmailText>
+          </p>
         </div>
         <label className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center">
           <input

@@ -7,6 +7,7 @@ import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { Explanation } from '@/features/admin/ui/explanation.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { useSentTo } from './use-notification-center.ts'
 
 type Recipient = RecipientPage['recipients'][number]
@@ -45,7 +46,9 @@ function RecipientItem({ recipient: { name, email, is_read, deliveries } }: { re
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <p className="min-w-0">
         <span className="block font-semibold">{name}</span>
-        <span className="block wrap-anywhere text-muted-foreground text-sm">{email}</span>
+        <span className="block text-muted-foreground text-sm">
+          <EmailText>{email}</EmailText>
+        </span>
       </p>
       <ul className="flex flex-wrap gap-2">
         <li>

@@ -3,6 +3,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { CardTitle } from '@/features/admin/table/card-title.tsx'
 import { Card } from '@/ui/card.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
 import { maskedMethod } from './transaction-labels.ts'
@@ -21,7 +22,9 @@ export function OutstandingCard({ payment, button, onOpen }: OutstandingCardProp
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <CardTitle name={student_name} onOpen={onOpen} />
-          <p className="wrap-anywhere text-muted-foreground text-sm">{student_email}</p>
+          <p className="text-muted-foreground text-sm">
+            <EmailText>{student_email}</EmailText>
+          </p>
         </div>
         <span className="text-right font-semibold text-lg">
           <AmountCell {...payment} />

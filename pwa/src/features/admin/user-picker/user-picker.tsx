@@ -7,6 +7,7 @@ import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { Combobox } from '@/features/admin/ui/combobox.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { findUsers } from './find-users.ts'
 
 export type PickedUser = Pick<ListedUser, 'id' | 'first_name' | 'last_name' | 'email'>
@@ -61,7 +62,9 @@ export function UserPicker(props: UserPickerProps) {
                 <span className="block font-semibold">
                   {first_name} {last_name}
                 </span>
-                <span className="block wrap-anywhere text-muted-foreground text-sm">{email}</span>
+                <span className="block text-muted-foreground text-sm">
+                  <EmailText>{email}</EmailText>
+                </span>
                 {blocked && <span className="block text-sm text-warning">{blocked}</span>}
               </>
             )}

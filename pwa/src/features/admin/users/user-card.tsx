@@ -4,6 +4,7 @@ import { Day } from '@/features/admin/dates/day.tsx'
 import { CardTitle } from '@/features/admin/table/card-title.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { roleIcons, roleLabels, statusLabels, statusTones } from './user-labels.ts'
 
 interface UserCardProps {
@@ -31,7 +32,9 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
         </span>
         <div className="min-w-0 flex-1">
           <CardTitle name={name} onOpen={onOpen} />
-          <p className="wrap-anywhere text-muted-foreground text-sm">{email}</p>
+          <p className="text-muted-foreground text-sm">
+            <EmailText>{email}</EmailText>
+          </p>
         </div>
         <div className="-mt-1.5 -mr-2">{menu}</div>
       </div>

@@ -3,6 +3,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { CardTitle } from '@/features/admin/table/card-title.tsx'
 import { Card } from '@/ui/card.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { EntryStatus } from './entry-status.tsx'
 
 interface EntryCardProps {
@@ -21,7 +22,9 @@ export function EntryCard({ entry, selected, onToggle, buttons, onOpen }: EntryC
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <CardTitle name={user_name} onOpen={onOpen} />
-          <p className="wrap-anywhere text-muted-foreground text-sm">{user_email}</p>
+          <p className="text-muted-foreground text-sm">
+            <EmailText>{user_email}</EmailText>
+          </p>
         </div>
         <label className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center">
           <input
