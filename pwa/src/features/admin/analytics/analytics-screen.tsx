@@ -1,5 +1,6 @@
 import { isInOrder } from '@cubby/contract/day-range'
 import { previousRange } from '@cubby/rules/periods'
+import { useEffect } from 'react'
 import { clockDifference } from '@/api/server-clock.ts'
 import { queryOf } from '@/api/url.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
@@ -18,6 +19,7 @@ import { AnalyticsToolbar } from './analytics-toolbar.tsx'
 import { comparedReports } from './compared-reports.ts'
 import { Dashboard } from './dashboard.tsx'
 import { RangePresets } from './range-presets.tsx'
+import { preloadCharts } from './report-chart.tsx'
 import { ReportView } from './report-view.tsx'
 import { useAnalytics } from './use-analytics.ts'
 
@@ -31,6 +33,7 @@ const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
   const range = rangeOf(search, useToday())
   const previousDays = previousRange(range)
+  useEffect(preloadCharts, [])
   const { data, failure, error, busy, updatedAt, refresh } = useAnalytics(range)
   const previous = useAnalytics(previousDays)
   const refreshAll = () => void Promise.all([refresh(), previous.refresh()])

@@ -7,10 +7,15 @@ import { RankedBars } from './ranked-bars.tsx'
 import { beforeOf, type ComparedReport, figureOf } from './report-figures.ts'
 import { type ReportShape, reportShapes } from './report-shapes.ts'
 
-const LinesChart = lazy(() => import('./lines-chart.tsx').then((module) => ({ default: module.LinesChart })))
-const RevenueChart = lazy(() =>
-  import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),
-)
+const loadLines = () => import('./lines-chart.tsx')
+const loadRevenue = () => import('./revenue-chart.tsx')
+const LinesChart = lazy(async () => ({ default: (await loadLines()).LinesChart }))
+const RevenueChart = lazy(async () => ({ default: (await loadRevenue()).RevenueChart }))
+
+/** Loads the code of the charts while the numbers are fetched. A failure is shown by the chart that needs it. */
+export function preloadCharts(): void {
+  void Promise.allSettled([loadLines(), loadRevenue()])
+}
 
 interface ReportChartProps {
   name: ReportName
