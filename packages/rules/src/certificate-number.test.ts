@@ -7,7 +7,7 @@ const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 it('consists of a year and two groups', () => {
   expect(certificateNumber(2026, new Uint8Array(7))).toMatch(/^CUB-2026-0000-000[0-9A-Z]$/)
-  expect(() => certificateNumber(2026, new Uint8Array(6))).toThrow('7 bytes')
+  expect(() => certificateNumber(2026, new Uint8Array(6))).toThrow('7 random bytes')
 })
 
 it('is recognized in any case and with any separators', () => {
