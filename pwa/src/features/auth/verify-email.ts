@@ -1,0 +1,12 @@
+import type { VerifyEmailForm } from '@cubby/contract/account-recovery'
+import { call } from '@/api/call.ts'
+import { checkLogin } from '@/offline/session/login.ts'
+
+/** Verifies an email address with the token of an emailed link. Returns the server's message. */
+export async function verifyEmail(token: string, signal: AbortSignal): Promise<string> {
+  const body: VerifyEmailForm = { token }
+  const { message } = await call('POST', '/users/verify-email', { body, signal })
+  // A check that is under way may have read the account before. Only the next one certainly reads it afterwards.
+  void checkLogin().then(checkLogin)
+  return message
+}
