@@ -113,13 +113,16 @@ it('resumes after the last event with everything since then, once', async () => 
   await resumed.close()
   // While a transaction of another test is open on the same server, events after it are sent again.
   await expect
-    .poll(async () => {
-      const later = await node.open(student.token, resumed.first.id)
-      await later.close()
-      return later.first
-    })
+    .poll(
+      async () => {
+        const later = await node.open(student.token, resumed.first.id)
+        await later.close()
+        return later.first
+      },
+      { timeout: 60_000 },
+    )
     .toMatchObject({ name: 'heartbeat' })
-})
+}, 90_000)
 
 it('starts with the last minute when no id is given, and reports missed events when they are deleted', async () => {
   const student = await aUser(test)
