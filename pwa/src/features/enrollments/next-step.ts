@@ -6,7 +6,7 @@ import { mayEnroll } from '@cubby/rules/roles'
 import { checkSessionOpen } from '@cubby/rules/session'
 import { type CommandState, isLiveEntry } from '@/offline/outbox/command-state.ts'
 import type { Auth } from '@/offline/session/login.ts'
-import { entryAt } from '../../offline/store/use-current-waitlist.ts'
+import { entryAt } from '@/offline/store/use-current-waitlist.ts'
 
 export interface StepFacts {
   readonly auth: Auth

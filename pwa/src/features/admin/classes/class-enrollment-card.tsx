@@ -5,7 +5,7 @@ import { Day } from '@/features/admin/dates/day.tsx'
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { TruncatedText } from '@/features/admin/ui/truncated-text.tsx'
 import { Card } from '@/ui/card.tsx'
-import { EmailText } from '../../../ui/email-text.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
 
 const NOTHING = 'N/A'
 

@@ -1,5 +1,5 @@
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
-import { EmailText } from '../../../ui/email-text.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { StudentEndDate } from './student-end-date.tsx'
 import type { StudentTableProps } from './student-table.tsx'

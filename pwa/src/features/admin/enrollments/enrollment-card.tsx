@@ -6,7 +6,7 @@ import { Day } from '@/features/admin/dates/day.tsx'
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { CardTitle } from '@/features/admin/table/card-title.tsx'
 import { Card } from '@/ui/card.tsx'
-import { EmailText } from '../../../ui/email-text.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
 
 interface EnrollmentCardProps {
   enrollment: ReviewableEnrollment

@@ -6,8 +6,8 @@ import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { Explanation } from '@/features/admin/ui/explanation.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { EmailText } from '../../../ui/email-text.tsx'
 import { useSentTo } from './use-notification-center.ts'
 
 type Recipient = RecipientPage['recipients'][number]

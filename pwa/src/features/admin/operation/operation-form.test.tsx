@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
 import { Field } from '@/ui/field.tsx'
-import { MessageFields } from '../notifications/message-fields.tsx'
 import { OperationForm } from './operation-form.tsx'
 import { ReasonField } from './reason-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/api/client.ts'
+import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { showToast } from '@/ui/toast-store.ts'
-import { failureSentence } from '../messages/failure-message.ts'
 
 interface OperationMessages {
   done: string

@@ -1,4 +1,4 @@
-import { Drawer } from '../ui/drawer.tsx'
+import { Drawer } from '@/features/admin/ui/drawer.tsx'
 import { AdminLinks } from './admin-links.tsx'
 
 /** The sections on small screens. */

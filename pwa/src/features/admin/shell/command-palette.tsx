@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { Command } from '../ui/command.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Command } from '@/features/admin/ui/command.tsx'
+import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { usePaletteEntries } from './palette-entries.ts'
 
 /** Command palette: opens a section, a user, a class, or a session by a part of its name. */

@@ -3,7 +3,7 @@ import { sessionDates } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'
-import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
+import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 import { adminSections } from './sections.ts'
 
 export interface PaletteEntry {

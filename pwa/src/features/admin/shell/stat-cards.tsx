@@ -1,6 +1,6 @@
 import { Info, type LucideIcon } from 'lucide-react'
+import { Explanation } from '@/features/admin/ui/explanation.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Explanation } from '../ui/explanation.tsx'
 import { ListLink, type ListTarget } from './list-link.tsx'
 
 interface Stat {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isShortcutKey } from '../ui/shortcut-key.ts'
+import { isShortcutKey } from '@/features/admin/ui/shortcut-key.ts'
 
 /** Marks the field that `/` focuses. */
 export const searchField = { 'data-shortcut': 'search' }

@@ -1,10 +1,10 @@
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { CalendarPopover } from '@/features/admin/ui/calendar-popover.tsx'
 import { DayInput } from '@/features/admin/ui/day-input.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { useToday } from '../dates/time-zone.ts'
 import { type DayRange, rangeOf } from './day-range.ts'
 
 interface DayRangeFieldsProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { ErrorPanel } from '@/features/admin/messages/error-panel.tsx'
+import { FailureBanner } from '@/features/admin/messages/failure-banner.tsx'
+import { failureMessageOf } from '@/features/admin/messages/failure-message.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { ErrorPanel } from '../messages/error-panel.tsx'
-import { FailureBanner } from '../messages/failure-banner.tsx'
-import { failureMessageOf } from '../messages/failure-message.ts'
 import { InvalidDates } from './invalid-dates.tsx'
 
 export interface ListQuery<Page> {

@@ -2,8 +2,8 @@ import { SEARCH_MAX_LENGTH } from '@cubby/contract/constants'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { searchField } from '@/features/admin/shell/use-shortcuts.ts'
 import { TextInput } from '@/ui/text-input.tsx'
-import { searchField } from '../shell/use-shortcuts.ts'
 
 /** How long typing has to pause before the list follows, in milliseconds. */
 export const SEARCH_PAUSE_MS = 250

@@ -5,9 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { Combobox } from '@/features/admin/ui/combobox.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
-import { EmailText } from '../../../ui/email-text.tsx'
 import { findUsers } from './find-users.ts'
 
 export type PickedUser = Pick<ListedUser, 'id' | 'first_name' | 'last_name' | 'email'>

@@ -4,7 +4,7 @@ import { Day } from '@/features/admin/dates/day.tsx'
 import { CardTitle } from '@/features/admin/table/card-title.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { EmailText } from '../../../ui/email-text.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
 import { roleIcons, roleLabels, statusLabels, statusTones } from './user-labels.ts'
 
 interface UserCardProps {

@@ -3,7 +3,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { CardTitle } from '@/features/admin/table/card-title.tsx'
 import { Card } from '@/ui/card.tsx'
-import { EmailText } from '../../../ui/email-text.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
 import { EntryStatus } from './entry-status.tsx'
 
 interface EntryCardProps {
