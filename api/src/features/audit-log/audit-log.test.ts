@@ -67,7 +67,7 @@ describe('the audit log export', () => {
       { token: admin.token },
     )
     const rows = text.trimEnd().split('\r\n')
-    expect(rows[0]).toBe('At,Action,Who,About,Class,Session Date,Subject,Subject Id,Details,Address')
+    expect(rows[0]).toBe('At,Action,Who,User,Class,Session Date,Subject,Subject Id,Details,Address')
     expect(rows).toHaveLength(1_502)
     expect(rows[1]).toBe('2025-05-05T12:00:00.000Z,login.opened,,,,,login,,{},')
   })

@@ -11,7 +11,7 @@ const columns = [
   'At',
   'Action',
   'Who',
-  'About',
+  'User',
   'Class',
   'Session Date',
   'Subject',

@@ -31,8 +31,8 @@ export const auditColumns = [
     header: 'Who',
     cell: oneLine,
   }),
-  column.accessor(({ user }) => user?.name ?? '', { id: 'user', header: 'Whom', cell: oneLine }),
-  column.accessor((line) => [classText(line), detailText(line.details)].filter(Boolean).join('. '), {
+  column.accessor(({ user }) => user?.name ?? '', { id: 'user', header: 'User', cell: oneLine }),
+  column.accessor((entry) => [classText(entry), detailText(entry.details)].filter(Boolean).join('. '), {
     id: 'details',
     header: 'Details',
     meta: { kind: 'rest' },
