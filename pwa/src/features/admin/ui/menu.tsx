@@ -1,15 +1,15 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
-import { menuItemClasses, menuPopupClasses } from './menu-classes.ts'
-import { usePopupContainer } from './popup-container.ts'
+import { menuItemClasses } from './menu-item-classes.ts'
+import { MenuPopup } from './menu-popup.tsx'
 
 interface MenuItem {
-  /** If the label can occur twice. */
+  /** By default the label. Needed if two items can have the same label. */
   id?: string
   label: string
   Icon: LucideIcon
-  /** Whether it is what is shown now. */
+  /** Whether the item stands for what is shown now. */
   isCurrent?: boolean
   onSelect: () => void
 }
@@ -25,7 +25,6 @@ interface MenuProps {
 
 /** A button with three dots or a visible label, and a menu of operations. */
 export function Menu({ label, dense = false, Icon, items }: MenuProps) {
-  const container = usePopupContainer()
   return (
     <BaseMenu.Root modal={false}>
       {Icon ? (
@@ -40,29 +39,19 @@ export function Menu({ label, dense = false, Icon, items }: MenuProps) {
           <EllipsisVertical className="size-5" aria-hidden="true" />
         </BaseMenu.Trigger>
       )}
-      <BaseMenu.Portal {...container}>
-        <BaseMenu.Positioner
-          positionMethod="fixed"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-45 outline-none"
-        >
-          <BaseMenu.Popup aria-label={label} className={menuPopupClasses}>
-            {items.map(({ id, label: name, Icon: ItemIcon, isCurrent, onSelect }) => (
-              <BaseMenu.Item
-                key={id ?? name}
-                onClick={onSelect}
-                aria-current={isCurrent}
-                className={menuItemClasses}
-              >
-                <ItemIcon className="size-4 shrink-0" aria-hidden="true" />
-                <span className="wrap-anywhere">{name}</span>
-              </BaseMenu.Item>
-            ))}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
+      <MenuPopup label={label}>
+        {items.map(({ id, label: name, Icon: ItemIcon, isCurrent, onSelect }) => (
+          <BaseMenu.Item
+            key={id ?? name}
+            onClick={onSelect}
+            aria-current={isCurrent}
+            className={menuItemClasses}
+          >
+            <ItemIcon className="size-4 shrink-0" aria-hidden="true" />
+            <span className="wrap-anywhere">{name}</span>
+          </BaseMenu.Item>
+        ))}
+      </MenuPopup>
     </BaseMenu.Root>
   )
 }
