@@ -1,10 +1,10 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { cva } from 'class-variance-authority'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useCallback, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { PopupContainer } from './popup-container.ts'
-import { useFinalFocus } from './use-final-focus.ts'
+import { useModal } from './use-modal.ts'
 
 const dialogVariants = cva(
   'max-h-[calc(100dvh-2rem)] w-full sm:max-h-[calc(90dvh-1rem)] overflow-y-auto overscroll-contain rounded-t-sheet bg-card text-left text-base shadow-overlay outline-none data-open:animate-rise sm:rounded-sheet',
@@ -37,23 +37,15 @@ interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { title, wide = false, initialFocus, locked = false, onClosed, children } = props
-  const [open, setOpen] = useState(true)
-  const [popup, setPopup] = useState<HTMLElement | null>(null)
-  const finalFocus = useFinalFocus(popup)
-  const close = useCallback(() => setOpen(false), [])
+  const { popup, close, rootProps, popupProps } = useModal(onClosed)
   return (
-    <BaseDialog.Root
-      open={open}
-      onOpenChange={(next) => !locked && setOpen(next)}
-      onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}
-    >
+    <BaseDialog.Root {...rootProps} onOpenChange={(open) => !locked && rootProps.onOpenChange(open)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop forceRender className="fixed inset-0 z-45 bg-overlay" />
         <BaseDialog.Viewport className="fixed inset-0 z-45 flex items-end justify-center sm:items-start sm:pt-[10dvh]">
           <BaseDialog.Popup
-            ref={setPopup}
+            {...popupProps}
             {...(initialFocus && { initialFocus })}
-            finalFocus={finalFocus}
             className={dialogVariants({ size: wide ? 'wide' : 'regular' })}
           >
             <div className="grid grid-cols-1 gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">

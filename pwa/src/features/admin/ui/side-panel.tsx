@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { PopupContainer } from './popup-container.ts'
-import { useFinalFocus } from './use-final-focus.ts'
+import { useModal } from './use-modal.ts'
 
 interface SidePanelProps {
   title: string
@@ -12,18 +12,15 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** A modal panel at the right, beside the list that it belongs to; over the whole screen on phones. */
+/** A modal panel on the right, beside the list that it belongs to. On phones it covers the whole screen. */
 export function SidePanel({ title, onClosed, children }: SidePanelProps) {
-  const [open, setOpen] = useState(true)
-  const [popup, setPopup] = useState<HTMLElement | null>(null)
-  const finalFocus = useFinalFocus(popup)
+  const { popup, rootProps, popupProps } = useModal(onClosed)
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}>
+    <Dialog.Root {...rootProps}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-45 bg-overlay/50" />
         <Dialog.Popup
-          ref={setPopup}
-          finalFocus={finalFocus}
+          {...popupProps}
           className="fixed inset-y-0 right-0 z-45 w-full overflow-y-auto overscroll-contain bg-card text-base shadow-overlay outline-none data-open:animate-slide-from-right sm:w-[min(30rem,90vw)]"
         >
           <div className="sticky top-0 z-10 flex items-start justify-between gap-3 border-b bg-card py-3 pr-3 pl-5">
