@@ -1,9 +1,9 @@
-import type { ClassStatus } from '@cubby/contract/classes'
 import { ListViewControls } from '@/features/admin/list-views/list-view-controls.tsx'
 import type { ListViewChoice } from '@/features/admin/list-views/use-list-view.ts'
 import { FilterFields } from '@/features/admin/table/filter-fields.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { Select } from '@/ui/select.tsx'
 import { classStatuses, classStatusLabels } from './class-labels.ts'
 import type { ClassSearch } from './class-search.ts'
@@ -12,7 +12,7 @@ import { classColumns } from './classes-table.tsx'
 interface ClassToolbarProps {
   search: ClassSearch
   choice: ListViewChoice
-  onChange: (changes: { searchTerm?: string | undefined; status?: ClassStatus | undefined }) => void
+  onChange: (changes: SearchChanges<ClassSearch>) => void
 }
 
 export function ClassToolbar({ search, choice, onChange }: ClassToolbarProps) {

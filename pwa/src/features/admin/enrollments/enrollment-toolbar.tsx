@@ -7,6 +7,7 @@ import { daysText } from '@/features/admin/table/days-text.ts'
 import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
 import { FilterFields } from '@/features/admin/table/filter-fields.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { statusLabels } from '@/features/enrollments/status-labels.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -19,7 +20,7 @@ interface EnrollmentToolbarProps {
   choice: ListViewChoice
   /** Of the class whose enrollments are listed. */
   classTitle: string
-  onChange: (changes: { [name in keyof EnrollmentSearch]?: EnrollmentSearch[name] | undefined }) => void
+  onChange: (changes: SearchChanges<EnrollmentSearch>) => void
 }
 
 /** Search, status, and days, and the removable filters of a link. */

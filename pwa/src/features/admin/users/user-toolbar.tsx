@@ -1,4 +1,3 @@
-import type { Role, UserStatus } from '@cubby/contract/user'
 import { ListViewControls } from '@/features/admin/list-views/list-view-controls.tsx'
 import type { ListViewChoice } from '@/features/admin/list-views/use-list-view.ts'
 import { hideableColumns } from '@/features/admin/table/columns.ts'
@@ -6,6 +5,7 @@ import { daysText } from '@/features/admin/table/days-text.ts'
 import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
 import { FilterFields } from '@/features/admin/table/filter-fields.tsx'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { Select } from '@/ui/select.tsx'
 import { userColumns } from './user-columns.tsx'
 import { type UserListSearch, userStatuses } from './user-search.ts'
@@ -22,16 +22,7 @@ const columns = hideableColumns(userColumns(() => null))
 interface UserToolbarProps {
   search: UserListSearch
   choice: ListViewChoice
-  onChange: (changes: {
-    searchTerm?: string | undefined
-    role?: Role | undefined
-    status?: UserStatus | undefined
-    current?: 'true' | undefined
-    createdFrom?: undefined
-    createdTo?: undefined
-    activeFrom?: undefined
-    activeTo?: undefined
-  }) => void
+  onChange: (changes: SearchChanges<UserListSearch>) => void
 }
 
 export function UserToolbar({ search, choice, onChange }: UserToolbarProps) {

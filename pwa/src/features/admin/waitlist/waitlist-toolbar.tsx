@@ -4,6 +4,7 @@ import type { ListViewChoice } from '@/features/admin/list-views/use-list-view.t
 import { FilterFields } from '@/features/admin/table/filter-fields.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
+import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { Select } from '@/ui/select.tsx'
 import { shownEntries, type WaitlistSearch } from './waitlist-search.ts'
 import { waitlistColumns } from './waitlist-table.tsx'
@@ -12,7 +13,7 @@ interface WaitlistToolbarProps {
   search: WaitlistSearch
   choice: ListViewChoice
   classes: WaitlistPage['classes']
-  onChange: (changes: { [name in keyof WaitlistSearch]?: WaitlistSearch[name] | undefined }) => void
+  onChange: (changes: SearchChanges<WaitlistSearch>) => void
 }
 
 export function WaitlistToolbar({ search, choice, classes, onChange }: WaitlistToolbarProps) {
