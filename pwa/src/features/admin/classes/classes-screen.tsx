@@ -29,9 +29,7 @@ interface ClassesScreenProps {
 
 /** Class Management: classes as cards or a table, their editor, and the sessions and students of one class. */
 export function ClassesScreen({ search: inUrl, onSearch }: ClassesScreenProps) {
-  const choice = useListView('classes', inUrl, onSearch)
-  const { view } = choice
-  const search = { ...inUrl, ...(view && { view }) }
+  const { search, ...choice } = useListView('classes', inUrl, onSearch)
   const query = useClassPage(search)
   const [opened, setOpened] = useState<{ action: DialogAction; found: AdminClass } | null>(null)
   const { banner, showBanner } = useBanner()
@@ -66,7 +64,7 @@ export function ClassesScreen({ search: inUrl, onSearch }: ClassesScreenProps) {
       <Banner banner={search.edit ? null : banner} showBanner={showBanner} />
       <PagedList
         query={query}
-        isReady={view !== undefined}
+        isReady={choice.view !== undefined}
         failed={messages.adminClassesFailed}
         noun={['class', 'classes']}
         empty={{
@@ -75,7 +73,7 @@ export function ClassesScreen({ search: inUrl, onSearch }: ClassesScreenProps) {
         }}
         pageOf={({ classes, pagination }) => ({ rows: classes, pagination })}
         table={
-          view === 'table' &&
+          choice.view === 'table' &&
           ((classes) => (
             <ClassesTable
               classes={classes}

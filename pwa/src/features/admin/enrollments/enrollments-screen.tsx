@@ -35,9 +35,7 @@ interface EnrollmentsScreenProps {
 
 /** Enrollment Management: recent enrollments to review. */
 export function EnrollmentsScreen({ search: inUrl, onSearch }: EnrollmentsScreenProps) {
-  const choice = useListView('enrollments', inUrl, onSearch)
-  const { view } = choice
-  const search = { ...inUrl, ...(view && { view }) }
+  const { search, ...choice } = useListView('enrollments', inUrl, onSearch)
   const query = useEnrollmentPage(search)
   const today = useToday()
   const filter = filterQuery(search, today)
@@ -99,7 +97,7 @@ export function EnrollmentsScreen({ search: inUrl, onSearch }: EnrollmentsScreen
       />
       <PagedList
         query={query}
-        isReady={view !== undefined}
+        isReady={choice.view !== undefined}
         failed={messages.enrollmentsFailed}
         noun={['enrollment', 'enrollments']}
         empty={{
@@ -111,7 +109,7 @@ export function EnrollmentsScreen({ search: inUrl, onSearch }: EnrollmentsScreen
           pagination: paginationOf(page, limit, total),
         })}
         table={
-          view === 'table' &&
+          choice.view === 'table' &&
           ((enrollments) => (
             <EnrollmentsTable
               search={search}

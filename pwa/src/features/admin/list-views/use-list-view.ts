@@ -8,7 +8,7 @@ import { hiddenIn, hideText, type ListViewSearch } from './list-view-search.ts'
 
 export const LIST_VIEWS = ['list-views']
 
-/** Fetches how the user sees the lists, once: only this user changes it. */
+/** Fetches the user's list preferences and saved views, once, because only this user changes them. */
 export function useListViews() {
   return useQuery({
     queryKey: LIST_VIEWS,
@@ -23,7 +23,7 @@ export function useListViews() {
   })
 }
 
-/** How a list is shown: by its URL, else as the user prefers. */
+/** How a list is shown: as its URL says, or else as the user prefers. */
 export interface ListViewChoice {
   list: ViewedList
   /** Undefined until the preference is known. */
@@ -33,12 +33,12 @@ export interface ListViewChoice {
   choose: (changes: { view?: ListView; hidden?: readonly string[] }) => void
 }
 
-/** Returns how a list is shown. `onSearch` changes its URL. */
-export function useListView(
+/** Returns how a list is shown, and its search with that view. `onSearch` changes its URL. */
+export function useListView<Search extends ListViewSearch>(
   list: ViewedList,
-  search: ListViewSearch,
+  search: Search,
   onSearch: (changes: { view: ListView | undefined; hide: string | undefined }) => void,
-): ListViewChoice {
+): ListViewChoice & { search: Search } {
   const { data, isError } = useListViews()
   const queries = useQueryClient()
   const remember = useMutation({
@@ -51,6 +51,7 @@ export function useListView(
   const view = search.view ?? preferred
   const hidden = hiddenIn(search) ?? preference?.hidden_columns ?? []
   return {
+    search: view ? { ...search, view } : search,
     list,
     view,
     hidden,
@@ -58,7 +59,7 @@ export function useListView(
       const next = { view: view ?? 'cards', hidden, ...changes }
       const saved = { view: next.view, hidden_columns: [...next.hidden] }
       queries.setQueryData<ListViews>(LIST_VIEWS, (before) => before && withPreference(before, list, saved))
-      // Without the preferences only the URL can keep it.
+      // If the preferences are not loaded, the URL keeps the choice.
       onSearch(data ? { view: undefined, hide: undefined } : { view: next.view, hide: hideText(next.hidden) })
       remember.mutate(saved)
     },

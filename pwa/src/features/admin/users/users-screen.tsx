@@ -30,9 +30,7 @@ interface UsersScreenProps {
 
 /** User Management: users as cards or a table, with all actions on them. */
 export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
-  const choice = useListView('users', inUrl, onSearch)
-  const { view } = choice
-  const search = { ...inUrl, ...(view && { view }) }
+  const { search, ...choice } = useListView('users', inUrl, onSearch)
   const query = useUsers(search)
   const filter = filterQuery({ ...search, sort: 'name' })
   const shown = query.data?.users.map(({ id }) => id) ?? []
@@ -68,13 +66,13 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
       </BulkBar>
       <PagedList
         query={query}
-        isReady={view !== undefined}
+        isReady={choice.view !== undefined}
         failed={messages.usersFailed}
         noun={['user', 'users']}
         empty={{ title: messages.noUsersFound, detail: messages.adjustFilters }}
         pageOf={({ users, pagination }) => ({ rows: users, pagination })}
         table={
-          view === 'table' &&
+          choice.view === 'table' &&
           ((users) => (
             <UsersTable
               users={users}

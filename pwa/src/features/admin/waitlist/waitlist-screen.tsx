@@ -34,9 +34,7 @@ interface WaitlistScreenProps {
 
 /** Waitlist Management: all entries, to approve, offer, or reject. */
 export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps) {
-  const choice = useListView('waitlist', inUrl, onSearch)
-  const { view } = choice
-  const search = { ...inUrl, ...(view && { view }) }
+  const { search, ...choice } = useListView('waitlist', inUrl, onSearch)
   const query = useWaitlistPage(search)
   const filter = filterQuery(search)
   const selection = useSelection(filter, query.data?.waitlist_entries.map(({ id }) => id) ?? [])
@@ -109,13 +107,13 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
       />
       <PagedList
         query={query}
-        isReady={view !== undefined}
+        isReady={choice.view !== undefined}
         failed={messages.waitlistEntriesFailed}
         noun={['entry', 'entries']}
         empty={{ title: messages.noWaitlistEntries, detail: 'Try another class or another search.' }}
         pageOf={({ waitlist_entries, pagination }) => ({ rows: waitlist_entries, pagination })}
         table={
-          view === 'table' &&
+          choice.view === 'table' &&
           ((entries) => (
             <WaitlistTable
               search={search}
