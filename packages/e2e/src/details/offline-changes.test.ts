@@ -119,6 +119,8 @@ it('a student changes the email settings offline and restarts the phone, and the
   await flip('Email notifications')
   await flip('General updates')
   await page.getByRole('main').getByText('Saved on this device', { exact: true }).waitFor()
+  // That text may still be about the first change. A switch shows a change once it is stored.
+  await page.getByRole('switch', { name: 'General updates', checked: false }).waitFor()
   const before = await preferences(student)
   expect(before).toEqual({ all: true, classes: true, general: true, commands: 0 })
 
