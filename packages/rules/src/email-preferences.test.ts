@@ -1,7 +1,9 @@
+import type { PreferencesChange } from '@cubby/contract/profile'
 import { assert, boolean, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   changePreferences,
+  combineChanges,
   initialPreferences,
   kindsWanted,
   preferenceCategories,
@@ -65,6 +67,26 @@ describe('changePreferences', () => {
         return !master || Object.values(others).every(Boolean)
       }),
     )
+  })
+})
+
+describe('combineChanges', () => {
+  const states = [allOn, noReminders, { ...allOn, email_notifications: false }]
+  const flips = (['email_notifications', ...preferenceCategories] as const).flatMap(
+    (flag): PreferencesChange[] => [{ [flag]: true }, { [flag]: false }],
+  )
+
+  it.each(flips)('has the effect of three changes that begin with %o', (first) => {
+    for (const current of states) {
+      for (const second of flips) {
+        for (const third of flips) {
+          const changes = [first, second, third]
+          expect(changePreferences(current, changes.reduce(combineChanges)), JSON.stringify(changes)).toEqual(
+            changes.reduce(changePreferences, current),
+          )
+        }
+      }
+    }
   })
 })
 

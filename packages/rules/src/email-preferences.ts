@@ -11,6 +11,14 @@ export const preferenceCategories = [
   'general_updates',
 ] as const satisfies readonly PreferenceCategory[]
 
+const allOn: EmailPreferences = {
+  email_notifications: true,
+  class_reminders: true,
+  payment_reminders: true,
+  certificate_notifications: true,
+  general_updates: true,
+}
+
 /**
  * Returns the five switches after a change. Turning the master switch on turns the four others on. Turning one
  * of the others off turns the master switch off. So while the master switch is on, all others are on.
@@ -32,6 +40,15 @@ export function changePreferences(current: EmailPreferences, change: Preferences
   return { ...wanted, email_notifications: wanted.email_notifications && allOn }
 }
 
+/** Returns one change with the same effect as two changes, one after the other. */
+export function combineChanges(earlier: PreferencesChange, later: PreferencesChange): PreferencesChange {
+  // It turns all switches on, whatever the earlier change did.
+  if (later.email_notifications) return later
+  if (earlier.email_notifications) return changePreferences(allOn, later)
+  const turnsMasterOff = Object.values(earlier).includes(false)
+  return { ...earlier, ...later, ...(turnsMasterOff && { email_notifications: false }) }
+}
+
 /** Returns which emails a user gets: `all` by the master switch, or `each`, `some`, or `none` of the kinds. */
 export function kindsWanted(preferences: EmailPreferences): 'all' | 'each' | 'some' | 'none' {
   if (preferences.email_notifications) return 'all'
@@ -42,13 +59,6 @@ export function kindsWanted(preferences: EmailPreferences): 'all' | 'each' | 'so
 
 /** Returns the five switches of a new account. All are on, unless the signup turned off the master switch. */
 export function initialPreferences(master = true): EmailPreferences {
-  const allOn = {
-    email_notifications: true,
-    class_reminders: true,
-    payment_reminders: true,
-    certificate_notifications: true,
-    general_updates: true,
-  }
   return changePreferences(allOn, { email_notifications: master })
 }
 

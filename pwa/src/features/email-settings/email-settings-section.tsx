@@ -1,6 +1,6 @@
-import type { EmailPreferences, PreferencesChange } from '@cubby/contract/profile'
+import type { PreferencesChange } from '@cubby/contract/profile'
 import type { User } from '@cubby/contract/user'
-import { changePreferences, kindsWanted, preferenceCategories } from '@cubby/rules/email-preferences'
+import { kindsWanted, preferenceCategories } from '@cubby/rules/email-preferences'
 import { useState } from 'react'
 import { ResendVerificationButton } from '@/features/auth/resend-verification-button.tsx'
 import { preferenceLabels } from '@/features/outbox/profile-labels.ts'
@@ -29,9 +29,8 @@ const explanations = {
 /** Switches for the emails that the user gets: all of them, or each kind separately. */
 export function EmailSettingsSection({ user }: { user: User }) {
   const [rowId, setRowId] = useState<string | null>(null)
-  const current: EmailPreferences = user
-  const change = async (wanted: PreferencesChange) => {
-    setRowId(await enqueue({ kind: 'change-preferences', args: changePreferences(current, wanted) }))
+  const change = async (args: PreferencesChange) => {
+    setRowId(await enqueue({ kind: 'change-preferences', args }))
   }
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
@@ -61,7 +60,7 @@ export function EmailSettingsSection({ user }: { user: User }) {
           checked={user.email_notifications}
           onChange={(email_notifications) => void change({ email_notifications })}
         >
-          {explanations[kindsWanted(current)]}
+          {explanations[kindsWanted(user)]}
         </Switch>
         {!user.email_notifications &&
           preferenceCategories.map((category) => (

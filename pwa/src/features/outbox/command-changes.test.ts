@@ -33,14 +33,30 @@ test('a phone number that comes or goes was none or becomes none', () => {
 })
 
 test('a change of the email settings shows the switches that move', () => {
-  const args = { ...stored, class_reminders: false, general_updates: true }
+  const args = { class_reminders: false, general_updates: true }
   expect(changesOf({ kind: 'change-preferences', args }, stored)).toEqual([
     'Class reminders: on → off',
     'General updates: off → on',
   ])
 })
 
-test('without the stored settings it shows all of them', () => {
+test('a change of the email settings also shows the switches that move with it', () => {
+  const preferences = { ...stored, certificate_notifications: true, general_updates: true }
+  const args = { email_notifications: true }
+  expect(changesOf({ kind: 'change-preferences', args }, preferences)).toEqual([
+    'Email notifications: off → on',
+  ])
+  expect(changesOf({ kind: 'change-preferences', args }, stored)).toEqual([
+    'Email notifications: off → on',
+    'Certificate notifications: off → on',
+    'General updates: off → on',
+  ])
+})
+
+test('without the stored settings it shows all that the command has', () => {
+  expect(changesOf({ kind: 'change-preferences', args: { general_updates: false } })).toEqual([
+    'General updates: off',
+  ])
   expect(changesOf({ kind: 'change-preferences', args: stored })).toEqual([
     'Email notifications: off',
     'Class reminders: on',

@@ -1,6 +1,6 @@
 import { editableFields } from '@cubby/contract/constants'
 import type { EmailPreferences } from '@cubby/contract/profile'
-import { preferenceCategories } from '@cubby/rules/email-preferences'
+import { changePreferences, preferenceCategories } from '@cubby/rules/email-preferences'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { changeText } from './change-text.ts'
 import { fieldLabels, preferenceLabels } from './profile-labels.ts'
@@ -17,13 +17,14 @@ export function commandChanges({ kind, args }: OutboxRow, stored: EmailPreferenc
         .map((field) =>
           changeText(fieldLabels[field], args.base[field] || 'none', args.changes[field] || 'none'),
         )
-    case 'change-preferences':
-      return (['email_notifications', ...preferenceCategories] as const)
-        .filter((key) => args[key] !== stored?.[key])
-        .map((key) => {
-          const [label, on] = [preferenceLabels[key], onOrOff(args[key])]
-          return stored ? changeText(label, onOrOff(stored[key]), on) : `${label}: ${on}`
-        })
+    case 'change-preferences': {
+      const changed = stored ? changePreferences(stored, args) : args
+      return (['email_notifications', ...preferenceCategories] as const).flatMap((key) => {
+        const [label, on] = [preferenceLabels[key], changed[key]]
+        if (on === undefined || on === stored?.[key]) return []
+        return stored ? changeText(label, onOrOff(stored[key]), onOrOff(on)) : `${label}: ${onOrOff(on)}`
+      })
+    }
     case 'enroll':
       return args.joinWaitlistIfFull ? ['If the session is full, you join the waitlist.'] : []
     default:

@@ -1,4 +1,4 @@
-import type { EmailPreferences, ProfileEdit } from '@cubby/contract/profile'
+import type { PreferencesChange, ProfileEdit } from '@cubby/contract/profile'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 
 /** The fields of a profile that its user may edit. */
@@ -28,7 +28,8 @@ export interface CommandArgs {
   'leave-waitlist': { sessionId: string; classId: string }
   /** Only the changed fields, each with its value when the edit began. */
   'edit-profile': { changes: ProfileFields; base: ProfileFields }
-  'change-preferences': EmailPreferences
+  /** Only the changed switches. Older versions of the app stored all five. */
+  'change-preferences': PreferencesChange
   'mark-read': { notificationId: string }
   /** `upTo` is when the newest notification on the screen was sent. */
   'mark-all-read': { upTo: string }

@@ -1,4 +1,5 @@
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import { combineChanges } from '@cubby/rules/email-preferences'
 import { type EndpointRequest, endpointRequest } from '@/api/endpoint-request.ts'
 import type { Command, CommandArgs, CommandKind, SeenSession } from '@/offline/outbox/command.ts'
 import { mergeProfileEdits } from '@/offline/outbox/merge-profile-edits.ts'
@@ -87,7 +88,10 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     entityKey: () => 'preferences',
     request: (body) => endpointRequest('PUT', '/profile/email-preferences', { body }),
     apply: storeUser,
-    merge: (_, args) => ({ kind: 'change-preferences', args }),
+    merge: (earlier, args) => ({
+      kind: 'change-preferences',
+      args: earlier.kind === 'change-preferences' ? combineChanges(earlier.args, args) : args,
+    }),
   },
   'mark-read': {
     entityKey: notificationKey,

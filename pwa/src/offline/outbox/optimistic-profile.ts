@@ -1,4 +1,5 @@
 import type { User } from '@cubby/contract/user'
+import { changePreferences } from '@cubby/rules/email-preferences'
 import { useMemo } from 'react'
 import { useOutbox } from '@/offline/outbox/outbox.ts'
 import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
@@ -9,7 +10,7 @@ export function profileNow(stored: User, outbox: OutboxRow[]): User {
   let edited = stored
   for (const { kind, args } of outbox.filter(isUnsent)) {
     if (kind === 'edit-profile') edited = { ...edited, ...args.changes }
-    if (kind === 'change-preferences') edited = { ...edited, ...args }
+    if (kind === 'change-preferences') edited = { ...edited, ...changePreferences(edited, args) }
   }
   return { ...edited, name: `${edited.first_name} ${edited.last_name}` }
 }
