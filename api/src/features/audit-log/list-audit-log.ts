@@ -1,7 +1,7 @@
 import type { AuditFilter, AuditPage } from '@cubby/contract/audit-log'
 import { paginationOf } from '@cubby/rules/pagination'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../operation-context.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { auditRows, auditRowView, withNames } from './queries.ts'
 
@@ -13,7 +13,7 @@ export async function listAuditLog(
   requireAdmin(caller)
   const { page, limit } = filter
   const filtered = auditRows(deps.db, deps.config.provider.timezone, filter)
-  const { total } = await filtered.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const total = await countRows(filtered)
   // Selects the ids of the page first, so that names and sessions are not looked up for skipped rows.
   const ids = filtered
     .select('audit_log.id')

@@ -2,6 +2,7 @@ import type { BulkPreview } from '@cubby/contract/bulk'
 import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 
@@ -20,7 +21,7 @@ export function usersOf(
 /** Lists the recipients of a message, each once, sorted by name. */
 export async function previewMessageTo(db: Reader, userIds: UserIds): Promise<BulkPreview> {
   const found = db.selectFrom('users').where(sql<SqlBool>`id in ${userIds}`).where('deleted_at', 'is', null)
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const total = await countRows(found)
   const users = await found
     .select(['id', 'email', 'status', fullName('users').$notNull().as('name')])
     .orderBy('last_name')

@@ -10,6 +10,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../platform/db/day-bounds.ts'
 import { fullName } from '../../platform/db/full-name.ts'
@@ -27,11 +28,7 @@ export async function listCertificates(
   const { timezone } = deps.config.provider
   const today = dayOf(await deps.clock(deps.db), timezone)
   const found = matchingCertificates(deps.db, filter, { today, timezone })
-  const { total } = await found
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(found)
   const rows = await found
     .limit(limit)
     .offset((page - 1) * limit)

@@ -1,5 +1,6 @@
 import type { EnrollmentExport, EnrollmentSort, EnrollmentStatus } from '@cubby/contract/enrollments'
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { endOfDay, startOfDay } from '../../platform/db/day-bounds.ts'
 import { receivedDays } from '../../platform/db/range.ts'
@@ -66,10 +67,7 @@ export async function countEnrollments(
   timezone: string,
   filter: EnrollmentExport,
 ): Promise<number> {
-  const { total } = await matching(db, timezone, filter)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(matching(db, timezone, filter))
 }
 
 /** Columns and expressions. */

@@ -1,8 +1,8 @@
 import type { RecipientPage } from '@cubby/contract/notification-center'
 import { paginationOf } from '@cubby/rules/pagination'
-import { sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { deliveriesOf } from '../notifications/deliveries.ts'
@@ -24,7 +24,7 @@ export async function listRecipients(
     .innerJoin('users', 'users.id', 'notifications.user_id')
     .where('sent_messages.title', '=', sent.title)
     .where('sent_messages.message', '=', sent.message)
-  const { total } = await received.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const total = await countRows(received)
   const rows = await received
     .select([
       'notifications.id',

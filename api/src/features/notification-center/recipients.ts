@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
@@ -35,12 +36,7 @@ export function studentsOfClass(db: Reader, classId: string, sessionId: string |
 }
 
 export async function countActiveUsers(db: Reader): Promise<number> {
-  const { count } = await activeUsers(db)
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(activeUsers(db))
 }
 
 /** Classes that were not removed, by title, with the number of users who hold a seat. */

@@ -1,5 +1,6 @@
 import type { TransactionExport, TransactionFilter, TransactionSort } from '@cubby/contract/admin-payments'
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { inChunks } from '../../platform/db/in-chunks.ts'
 import { type Range, receivedDays } from '../../platform/db/range.ts'
@@ -56,10 +57,7 @@ export async function findTransactions(
 ): Promise<{ rows: TransactionRowWithFacts[]; total: number; received: Received | null }> {
   const filter = { ...rest, direction }
   const found = matching(db, timezone, filter)
-  const { total } = await found
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(found)
   const order = [
     ...orders[sort].map((column) => `${column} ${direction}`),
     'payments.created_at desc',

@@ -5,6 +5,7 @@ import { paginationOf } from '@cubby/rules/pagination'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../operation-context.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { chargedIn, owedCents, owedQuery, searchedFor } from './transaction-queries.ts'
 import { outstandingView } from './transaction-views.ts'
@@ -26,10 +27,7 @@ export async function listOutstanding(
   const today = dayOf(await deps.clock(deps.db), timezone)
   const inRange = chargedIn(range, timezone)
   const found = owedQuery(deps.db).where(inRange).where(searchedFor(searchTerm)).where(isDue(due, today))
-  const { total } = await found
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(found)
   const rows = await found
     .orderBy(inOrder(sort, direction))
     .limit(limit)

@@ -2,12 +2,12 @@ import type { UserOverview } from '@cubby/contract/user-overview'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import type { ReadContext, RequestContext } from '../../operation-context.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { adminView, withOwners } from '../certificates/list-certificates.ts'
 import { findReviewable } from '../enrollments/read-reviewable.ts'
 import { owedQuery, transactionsQuery, withFacts } from '../payments/transaction-queries.ts'
 import { outstandingView, transactionView } from '../payments/transaction-views.ts'
-import { count } from '../seats/live-counts.ts'
 import { isLiveAt } from '../seats/live-entries.ts'
 import { readUser } from '../users/read-users.ts'
 import { adminEntryView, readEntryTerms } from '../waitlist/admin-entry-view.ts'
@@ -20,7 +20,7 @@ interface Subject {
   readonly userId: string
 }
 
-/** Reads everything about a user that an administrator decides by. Throws Refusal `user_not_found`. */
+/** Returns a user with everything that an administrator needs to decide about them. Throws Refusal `user_not_found`. */
 export async function readUserOverview(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },
@@ -50,8 +50,7 @@ async function readEnrollments(ctx: ReadContext, { userId }: Subject): Promise<U
     .limit(SHOWN)
     .execute()
   const views = await findReviewable(ctx, { ids: ids.map(({ id }) => id) })
-  const { n } = await all.clearSelect().clearOrderBy().select(count.as('n')).executeTakeFirstOrThrow()
-  return { rows: ids.flatMap(({ id }) => views.get(id) ?? []), total: n }
+  return { rows: ids.flatMap(({ id }) => views.get(id) ?? []), total: await countRows(all) }
 }
 
 async function readWaitlist({ deps, db, now }: ReadContext, { userId }: Subject) {
@@ -83,8 +82,7 @@ async function readPayments({ db }: ReadContext, { userId }: Subject): Promise<U
     .orderBy('payments.id', 'desc')
     .limit(SHOWN)
     .execute()
-  const { n } = await all.clearSelect().clearOrderBy().select(count.as('n')).executeTakeFirstOrThrow()
-  return { rows: rows.map(transactionView), total: n }
+  return { rows: rows.map(transactionView), total: await countRows(all) }
 }
 
 async function readCertificates({ deps, db, now }: ReadContext, { userId }: Subject) {
@@ -92,8 +90,7 @@ async function readCertificates({ deps, db, now }: ReadContext, { userId }: Subj
   const all = withOwners(db).where('certificates.user_id', '=', userId)
   const rows = await all.limit(SHOWN).execute()
   const today = dayOf(now, provider.timezone)
-  const { n } = await all.clearSelect().clearOrderBy().select(count.as('n')).executeTakeFirstOrThrow()
-  return { rows: rows.map((row) => adminView(row, today, publicUrl)), total: n }
+  return { rows: rows.map((row) => adminView(row, today, publicUrl)), total: await countRows(all) }
 }
 
 async function readMessages({ db }: ReadContext, { userId }: Subject): Promise<UserOverview['messages']> {
@@ -104,7 +101,6 @@ async function readMessages({ db }: ReadContext, { userId }: Subject): Promise<U
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
-  const { n } = await all.clearSelect().clearOrderBy().select(count.as('n')).executeTakeFirstOrThrow()
   return {
     rows: rows.map(({ id, title, is_read, created_at }) => ({
       id,
@@ -112,6 +108,6 @@ async function readMessages({ db }: ReadContext, { userId }: Subject): Promise<U
       read: is_read,
       created_at: created_at.toISOString(),
     })),
-    total: n,
+    total: await countRows(all),
   }
 }

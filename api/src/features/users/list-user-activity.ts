@@ -1,8 +1,8 @@
 import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/constants'
 import type { ActivityPage, UserActivity } from '@cubby/contract/users'
-import { sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import { aboutUser, withNames } from '../audit-log/queries.ts'
 import { findUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -33,7 +33,7 @@ export async function listUserActivity(
   requireAdmin(caller)
   if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
   const lines = deps.db.selectFrom('audit_log').where(aboutUser(id))
-  const { total } = await lines.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const total = await countRows(lines)
   const rows = await withNames(lines)
     .limit(limit)
     .offset((page - 1) * limit)

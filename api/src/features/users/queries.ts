@@ -1,5 +1,6 @@
 import type { UserSearch, UserSort } from '@cubby/contract/users'
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 import { isWithin, openRange } from '../../platform/db/range.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
@@ -51,10 +52,7 @@ function inOrder({ sort, direction }: UserFilter) {
 }
 
 export async function countUsers(db: Reader, filter: UserFilter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(matching(db, filter))
 }
 
 const listed = [

@@ -2,6 +2,7 @@ import type { WaitlistExport, WaitlistSort } from '@cubby/contract/waitlist'
 import { dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadContext } from '../../operation-context.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { endOfDay } from '../../platform/db/day-bounds.ts'
 import { fullName } from '../../platform/db/full-name.ts'
@@ -131,11 +132,7 @@ export async function countWaitlist(
   now: Date,
   wanted: Pick<WaitlistExport, 'searchTerm' | 'classId' | 'show'>,
 ): Promise<number> {
-  const { total } = await matching(db, timezone, now, wanted)
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(matching(db, timezone, now, wanted))
 }
 
 /** Returns the ids of all matching entries, in order. */
