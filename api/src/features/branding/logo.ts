@@ -4,16 +4,16 @@ import { Refusal } from '../../errors.ts'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
-import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { contentHash } from '../../platform/files/content-hash.ts'
 import { readUpload } from '../../platform/files/read-upload.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { LOGO_SETTING, logoPath } from '../settings/logo-setting.ts'
+import { lockSettings, storeSettings } from '../settings/store-settings.ts'
 
 /**
- * Stores a logo and uses it. Logos stay in the database, so that pages a device stored earlier still find theirs.
- * A form has no Idempotency-Key; the same logo again changes nothing. Throws the refusals of `readUpload`, and
- * `logo_not_an_image` and `logo_too_large`.
+ * Stores a logo and shows it from now on. Earlier logos stay in the database, because pages that devices stored
+ * still link to them. Needs no Idempotency-Key, because the same logo again changes nothing. Throws the refusals
+ * of `readUpload`, and `logo_not_an_image` and `logo_too_large`.
  */
 export async function setLogo(
   { deps, caller }: RequestContext,
@@ -36,7 +36,7 @@ export async function setLogo(
   return { logo: logoPath(hash) }
 }
 
-/** Returns to the logo of the product. */
+/** Replaces the provider's logo with the product's logo. */
 export async function removeLogo({ deps, caller }: RequestContext): Promise<{ logo: null }> {
   requireAdmin(caller)
   await writeWithoutIdempotency(deps, async (trx) => {
@@ -46,26 +46,15 @@ export async function removeLogo({ deps, caller }: RequestContext): Promise<{ lo
 }
 
 async function useLogo({ trx, caller, now }: OperationContext, hash: string | null): Promise<void> {
+  await lockSettings(trx)
   const before = await trx
     .selectFrom('settings')
     .select('value')
     .where('name', '=', LOGO_SETTING)
     .executeTakeFirst()
-  if ((before?.value ?? null) === hash) return
-  const value = JSON.stringify(hash)
-  await trx
-    .insertInto('settings')
-    .values({ name: LOGO_SETTING, value, updated_at: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
-    .execute()
-  await writeAuditLog(trx, {
-    actorId: caller.user.id,
-    action: 'settings.changed',
-    subject: { type: 'settings', id: null },
-    details: Object.fromEntries([[LOGO_SETTING, { from: before?.value ?? null, to: hash }]]),
-    request: caller.request,
-    now,
-  })
+  const from = before?.value ?? null
+  if (from === hash) return
+  await storeSettings({ trx, caller, now }, { [LOGO_SETTING]: { from, to: hash } })
 }
 
 /** Returns a logo. Throws Refusal `logo_not_found`. */
