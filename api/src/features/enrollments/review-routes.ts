@@ -17,62 +17,54 @@ import { forAdmins } from '../auth/for-roles.ts'
 import { reviewEnrollment } from './review-enrollment.ts'
 import { undoReview } from './undo-review.ts'
 
-const shared = { tags: ['Enrollments'], ...forAdmins }
+const shared = { tags: ['Enrollments'], ...forAdmins, method: 'post' as const }
 const params = z.object({ id })
+const headers = idempotencyHeader
 
-const reviewResponses = {
-  200: json(z.object({ enrollment: reviewableEnrollment }), 'The enrollment, with its new status'),
-  ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
+const review = {
+  ...shared,
+  request: { params, headers, body: optionalBody(reviewRequest) },
+  responses: {
+    200: json(z.object({ enrollment: reviewableEnrollment }), 'The enrollment, with its new status'),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
+  },
 }
 
-const reviewBody = optionalBody(reviewRequest)
-
 const approveRoute = createRoute({
-  ...shared,
-  method: 'post',
+  ...review,
   path: '/enrollments/{id}/approve',
   summary: 'Approve an enrollment',
-  request: { params, headers: idempotencyHeader, body: reviewBody },
-  responses: reviewResponses,
 })
 
 const pendingRoute = createRoute({
-  ...shared,
-  method: 'post',
+  ...review,
   path: '/enrollments/{id}/pending',
   summary: 'Set an enrollment back to pending',
-  request: { params, headers: idempotencyHeader, body: reviewBody },
-  responses: reviewResponses,
 })
 
 const rejectRoute = createRoute({
-  ...shared,
-  method: 'post',
+  ...review,
   path: '/enrollments/{id}/reject',
   summary:
     'Reject an enrollment, with an optional reason; its seat is offered to the next user on the waitlist',
   request: {
     params,
-    headers: idempotencyHeader,
+    headers,
     body: optionalBody(rejection, { decline_reason: 'The prerequisite is missing.' }),
   },
-  responses: reviewResponses,
 })
 
 const undoRoute = createRoute({
-  ...shared,
-  method: 'post',
+  ...review,
   path: '/enrollments/{id}/undo',
   summary: 'Undo a review within 10 seconds',
-  request: { params, headers: idempotencyHeader, body: body(undoRequest) },
-  responses: reviewResponses,
+  request: { params, headers, body: body(undoRequest) },
 })
 
 const otherStatusRoute = createRoute({
   // It never succeeds, so there is nothing to document.
   hide: true,
   ...shared,
-  method: 'post',
   path: '/enrollments/{id}/{status}',
   summary: 'Always refused: no other status can be set',
   request: { params: z.object({ id, status: z.string() }) },

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
-/** Deletes a view of the caller. Throws Refusal `view_not_found`. */
+/** Deletes one of the caller's views. Throws Refusal `view_not_found`. */
 export async function deleteView(ctx: RequestContext, { id }: { readonly id: string }) {
   const { caller } = ctx
   requireAdmin(caller)

@@ -2,7 +2,7 @@ import type { ListViews } from '@cubby/contract/list-views'
 import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
-/** Reads how the caller sees each list, and their saved views by name. */
+/** Returns the caller's list preferences, and their saved views in order of their names. */
 export async function readListViews({ deps, caller }: RequestContext): Promise<ListViews> {
   requireAdmin(caller)
   const [preferences, savedViews] = await Promise.all([

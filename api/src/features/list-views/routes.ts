@@ -26,22 +26,25 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/list-views',
-  summary: 'Read how I see the lists, and the views that I saved',
-  responses: { 200: json(listViews, 'Of all lists'), ...refusalResponses(401, 403) },
+  summary: 'Read my list preferences and saved views',
+  responses: {
+    200: json(listViews, 'The preferences and saved views of all lists'),
+    ...refusalResponses(401, 403),
+  },
 })
 
 const preferenceRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/admin/list-views/{list}',
-  summary: 'Remember how I see a list',
+  summary: 'Save my preference for a list: cards or a table, and the hidden columns',
   request: {
     params: z.object({ list: viewedList }),
     headers,
     body: body(listPreferenceSave, { view: 'table', hidden_columns: ['enrolled_at'] }),
   },
   responses: {
-    200: json(z.object({ preference: listPreference }), 'Remembered'),
+    200: json(z.object({ preference: listPreference }), 'Saved'),
     ...refusalResponses(400, 401, 403, 409, 422, 503),
   },
 })
@@ -64,7 +67,7 @@ const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 const changeViewRoute = createRoute({
   ...ofView,
   method: 'put',
-  summary: 'Change a saved view of mine',
+  summary: 'Change one of my saved views',
   request: { params, headers, body: body(savedViewChange) },
   responses: { 200: json(savedViewResponse, 'Changed'), ...written },
 })
@@ -72,22 +75,15 @@ const changeViewRoute = createRoute({
 const deleteViewRoute = createRoute({
   ...ofView,
   method: 'delete',
-  summary: 'Delete a saved view of mine',
+  summary: 'Delete one of my saved views',
   request: { params, headers },
   responses: { 200: json(messageResponse, 'Deleted'), ...written },
 })
 
-/** How an administrator sees the lists: cards or tables, the columns, and saved views. */
+/** Routes for list preferences and saved views. */
 export function listViewRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
-  for (const path of [
-    '/admin/list-views',
-    '/admin/list-views/*',
-    '/admin/saved-views',
-    '/admin/saved-views/*',
-  ]) {
-    routes.use(path, authenticate(deps))
-  }
+  for (const path of ['list-views', 'saved-views']) routes.use(`/admin/${path}/*`, authenticate(deps))
   return routes
     .openapi(readRoute, async (c) => c.json(await readListViews({ deps, caller: c.get('caller') }), 200))
     .openapi(preferenceRoute, async (c) => {

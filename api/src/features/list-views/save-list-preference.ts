@@ -3,20 +3,20 @@ import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
-/** Remembers how the caller sees a list. */
+/** Saves whether the caller sees a list as cards or as a table, and which columns are hidden. */
 export async function saveListPreference(
   ctx: RequestContext,
-  { list, ...chosen }: ListPreference,
+  { list, ...preference }: ListPreference,
 ): Promise<{ preference: ListPreference }> {
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
-    const values = { ...chosen, updated_at: await deps.clock(trx) }
+    const values = { ...preference, updated_at: await deps.clock(trx) }
     await trx
       .insertInto('list_preferences')
       .values({ user_id: caller.user.id, list, ...values })
       .onConflict((conflict) => conflict.columns(['user_id', 'list']).doUpdateSet(values))
       .execute()
-    return { preference: { list, ...chosen } }
+    return { preference: { list, ...preference } }
   })
 }
