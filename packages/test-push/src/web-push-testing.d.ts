@@ -2,12 +2,12 @@ declare module 'web-push-testing/src/server.js' {
   import type { Server } from 'node:http'
   import type { PushApiModel } from 'web-push-testing/src/PushApiModel.js'
 
-  // biome-ignore lint/style/noDefaultExport: the package has a default export
-  export default class WebPushTestingServer {
+  class WebPushTestingServer {
     constructor(model: PushApiModel, port: number)
     startServer(): void
     readonly _server: Server
   }
+  export = WebPushTestingServer
 }
 
 declare module 'web-push-testing/src/PushApiModel.js' {
