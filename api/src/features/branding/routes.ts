@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
+import { CACHE_FOREVER } from '../../platform/http/cache-control.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
@@ -9,15 +10,12 @@ import { readLogo, removeLogo, setLogo } from './logo.ts'
 
 const tags = ['Classes']
 
-/** What is at these addresses never changes, because they name it. */
-const FOREVER = 'public, max-age=31536000, immutable'
-
 const colorsRoute = createRoute({
   method: 'get',
   path: '/branding/colors/{color}',
-  summary: 'Get the style sheet of an accent color: 5b2a86.css',
+  summary: 'Get the style sheet of an accent color, such as 5b2a86.css',
   description:
-    'The colors of both themes. The lightness is corrected until text in the color and on it has enough contrast.',
+    'The colors of both themes. Their lightness is changed until text in the color and text on it have enough contrast.',
   tags,
   request: { params: z.object({ color: z.string().regex(/^[0-9a-f]{6}\.css$/) }) },
   responses: {
@@ -29,7 +27,7 @@ const colorsRoute = createRoute({
 const logoRoute = createRoute({
   method: 'get',
   path: '/branding/logos/{hash}',
-  summary: "Get a logo of the provider's",
+  summary: 'Get a logo of the provider',
   tags,
   request: { params: z.object({ hash: z.string().max(64) }) },
   responses: {
@@ -39,13 +37,13 @@ const logoRoute = createRoute({
 })
 
 const administration = { tags: ['Administration'], ...forAdmins, path: '/admin/branding/logo' as const }
-const chosen = z.object({ logo: z.string().nullable() })
+const logoResponse = z.object({ logo: z.string().nullable() })
 
 const setRoute = createRoute({
   ...administration,
   middleware: [forAdmins.middleware, onlyForms],
   method: 'post',
-  summary: 'Use a JPEG or PNG up to 200 kB as logo',
+  summary: 'Set the logo: a JPEG or PNG file of up to 200 kB',
   request: {
     body: {
       required: true,
@@ -56,14 +54,17 @@ const setRoute = createRoute({
       },
     },
   },
-  responses: { 200: json(chosen, 'Its path'), ...refusalResponses(400, 401, 403, 413, 415, 503) },
+  responses: {
+    200: json(logoResponse, 'The path of the logo'),
+    ...refusalResponses(400, 401, 403, 413, 415, 503),
+  },
 })
 
 const removeRoute = createRoute({
   ...administration,
   method: 'delete',
-  summary: 'Use the logo of the product again',
-  responses: { 200: json(chosen, 'Removed'), ...refusalResponses(401, 403, 503) },
+  summary: 'Remove the logo, and show the logo of the product',
+  responses: { 200: json(logoResponse, 'Removed'), ...refusalResponses(401, 403, 503) },
 })
 
 export function brandingRoutes(deps: Deps) {
@@ -73,12 +74,12 @@ export function brandingRoutes(deps: Deps) {
     .openapi(colorsRoute, (c) =>
       c.body(brandStylesheet(`#${c.req.valid('param').color.slice(0, 6)}`), 200, {
         'Content-Type': 'text/css; charset=UTF-8',
-        'Cache-Control': FOREVER,
+        'Cache-Control': CACHE_FOREVER,
       }),
     )
     .openapi(logoRoute, async (c) => {
       const { bytes, type } = await readLogo(deps.db, c.req.valid('param'))
-      return c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': FOREVER })
+      return c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': CACHE_FOREVER })
     })
     .openapi(setRoute, async (c) =>
       c.json(await setLogo({ deps, caller: c.get('caller') }, c.req.valid('form')), 200),

@@ -1,5 +1,6 @@
 import { type Handler, Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { CACHE_FOREVER } from './cache-control.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Files whose name contains a hash of their content. */
@@ -24,7 +25,7 @@ export function staticFiles({ file, page }: BuiltApp, options: { secureTransport
   app.use(async (c, next) => {
     await next()
     const isImmutable = HASHED.test(c.req.path) && c.res.ok
-    c.header('Cache-Control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    c.header('Cache-Control', isImmutable ? CACHE_FOREVER : 'no-cache')
   })
   app.use(file)
   app.get('/assets/*', (c) => c.notFound())
