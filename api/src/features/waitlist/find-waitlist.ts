@@ -63,12 +63,9 @@ export function waitlistQuery(db: Reader, timezone: string, now: Date) {
 
 export type WaitlistRow = Awaited<ReturnType<ReturnType<typeof waitlistQuery>['execute']>>[number]
 
-function matching(
-  db: Reader,
-  timezone: string,
-  now: Date,
-  { searchTerm, classId, show }: Pick<WaitlistExport, 'searchTerm' | 'classId' | 'show'>,
-) {
+type WaitlistMatch = Pick<WaitlistExport, 'searchTerm' | 'classId' | 'show'>
+
+function matching(db: Reader, timezone: string, now: Date, { searchTerm, classId, show }: WaitlistMatch) {
   return waitlistQuery(db, timezone, now)
     .where((eb) => (show === 'ended' ? eb.not(isLiveAt('entry', now)) : isLiveAt('entry', now)))
     .$if(show === 'expiring', (query) =>
@@ -95,7 +92,7 @@ const orders: Record<WaitlistSort, readonly string[]> = {
   status: ['entry.status'],
 }
 
-const ofItself = {
+const defaultOrders = {
   live: ['class_sessions.start_date', 'class_sessions.id', 'entry.joined_at', 'entry.id'],
   expiring: ['entry.offer_expires_at', 'entry.id'],
   ended: ['entry.closed_at desc', 'entry.id desc'],
@@ -107,7 +104,7 @@ const ofItself = {
  */
 function inOrder({ sort, direction, show }: WaitlistExport) {
   const chosen = sort ? orders[sort].map((column) => `${column} ${direction}`) : []
-  return sql.join([...chosen, ...ofItself[show]].map((column) => sql.raw(column)))
+  return sql.join([...chosen, ...defaultOrders[show]].map((column) => sql.raw(column)))
 }
 
 /** Returns one page of matching entries and the number of all matches. */
@@ -130,9 +127,9 @@ export async function countWaitlist(
   db: Reader,
   timezone: string,
   now: Date,
-  wanted: Pick<WaitlistExport, 'searchTerm' | 'classId' | 'show'>,
+  match: WaitlistMatch,
 ): Promise<number> {
-  return countRows(matching(db, timezone, now, wanted))
+  return countRows(matching(db, timezone, now, match))
 }
 
 /** Returns the ids of all matching entries, in order. */
