@@ -9,8 +9,8 @@ import { publicResponses } from './ratios/public-responses.ts'
 import { isMet, ratioOf, rowText } from './ratios/ratio.ts'
 
 /**
- * Prints how close Cubby comes to the limit of the machine: each row compares it with a reference in the same
- * run, because machines differ. Prints a table, and with `--json` JSON. Exits 1 when a goal is missed.
+ * Prints how close Cubby comes to the limit of the machine. Each row compares Cubby with a reference in the same
+ * run, because machines differ. Prints a table, or JSON with `--json`. Exits 1 if a goal is missed.
  */
 const folder = await mkdtemp(join(tmpdir(), 'cubby-bench-'))
 // Waits for the disk at each commit, as in production.

@@ -2,8 +2,8 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
 /**
- * A server to compare with: `node bare-hono.ts <port> <origin> <path>...` requests each path once, and then
- * serves the same bytes from memory, with the least that Hono can do.
+ * The reference server: `node bare-hono.ts <port> <origin> <path>...` requests each path once, and then serves
+ * the same bytes from memory, with as little work as Hono allows.
  */
 const [port, origin, ...paths] = process.argv.slice(2)
 const app = new Hono()

@@ -1,4 +1,4 @@
--- What an enrollment cannot do without, for pgbench. Each client enrolls its own students, one after the other.
+-- The statements that an enrollment needs, for pgbench. Each client enrolls its own students, one after another.
 \set n :n + 1
 \set student :client_id * :students + :n
 \set session :first + random(0, :sessions - 1)

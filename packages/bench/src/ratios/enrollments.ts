@@ -14,14 +14,14 @@ const STUDENTS = 50
 const MANY = 50
 const SCRIPT = fileURLToPath(new URL('enrollments.sql', import.meta.url))
 
-/** Sessions with seats for all students. The reference and Cubby use different ones. */
+/** Sessions with seats for all students. The reference and Cubby use different sessions, by their first number. */
 const sessions = {
   one: { count: 1, reference: 0, cubby: 1 },
   many: { count: MANY, reference: 2, cubby: 2 + MANY },
 }
 
 /**
- * Compares enrollments through the API with pgbench, which does only what an enrollment cannot do without, on the
+ * Compares enrollments through the API with pgbench. It runs only the statements that an enrollment needs, on the
  * same tables with the same triggers. Needs `pgbench` in the PATH.
  */
 export async function enrollments(server: Server, databaseUrl: string): Promise<Ratio[]> {

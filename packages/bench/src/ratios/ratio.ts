@@ -1,4 +1,4 @@
-/** One row of `pnpm bench`: two figures of the same run, and the limit of their ratio. */
+/** One row of `pnpm bench`: two figures of the same run, and the goal for their ratio. */
 export interface Ratio {
   readonly measurement: string
   readonly cubby: number
@@ -17,7 +17,7 @@ export function isMet(row: Ratio): boolean {
   return 'min' in row.goal ? ratio >= row.goal.min : ratio <= row.goal.max
 }
 
-/** A table row as Markdown: `| read the classes | 20,100 of 55,900 req/s | 0.36 | ≥ 0.5 | missed |`. */
+/** Formats a row of a Markdown table: `| read the classes | 20,100 of 55,900 req/s | 0.36 | ≥ 0.5 | missed |`. */
 export function rowText(row: Ratio): string {
   const figure = (value: number) => value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
   const goal = 'min' in row.goal ? `≥ ${row.goal.min}` : `≤ ${row.goal.max}`
