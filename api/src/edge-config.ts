@@ -44,7 +44,7 @@ export function readEdgeConfig(bindings: Bindings): EdgeConfig {
   throw new Error(`Cubby cannot run on workerd; these are wrong:\n  ${missing.filter(Boolean).join('\n  ')}`)
 }
 
-/** The address of PostgreSQL. Hyperdrive assigns connections to transactions, so that there are no sessions. */
+/** The address of PostgreSQL. Hyperdrive gives each transaction any connection, so there are no sessions. */
 export function databaseOf({ HYPERDRIVE, DATABASE_URL }: Bindings): { url: string; hasSession: boolean } {
   if (HYPERDRIVE) return { url: HYPERDRIVE.connectionString, hasSession: false }
   if (typeof DATABASE_URL === 'string' && DATABASE_URL) return { url: DATABASE_URL, hasSession: true }

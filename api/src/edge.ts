@@ -139,7 +139,7 @@ function uncompressed(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** Returns the response, and a promise that resolves when its body was sent or cancelled. */
+/** Returns the response, and a promise that resolves when its body has been sent or cancelled. */
 function track(response: Response): { response: Response; sent: Promise<void> } {
   if (!response.body) return { response, sent: Promise.resolve() }
   // A stream of another kind would lose the length that a download announces.

@@ -33,7 +33,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Teaching: 'Sessions and participants of an instructor',
   'User Management': 'Accounts, for administrators',
   'User Uploads': 'Documents that a user uploads',
-  'Work Queue': 'What waits for an administrator',
+  'Work Queue': 'Tasks that wait for an administrator',
   Waitlist: 'Join and leave waitlists, answer offers, and decide on entries',
 }
 
@@ -46,7 +46,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   sessionId: 'The id of a session',
   ids: 'Only these ids, separated by commas',
   token: 'The token in the mailed link',
-  color: 'The color and `.css`',
+  color: 'The color as six hexadecimal digits, then `.css`',
   hash: 'The hash in the path of the logo',
   number: 'The number on the certificate',
   type: 'The report',
@@ -70,7 +70,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   direction: 'The direction of the sort',
   page: 'The page, from 1',
   limit: 'How many rows a page has',
-  list: 'A list of the administrators',
+  list: 'The name of the list',
 }
 
 const ROLE_NAMES: Readonly<Record<string, string>> = {

@@ -22,7 +22,7 @@ export type RequestContext = Pick<ContextParts, 'deps' | 'caller'>
 /** A request without a login. */
 export type VisitorContext = Pick<ContextParts, 'deps' | 'request'>
 
-/** For reading the state at one time. */
+/** Reads the state at one time. */
 export type ReadContext = Pick<ContextParts, 'deps' | 'db' | 'now'>
 
 /** Writes in an open transaction. */

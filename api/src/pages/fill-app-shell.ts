@@ -34,7 +34,7 @@ function headOf(config: Config, page: Page, scripts: readonly string[]): Markup 
   const { provider, publicUrl, demo } = config
   const title = `${page.title} · ${provider.name}`
   const url = publicUrl + page.path
-  // The app starts with it, so that no screen begins with another name, logo, or text.
+  // The app reads the provider from the page, so that its first screen shows the right name, logo, and texts.
   const visible: Provider = { ...provider, demo: demo ? demoLogins : null }
   return html`<title>${title}</title>
     <meta name="description" content="${page.description}" />
@@ -74,7 +74,7 @@ function bodyOf({ provider }: Config, page: Page): Markup {
 </div>`
 }
 
-/** Inside a script element only `<` could end the data early. */
+/** Escapes `<`, because only `<` could end the script element early. */
 function jsonOf(data: object): string {
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }

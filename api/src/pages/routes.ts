@@ -18,7 +18,7 @@ import { classesPage, classPage, homePage } from './public-pages.ts'
 import { type MakePage, pageRenderer } from './render-page.ts'
 import { unsubscribeFormRoutes } from './unsubscribe-form-routes.ts'
 
-/** Their responses are the same for all visitors. */
+/** The paths whose responses are the same for all visitors. */
 const publicPaths = ['/', '/classes', '/classes/:id', '/sitemap.xml']
 
 /**

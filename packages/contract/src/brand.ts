@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import * as texts from './page-texts.ts'
 import { line } from './text.ts'
 
-/** The texts of the public pages that a provider can replace, and what they say otherwise. */
+/** The texts of the public pages that a provider can replace, with their defaults. */
 export const defaultPageTexts = {
   home_heading: texts.homeHeading,
   home_introduction: texts.homeIntroduction,
@@ -20,11 +20,10 @@ export const defaultPageTexts = {
   classes_introduction: texts.classesIntroduction,
 } as const
 export type PageTextName = keyof typeof defaultPageTexts
-export const pageTextNames = Object.keys(defaultPageTexts) as PageTextName[]
 
 const pageText = line(PAGE_TEXT_MAX_LENGTH, messages.fieldRequired).min(1, messages.fieldRequired)
 
-/** The texts as settings. */
+/** The texts of the public pages, as settings. */
 export const pageTexts = z.object({
   home_heading: pageText,
   home_introduction: pageText,
@@ -41,18 +40,18 @@ export const pageTexts = z.object({
 })
 export type PageTexts = z.infer<typeof pageTexts>
 
-/** An accent color, #rrggbb in lower case; empty for the colors of the product. */
+/** An accent color, #rrggbb in lowercase. An empty string means the product's colors. */
 export const accentColor = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^(#[0-9a-f]{6})?$/, messages.invalidColor)
 
-/** How the provider's pages look and what they say. */
+/** The appearance and the texts of the provider's pages. */
 export const brand = z
   .object({
     accent: accentColor,
-    /** The path of the logo; null for the one of the product. */
+    /** The path of the logo. Null means the product's logo. */
     logo: z.string().nullable(),
     texts: pageTexts,
   })

@@ -61,7 +61,7 @@ export const DECLINE_REASON_MAX_LENGTH = 500
 export const REASON_SHOWN_LENGTH = 20
 export const NOTIFICATION_TITLE_MAX_LENGTH = 200
 export const NOTIFICATION_MESSAGE_MAX_LENGTH = 5_000
-/** The provider's name and email address until somebody sets them. */
+/** The provider's name and email address by default. */
 export const DEFAULT_PROVIDER_NAME = 'Cubby Training'
 export const DEFAULT_PROVIDER_EMAIL = 'office@cubby.test'
 export const PAGE_TEXT_MAX_LENGTH = 500
@@ -95,7 +95,7 @@ export const FINANCIAL_PAGE_SIZES = [20, 50, 100] as const
 export const SENT_PAGE_SIZE = 20
 export const TEMPLATE_NAME_MAX_LENGTH = 100
 export const SAVED_VIEW_NAME_MAX_LENGTH = 60
-/** Of the query string of a list's URL. */
+/** The maximum length of the query string in a list's URL. */
 export const LIST_QUERY_MAX_LENGTH = 2_000
 /** The most rows in one call; a screen sends the rest in further calls. */
 export const BULK_LIMIT = 50

@@ -41,5 +41,5 @@ export const signupIntroduction =
 export const unsubscribeHeading = 'Stop these emails'
 export const unsubscribeIntroduction =
   'Press the button to get no more messages of this kind, by email or on your devices. You still find them in Cubby.'
-/** Instead of the introduction, where the link has no effect. */
+/** Replaces the introduction if the link is invalid or the request failed. */
 export const unsubscribeUnchanged = 'Your emails did not change.'

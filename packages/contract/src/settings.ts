@@ -24,14 +24,14 @@ export const settings = z
     payment_due_days: integerBetween(0, 90),
     /** Students are reminded of a due payment this many days before. */
     reminder_days: integerBetween(1, 30),
-    /** Its lightness is corrected where text would be hard to read. */
+    /** The lightness of the color is changed where text would be hard to read. */
     accent_color: accentColor,
     ...pageTexts.shape,
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof settings>
 
-/** PUT /admin/settings. What an earlier version of the app does not send stays as it is. */
+/** PUT /admin/settings. Settings that an earlier version of the app does not send are not changed. */
 export const settingsChange = settings.extend({
   accent_color: accentColor.optional(),
   ...pageTexts.partial().shape,
@@ -41,18 +41,18 @@ export type SettingsChange = z.infer<typeof settingsChange>
 export const settingsResponse = z.object({ settings }).meta({ id: 'SettingsResponse' })
 export type SettingsResponse = z.infer<typeof settingsResponse>
 
-/** GET /admin/setup: what a new school has done on its way to the first enrollment. */
+/** GET /admin/setup: which of the first steps a new school has completed. */
 export const setup = z
   .object({
-    /** Whether the provider's details differ from those of the product. */
+    /** Whether the provider's name or email address differs from the default. */
     has_details: z.boolean(),
     /** Whether a class has a session that has not started. */
     has_class: z.boolean(),
     /** Whether an instructor is assigned to a class or session. */
     has_instructor: z.boolean(),
-    /** Whether somebody has enrolled, which the shared link is for. */
+    /** Whether there is an enrollment. The school shares its link to get the first one. */
     has_enrollment: z.boolean(),
-    /** The address to share with students. */
+    /** The address of the class list, to share with students. */
     share_url: z.string(),
   })
   .meta({ id: 'Setup' })

@@ -5,18 +5,18 @@ import { reviewableEnrollment } from './enrollments.ts'
 import { userDetails } from './users.ts'
 import { adminWaitlistEntry } from './waitlist.ts'
 
-/** The newest rows of a list, and how many there are in all. */
+/** The newest rows of a list, and the number of all rows. */
 const newest = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() })
 
 /** GET /admin/users/{id}/overview: a user and what an administrator needs to decide about them. */
 export const userOverview = z
   .object({
     user: userDetails,
-    /** Pending ones first, then the newest. */
+    /** Pending enrollments first, then the newest. */
     enrollments: newest(reviewableEnrollment),
-    /** Places on a waitlist now. */
+    /** Live waitlist entries. */
     waitlist: z.array(adminWaitlistEntry),
-    /** What they owe now, the longest due first. */
+    /** Outstanding payments, in order of their due dates. */
     outstanding: z.array(outstandingPayment),
     payments: newest(transaction),
     certificates: newest(adminCertificate),

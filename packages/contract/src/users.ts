@@ -54,7 +54,7 @@ const userFilter = {
   /** The first and the last day of creation, yyyy-MM-dd in the provider's time zone. */
   createdFrom: day().optional(),
   createdTo: day().optional(),
-  /** The first and the last day of a range in which they did something that the audit log records. */
+  /** Only users with an entry in the audit log between these days, yyyy-MM-dd in the provider's time zone. */
   activeFrom: day().optional(),
   activeTo: day().optional(),
   sort: z.enum(userSorts).default('name'),

@@ -45,8 +45,8 @@ export const waitlistSorts = ['user_name', 'class_name', 'next_session_date', 'p
 export type WaitlistSort = (typeof waitlistSorts)[number]
 
 /**
- * Entries that wait or hold an offer; with `show=expiring`, only those whose offer ends today; with `show=ended`, the
- * others. By default, live entries are sorted by
+ * Entries that wait or hold an offer. With `show=expiring`, only entries whose offer ends today. With `show=ended`,
+ * only entries that have ended. By default, live entries are sorted by
  * session and position, and ended entries by their end, the latest first.
  */
 const waitlistFilterFields = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** GET /admin/work-queue: how many rows wait for an administrator now. */
+/** GET /admin/work-queue: the number of tasks that wait for an administrator now. */
 export const workQueue = z
   .object({
     /** Pending enrollments that hold a seat. */

@@ -5,7 +5,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the calendar day of an instant in a time zone (by default the device's), yyyy-MM-dd. */
 export function dayOf(instant: Date, timeZone?: string): string {
-  // Not by a locale that writes days like this: browsers differ about it.
+  // Joins the parts, because browsers differ in how they write a day in a locale.
   const parts = formatOf(timeZone).formatToParts(instant)
   const [year, month, day] = ['year', 'month', 'day'].map(
     (wanted) => parts.find(({ type }) => type === wanted)?.value,

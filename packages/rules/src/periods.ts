@@ -67,8 +67,8 @@ function yearBefore(day: string): string {
 }
 
 /**
- * Returns the range that a report is compared with. About a year or more: as many days, up to the day before
- * the first one. Less: the same days one year earlier, so that a part of a year is compared with the same part.
+ * Returns the range that a report is compared with. For about a year or more, it is the same number of days
+ * immediately before. For a shorter range, it is the same days one year earlier.
  */
 export function previousRange({ startDate, endDate }: DayRange): { startDate: string; endDate: string } {
   const days = daysBetween(startDate, endDate)
@@ -77,7 +77,7 @@ export function previousRange({ startDate, endDate }: DayRange): { startDate: st
   return { startDate: addDays(lastDay, -days), endDate: lastDay }
 }
 
-/** Returns the ranges that an administrator can choose by name. Each is the default or about a year. */
+/** Returns the named ranges that an administrator can choose: the default one, and two of about a year. */
 export function presetRanges(today: string): { name: string; startDate: string; endDate: string }[] {
   const year = today.slice(0, 4)
   const lastYear = yearBefore(`${year}-01-01`).slice(0, 4)

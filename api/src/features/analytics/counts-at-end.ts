@@ -7,29 +7,29 @@ import { count } from '../seats/live-counts.ts'
 type Instant = RawBuilder<Date>
 
 /**
- * Counts what was active at the end of a range, or is at `now` if the range is not over. Rows say when they
- * began and ended; one that ended and was restored counts as if it had not ended. The audit log says which
- * status an account or a class had.
+ * Counts what was active at the end of a range, or is active at `now` if the range is not over. Each row has the
+ * times when it began and ended. A row that ended and was restored counts as if it had never ended. The status
+ * that an account or a class had is read from the audit log.
  */
 export function countsAtEnd(db: Reader, range: Range, now: Date): Promise<AnalyticsSummary['at_end']> {
   const end: Instant = sql`least(${boundsOf(range).until}, ${now}::timestamptz)`
   const users = db
     .selectFrom('users')
     .leftJoin(nextChange(db, ['user.status_changed'], end).as('next'), 'next.subject_id', 'users.id')
-    .where(isThere('users.created_at', 'users.deleted_at', end))
+    .where(existedAt('users.created_at', 'users.deleted_at', end))
     .where(sql<SqlBool>`coalesce(next.status, ${statusBeforeDeletion}, users.status) = 'active'`)
   const classes = db
     .selectFrom('classes')
     .leftJoin(nextChange(db, classActions, end).as('next'), 'next.subject_id', 'classes.id')
-    .where(isThere('classes.created_at', 'classes.removed_at', end))
+    .where(existedAt('classes.created_at', 'classes.removed_at', end))
     .where(sql<SqlBool>`coalesce(next.status, classes.status) = 'active'`)
   const enrollments = db
     .selectFrom('enrollments')
-    .where(isThere('enrollments.enrolled_at', 'enrollments.ended_at', end))
+    .where(existedAt('enrollments.enrolled_at', 'enrollments.ended_at', end))
     .where(sql<SqlBool>`coalesce(least(completed_at, archived_at) > ${end}, true)`)
   const entries = db
     .selectFrom('waitlist_entries')
-    .where(isThere('waitlist_entries.joined_at', 'waitlist_entries.closed_at', end))
+    .where(existedAt('waitlist_entries.joined_at', 'waitlist_entries.closed_at', end))
     .where(sql<SqlBool>`(status = 'waiting' or coalesce(offer_expires_at > ${end}, true))`)
   return db
     .selectNoFrom([
@@ -41,7 +41,7 @@ export function countsAtEnd(db: Reader, range: Range, now: Date): Promise<Analyt
     .executeTakeFirstOrThrow()
 }
 
-function isThere(began: string, ended: string, at: Instant) {
+function existedAt(began: string, ended: string, at: Instant) {
   return sql<SqlBool>`(${sql.ref(began)} <= ${at} and coalesce(${sql.ref(ended)} > ${at}, true))`
 }
 
@@ -60,7 +60,7 @@ function nextChange(db: Reader, actions: readonly string[], after: Instant) {
     .orderBy('id')
 }
 
-/** The status of a deleted account before the deletion, which set it to inactive; null for other accounts. */
+/** The status of a deleted account before its deletion, because a deletion sets it to inactive. Null for other accounts. */
 const statusBeforeDeletion = sql`case when users.deleted_at is not null then coalesce(
   (select details ->> 'to' from audit_log where subject_type = 'user' and subject_id = users.id
     and action = 'user.status_changed' order by at desc, id desc limit 1), 'active') end`

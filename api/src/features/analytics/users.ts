@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from '../../platform/db/range.ts'
 import { actorsIn } from '../audit-log/actors-in.ts'
 
-/** Returns the users of each role, and how many of them did something in the range. */
+/** Returns the number of users in each role, and how many of them were active in the range. */
 export async function userEngagement(db: Reader, range: Range): Promise<ReportRow<'user-engagement'>[]> {
   const actors = actorsIn(db, range).select('audit_log.actor_id').distinct()
   const rows = await db
@@ -24,7 +24,7 @@ export async function userEngagement(db: Reader, range: Range): Promise<ReportRo
   return rows.map((row) => ({ ...row, engagement_rate: rateOf(row.active_users, row.total_users) }))
 }
 
-/** Returns the accounts created in each period, and those that did something in it. Deleted ones are left out. */
+/** Returns the number of new and of active accounts in each period, without deleted accounts. */
 export async function userActivity(db: Reader, range: Range): Promise<ReportRow<'user-activity'>[]> {
   const { from, until } = boundsOf(range)
   const actors = actorsIn(db, range)

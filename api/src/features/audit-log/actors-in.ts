@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/database.ts'
 import { isWithin, type Range } from '../../platform/db/range.ts'
 
-/** Selects the audit log rows of users in a range. What Cubby did itself has no actor. */
+/** Selects the audit log rows in a range that have an actor. Rows of Cubby's own operations have none. */
 export function actorsIn(db: Reader, range: Range) {
   return db
     .selectFrom('audit_log')

@@ -1,10 +1,11 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 
-/** A little more than WCAG asks for, because some surfaces are tinted with the color itself. */
+/** More than the 4.5 that WCAG requires, because some surfaces are tinted with the color itself. */
 const MIN_CONTRAST = 5.2
+/** The change of the lightness in each attempt. */
 const STEP = 0.005
 
-/** The darkest surface of the light theme and the lightest one of the dark theme that carry colored text. */
+/** The darkest surface of the light theme, and the lightest surface of the dark theme, with colored text on it. */
 const LIGHT_SURFACE = '#f1efe7'
 const DARK_SURFACE = '#1c2c31'
 /** Text on colored surfaces. */
@@ -14,14 +15,14 @@ interface ThemeColors {
   readonly primary: string
   readonly foreground: string
   readonly hover: string
-  /** A wide surface of the color. */
+  /** The background of a wide area, such as the belief on the home page. */
   readonly band: string
   readonly bandForeground: string
 }
 
 /**
- * Returns the colors of both themes for an accent color, #rrggbb. The hue stays; the lightness moves until text in
- * the color, and text on it, has enough contrast.
+ * Returns the colors of both themes for an accent color, #rrggbb. They keep its hue. Their lightness is changed until
+ * text in the color and text on it have enough contrast.
  */
 export function brandColors(accent: string): { light: ThemeColors; dark: ThemeColors } {
   const color = converter('oklch')(accent)
@@ -56,7 +57,7 @@ function hexOf(color: Oklch): string {
   return formatHex(clampChroma(color, 'oklch'))
 }
 
-/** Returns the style sheet of an accent color. It takes precedence over the app's own, whichever is loaded first. */
+/** Returns the style sheet of an accent color. It overrides the app's style sheet, even if it is loaded first. */
 export function brandStylesheet(accent: string): string {
   const { light, dark } = brandColors(accent)
   return `:root:root{${variablesOf(light)}}\n@media screen{:root:root[data-theme="dark"]{${variablesOf(dark)}}}\n`

@@ -56,7 +56,7 @@ const providerRoute = createRoute({
   responses: { 200: json(z.object({ provider }), 'Name, contact and time zone') },
 })
 
-/** Their responses are the same for all users. */
+/** The paths whose responses are the same for all users. */
 export const publicPaths = [listRoute, readRoute, sessionsRoute, providerRoute].map((route) =>
   route.getRoutingPath(),
 )

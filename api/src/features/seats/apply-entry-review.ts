@@ -18,19 +18,19 @@ interface Decided {
   readonly reason: string | null
 }
 
-/** For the audit log. */
+/** The origin of a decision, for the audit log. */
 interface Origin {
   readonly actorId: string
-  /** The request that decided; null for a review that takes effect later. */
+  /** The request of the administrator. Null for a scheduled review, which takes effect after its request. */
   readonly request: RequestFacts | null
-  /** The id of a review that could be undone. */
+  /** The id of a scheduled review. */
   readonly operationId?: string
 }
 
 /**
  * Puts a decision on a waitlist entry into effect under the lock of its session, after the rules accepted it:
- * enrolls the user, offers them a seat, or removes them from the waitlist. Writes it to the audit log. Returns
- * the id of the new enrollment, or null for an offer.
+ * enrolls the user, offers them a seat, or removes them from the waitlist. Writes the decision to the audit log.
+ * Returns the id of the new enrollment, or null for an offer.
  */
 export async function applyEntryReview(
   ctx: SeatContext,

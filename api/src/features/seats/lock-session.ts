@@ -77,8 +77,8 @@ export async function lockPresentSession(
 }
 
 /**
- * Locks every session of a locked class that was not removed. So the price and the location that a user agrees
- * to cannot change until the user's transaction ends.
+ * Locks all sessions of a locked class, without removed ones. The price and the location that a user agrees to
+ * then cannot change until the user's transaction ends.
  */
 export async function lockSeatsOfClass(trx: Trx, classId: string): Promise<void> {
   await trx

@@ -56,7 +56,7 @@ export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<S
     .executeTakeFirstOrThrow()
 }
 
-/** Counts the seats of a locked session, and tells whether a review or the end of an offer is due in it. */
+/** Counts the seats of a locked session. `isDue` means that a review can take effect or that an offer has expired. */
 export function countSeatsAndDue(
   trx: Reader,
   sessionId: string,

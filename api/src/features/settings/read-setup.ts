@@ -6,7 +6,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { readSettings } from './read-settings.ts'
 
-/** Returns what a new school has done on its way to the first enrollment, from the data itself. */
+/** Returns which of the first steps a new school has completed. Derives each step from the data. */
 export async function readSetup({ deps, caller }: RequestContext): Promise<Setup> {
   requireAdmin(caller)
   const { db, config } = deps

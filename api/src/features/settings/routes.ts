@@ -51,7 +51,7 @@ const setupRoute = createRoute({
   ...shared,
   path: '/admin/setup',
   method: 'get',
-  summary: 'Read what a new school has done on its way to the first enrollment',
+  summary: 'Read which of the first steps a new school has completed',
   responses: { 200: json(z.object({ setup }), 'The steps'), ...refusalResponses(401, 403) },
 })
 

@@ -5,7 +5,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-it('a new school checks off its steps by what it has', async () => {
+it('completes each first step when its data exists', async () => {
   const { token } = await aUser(test, { role: 'admin' })
   const setup = async () => (await test.call<{ setup: Setup }>('GET', '/admin/setup', { token })).body.setup
   const none = { has_details: false, has_class: false, has_instructor: false, has_enrollment: false }

@@ -17,7 +17,7 @@ const readRoute = createRoute({
   responses: { 200: json(userOverview, 'The user'), ...refusalResponses(400, 401, 403, 404) },
 })
 
-/** Everything about one user at once. */
+/** Routes for the overview of a user. */
 export function userOverviewRoutes(deps: Deps) {
   const routes = router()
   routes.use('/admin/users/*', authenticate(deps))

@@ -8,7 +8,7 @@ import { actorsIn } from '../audit-log/actors-in.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 
 export interface UserFilter extends Omit<UserSearch, 'page' | 'limit'> {
-  /** The provider's, in which the days are. */
+  /** The provider's time zone. The days of the filter are calendar days in it. */
   readonly timezone: string
 }
 

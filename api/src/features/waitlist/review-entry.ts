@@ -25,11 +25,13 @@ export interface EntryReviewInput {
 }
 
 /**
- * Applies an administrator's decision to a waitlist entry. Approving enrolls the user, in the seat that their
- * offer holds or in a free seat. Offering reserves a free seat for the entry, ahead of other users. Rejecting
- * creates a historical enrollment, so that the rejection stays on record. `read` builds the response; its
- * `enrollmentId` is null for an offer, and while the decision can be undone. Throws Refusal `not_on_waitlist`, also for an entry of another class,
- * and the reasons of `checkEntryReview`.
+ * Applies an administrator's decision to a waitlist entry:
+ * - approve: enrolls the user. If the user has an offer, they take its seat; otherwise they take a free seat.
+ * - offer: holds a free seat for the user, ahead of other users.
+ * - reject: creates a historical enrollment, which keeps the rejection on record.
+ *
+ * `read` builds the response. Its `enrollmentId` is null for an offer, and while the decision can be undone.
+ * Throws Refusal `not_on_waitlist`, also for an entry of another class, and the reasons of `checkEntryReview`.
  */
 export async function reviewEntry<Result extends object>(
   ctx: RequestContext,

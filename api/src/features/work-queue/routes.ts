@@ -11,11 +11,11 @@ const readRoute = createRoute({
   ...forAdmins,
   method: 'get',
   path: '/admin/work-queue',
-  summary: 'Count what waits for an administrator now',
+  summary: 'Count the tasks that wait for an administrator',
   responses: { 200: json(workQueue, 'The counts'), ...refusalResponses(401, 403) },
 })
 
-/** What waits for an administrator. */
+/** Routes for the work queue. */
 export function workQueueRoutes(deps: Deps) {
   const routes = router()
   routes.use(readRoute.path, authenticate(deps))

@@ -44,7 +44,7 @@ export function everyPeriod<Row extends { period: number }>(
 const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
 
-/** The range between two days; null without both. */
+/** Returns the range between two days. Without one of them, it is open on that side. Null without both. */
 export function openRange(
   timezone: string,
   first: string | undefined,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { statementNames } from './statement-names.ts'
 
-it('names a statement when it runs for the fourth time, and always the same', () => {
+it('names a statement when it runs for the fourth time, and then always uses this name', () => {
   const nameOf = statementNames()
   const names = Array.from({ length: 5 }, () => nameOf('select id from users where id = $1'))
   expect(names).toEqual([undefined, undefined, undefined, 'cubby-0', 'cubby-0'])

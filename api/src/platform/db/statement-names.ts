@@ -4,12 +4,13 @@ import { LRUCache } from 'lru-cache'
 const MAX_NAMES = 200
 /** How often a statement runs before it gets a name. */
 const RUNS_WITHOUT_NAME = 3
+/** How many statements without a name are counted at the same time. */
 const MAX_COUNTED = 1_000
 
 /**
  * Returns a function that names the statements that run often. PostgreSQL then parses them once for each
- * connection, and keeps their plans. A statement that selects `*` gets no name: it would fail after a migration
- * that adds a column, which happens while old servers still run.
+ * connection, and keeps their plans. A statement that selects `*` gets no name, because it would fail after a
+ * migration that adds a column while the server is running.
  */
 export function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>()
@@ -24,7 +25,7 @@ export function statementNames(): (sql: string) => string | undefined {
   }
 }
 
-/** Whether all columns of a table are selected. `count(*)` selects none. */
+/** Whether a statement selects all columns of a table. `count(*)` does not. */
 function selectsAll(sql: string): boolean {
   return /(?<!count\()\*/i.test(sql)
 }

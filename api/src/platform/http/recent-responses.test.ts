@@ -7,7 +7,7 @@ import { recentResponses } from './recent-responses.ts'
 
 const test = useTestApp()
 
-/** The app with a clock that stands still, and how often it has read the classes. */
+/** Creates the app with a stopped clock, and counts how often it reads the classes. */
 function withRecentResponses() {
   let time = 1
   let reads = 0
@@ -44,7 +44,7 @@ it('shows visitors seats that are at most half a second old', async () => {
   expect(await spotsIn(await get(path))).toBe(9)
 })
 
-it('prepares one response for all who ask at the same time', async () => {
+it('prepares one response for all visitors who request it at the same time', async () => {
   const { get, reads } = withRecentResponses()
   const responses = await Promise.all(Array.from({ length: 20 }, () => get('/classes')))
   const bodies = await Promise.all(responses.map((response) => response.text()))
@@ -55,7 +55,7 @@ it('prepares one response for all who ask at the same time', async () => {
   expect(responses.map(({ headers }) => headers.get('Content-Security-Policy'))).not.toContain(null)
 })
 
-it('shows users who are logged in the seats of this moment', async () => {
+it('shows logged-in users the current seats', async () => {
   const { get } = withRecentResponses()
   const session = await aSession(test)
   const path = `/classes/${session.classId}`
@@ -66,7 +66,7 @@ it('shows users who are logged in the seats of this moment', async () => {
   expect(await spotsIn(await get(path, { Authorization }))).toBe(9)
 })
 
-it('shows visitors what was changed through this server at once', async () => {
+it('shows visitors a change through this server immediately', async () => {
   const { get, app } = withRecentResponses()
   const session = await aSession(test)
   const path = `/classes/${session.classId}`

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import type { AppEnv } from './router.ts'
 
-/** Visitors may ask for any path below `/classes/`. */
+/** A limit, because visitors can request any path below `/classes/`. */
 const MAX_RESPONSES = 200
 
 interface KeptResponse {
@@ -12,9 +12,9 @@ interface KeptResponse {
 }
 
 /**
- * Keeps the responses of public addresses, as they were sent, for a moment: the same bytes go to all visitors. No
- * visitor gets a response that is older than `maxAgeMs`, plus the time it took to make. A request with a login
- * is never answered from here, so users always see what they changed. Nor is a request with a query.
+ * Keeps the responses of public addresses for a moment and sends the same bytes to all visitors. A response that
+ * a visitor gets is at most `maxAgeMs` old, plus the time that the server needed for it. Requests with a login
+ * never get a kept response, so users always see their own changes. Neither do requests with a query.
  */
 export function recentResponses({
   maxAgeMs,
@@ -30,7 +30,7 @@ export function recentResponses({
     perf: clock,
   })
 
-  /** For the public addresses, outside of everything that prepares their responses. */
+  /** Serves public addresses. Must come before all middleware that changes their responses. */
   const serve = createMiddleware<AppEnv>(async (c, next) => {
     if (!isPublic(c)) return next()
     const key = `${c.req.path} ${c.req.header('Accept-Encoding') ?? ''}`
@@ -55,7 +55,7 @@ export function recentResponses({
     if (kept) c.res = respond(c, kept)
   })
 
-  /** For all addresses. After a change, the next response is a new one. */
+  /** Deletes the kept responses after each change. For all addresses. */
   const forgetAfterChange = createMiddleware(async ({ req: { method } }, next) => {
     await next()
     if (method !== 'GET' && method !== 'HEAD') responses.clear()
@@ -70,19 +70,19 @@ function isPublic({ req }: Context): boolean {
   return req.method === 'GET' && !req.header('Authorization') && !req.url.includes('?')
 }
 
-/** Built without Hono's helpers, which copy all headers. */
+/** Returns a kept response, or 304. Does not use Hono's helpers, because they copy all headers. */
 function respond(c: Context<AppEnv>, { body, headers }: KeptResponse): Response {
   const requestId = c.get('requestId')
   const own = requestId && { 'x-request-id': requestId }
   if (!isSame(c.req.header('If-None-Match'), headers.etag)) {
     return new Response(body, { headers: { ...headers, ...own } })
   }
-  // Without the headers that describe a body.
+  // A response without a body has none of the headers that describe one.
   const { 'content-type': _type, 'content-encoding': _encoding, ...others } = headers
   return new Response(null, { status: 304, headers: { ...others, ...own } })
 }
 
-/** Whether the client has this response already. If-None-Match compares weakly. */
+/** Whether the client already has this response. If-None-Match ignores the difference between weak and strong ETags. */
 function isSame(ifNoneMatch: string | undefined, etag = ''): boolean {
   return ifNoneMatch?.match(/"[^"]*"/g)?.includes(etag.replace('W/', '')) ?? false
 }
@@ -93,7 +93,7 @@ function unconditional(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** Without the id, which belongs to one request. */
+/** Keeps a response without its request id, which belongs to one request. */
 async function keep(response: Response): Promise<KeptResponse> {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
   return { body: new Uint8Array(await response.arrayBuffer()), headers }
