@@ -1,7 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { hoursPerDay, timeRange } from '@cubby/rules/session-times'
-import { Link } from '@tanstack/react-router'
 import { Circle, CircleDot, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'
 import { AddToCalendar } from '@/features/calendar/add-to-calendar.tsx'
 import { calendarEntryOf } from '@/features/calendar/calendar-entry.ts'
@@ -11,6 +10,7 @@ import { Card } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { Confirmation } from '../enrollments/confirmation.tsx'
 import type { NextStep } from '../enrollments/next-step.ts'
+import { SelectSessionLink } from '../enrollments/select-session-link.tsx'
 import { StepActions } from '../enrollments/step-actions.tsx'
 import { StepNote } from '../enrollments/step-note.tsx'
 
@@ -50,14 +50,9 @@ export function SessionCard({
       <div className="grid content-start gap-2">
         <div className="-my-2 flex items-center justify-between gap-2">
           <h3 id={heading} className="figures text-lg">
-            <Link
-              to="/classes/$id"
-              params={{ id: session.class_id }}
-              search={{ session: session.id }}
-              state
-              replace
-              resetScroll={false}
-              aria-current={isChosen || undefined}
+            <SelectSessionLink
+              session={session}
+              isCurrent={isChosen}
               className="flex items-center gap-2 after:absolute after:inset-0 after:rounded-card"
             >
               <Mark
@@ -65,7 +60,7 @@ export function SessionCard({
                 aria-hidden="true"
               />
               {when}
-            </Link>
+            </SelectSessionLink>
           </h3>
           <div className="relative">
             <AddToCalendar variant="icon" session={calendarEntryOf(trainingClass, session)} when={when} />

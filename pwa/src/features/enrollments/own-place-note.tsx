@@ -1,11 +1,11 @@
 import { messages } from '@cubby/contract/messages'
 import { shortSessionDates } from '@cubby/rules/session-dates'
-import { Link } from '@tanstack/react-router'
 import { textLink } from '@/ui/text-link.ts'
 import { EnrollmentStatus } from './enrollment-status.tsx'
 import type { SessionStep } from './own-place.ts'
 import { OwnPlaceHeading } from './own-place-heading.tsx'
 import { PendingNote } from './pending-note.tsx'
+import { SelectSessionLink } from './select-session-link.tsx'
 
 interface OwnPlaceNoteProps {
   place: SessionStep
@@ -32,17 +32,9 @@ export function OwnPlaceNote({ place, isChosen }: OwnPlaceNoteProps) {
         </>
       )}
       {!isChosen && (
-        <Link
-          to="/classes/$id"
-          params={{ id: session.class_id }}
-          search={{ session: session.id }}
-          state
-          replace
-          resetScroll={false}
-          className={`${textLink} -my-2 text-sm`}
-        >
+        <SelectSessionLink session={session} className={`${textLink} -my-2 text-sm`}>
           Show {shortSessionDates(session)}
-        </Link>
+        </SelectSessionLink>
       )}
     </div>
   )
