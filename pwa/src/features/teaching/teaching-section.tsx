@@ -18,7 +18,8 @@ export function TeachingSection() {
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="My Sessions" stored={stored} />
-      {stored.rows.length > 0 && <PrintButton label="Print" />}
+      {/* Past sessions are not printed. */}
+      {(next || later.length > 0) && <PrintButton label="Print" />}
       {next && (
         <section aria-label="Next session" className="grid gap-3">
           <h3 className="text-muted-foreground text-xl">Next session</h3>
