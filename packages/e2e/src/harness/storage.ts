@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { storedRows } from './stored-text.ts'
 
 /** Runs in the page first. Refuses everything that a browser refuses when its user blocks site data. */
 export function blockStorage(): void {
@@ -63,33 +64,36 @@ export async function freeStorage(page: Page): Promise<void> {
 }
 
 /** Returns the number of rows of a table in the database of the logged-in user. */
-export function countRows(page: Page, table: string): Promise<number> {
-  return changeRows(page, { table })
+export async function countRows(page: Page, table: string): Promise<number> {
+  return (await storedRows(page, await userDatabase(page), table)).length
 }
 
 /** Replaces the bytes of every file in a table of the logged-in user, as a failing memory does. */
 export async function damageFiles(page: Page, table: string): Promise<void> {
-  await changeRows(page, { table, bytes: '?' })
+  const name = await userDatabase(page)
+  await page.evaluate(
+    async ([name, table]) => {
+      const result = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const database = await result(indexedDB.open(name))
+      const store = database.transaction(table, 'readwrite').objectStore(table)
+      const { buffer: bytes } = new TextEncoder().encode('?')
+      for (const row of await result(store.getAll())) await result(store.put({ ...row, bytes }))
+      database.close()
+    },
+    [name, table] as const,
+  )
 }
 
-/** Replaces the bytes of all rows of a table of the logged-in user, if any are given. Returns the number of rows. */
-function changeRows(page: Page, change: { table: string; bytes?: string }): Promise<number> {
-  return page.evaluate(async ({ table, bytes }) => {
-    const result = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const found = (await indexedDB.databases()).find((database) => database.name?.startsWith('u-'))
-    if (!found?.name) throw new Error('nobody is logged in')
-    const database = await result(indexedDB.open(found.name))
-    const store = database.transaction(table, 'readwrite').objectStore(table)
-    const rows = await result(store.getAll())
-    const fields = bytes === undefined ? null : { bytes: new TextEncoder().encode(bytes).buffer }
-    for (const row of rows) if (fields) await result(store.put({ ...row, ...fields }))
-    database.close()
-    return rows.length
-  }, change)
+/** Returns the name of the database of the logged-in user. */
+async function userDatabase(page: Page): Promise<string> {
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name))
+  const name = names.find((name) => name.startsWith('u-'))
+  if (!name) throw new Error('nobody is logged in')
+  return name
 }
 
 /** Makes the app send a request, as when the user returns to it. Without a response, the app is offline. */
