@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type ApiResponses, ORIGIN, replayResponses } from './api-responses.ts'
 import { openContext } from './browser.ts'
 import { waitForQuietNetwork } from './quiet-network.ts'
+import { logIn } from './student.ts'
 
 /** The twelve most used screens, by role. */
 export const screensByRole = {
@@ -29,13 +30,10 @@ const sizes = [
 const themes = ['light', 'dark'] as const
 
 /** Logs in with an account of the demo data, unless it is a visitor. */
-export async function logInAs(page: Page, origin: string, role: ShownRole): Promise<void> {
+async function logInAs(page: Page, origin: string, role: ShownRole): Promise<void> {
   if (role === 'visitor') return
   await page.goto(`${origin}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(`${role}@cubby.test`)
-  await page.getByLabel('Password', { exact: true }).fill('cubby-demo-2026')
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await logIn(page, { email: `${role}@cubby.test`, password: 'cubby-demo-2026' })
 }
 
 /** Shows each screen of a role in each size and theme. */
