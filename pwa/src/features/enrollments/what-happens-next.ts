@@ -14,16 +14,11 @@ export function whatHappensNext(step: NextStep, { price }: TrainingClass, sessio
   }
   if (step.kind !== 'enrolled') return []
   const isPending = step.enrollment.enrollment_status === 'pending'
+  const payment = `pay ${priceText(price)} under Payments Due.`
   const place = session.session_location ?? session.location_details
   return [
     ...(isPending ? ['The office approves your enrollment, and you get an email.'] : []),
-    ...(price > 0
-      ? [
-          isPending
-            ? `Then you pay ${priceText(price)} under Payments Due.`
-            : `You pay ${priceText(price)} under Payments Due.`,
-        ]
-      : []),
+    ...(price > 0 ? [isPending ? `Then you ${payment}` : `You ${payment}`] : []),
     `The class starts ${sessionDates(session)} at ${clockTime(session.start_time)}${place ? `: ${place}` : ''}.`,
   ]
 }

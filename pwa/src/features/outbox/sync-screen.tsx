@@ -20,6 +20,8 @@ export function SyncScreen() {
   const [sending, setSending] = useState(false)
   const messages = useLoadedContactMessages()
   const outbox = useLoadedOutbox()
+  const isLoaded = outbox !== undefined && messages !== undefined
+  const isEmpty = isLoaded && outbox.length + messages.length === 0
   const send = async () => {
     setSending(true)
     await sendNow()
@@ -33,12 +35,12 @@ export function SyncScreen() {
           Changes from this device that the server has not confirmed yet. They take effect once it has.
         </p>
       </div>
-      {outbox && messages && outbox.length + messages.length === 0 && (
+      {isEmpty && (
         <EmptyState picture={<EmptyCubbies />} title="Everything has been sent">
           Nothing is waiting on this device.
         </EmptyState>
       )}
-      {outbox && messages && outbox.length + messages.length > 0 && (
+      {isLoaded && !isEmpty && (
         <>
           <div className="flex flex-wrap items-center gap-4">
             {(outbox.some(isUnsent) || messages.length > 0) && (
