@@ -1,9 +1,9 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-/** The background of the light theme (styles.css), in the only notation a web app manifest knows. */
+/** The background of the light theme (styles.css), in the notation that a web app manifest needs. */
 const PAPER = '#fbfaf6'
 
-/** What browsers show before they install the app. `pnpm screenshots` takes them. */
+/** Browsers show these screenshots before they install the app. `pnpm screenshots` takes them. */
 const screenshots = [
   { page: 'classes', label: 'Find a class and see its free seats' },
   { page: 'my-classes', label: 'Your enrollments, also without a connection' },
@@ -31,7 +31,7 @@ export const manifest: Partial<ManifestOptions> = {
   display: 'standalone',
   theme_color: PAPER,
   background_color: PAPER,
-  // A second launch shows what was launched in the open window, without a reload (features/installed-app).
+  // A second launch opens its link in the open window, without a reload (features/installed-app).
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   icons: [
     icon('pwa', 64),

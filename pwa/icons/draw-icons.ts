@@ -5,13 +5,13 @@ import { Bell, BookOpen, type LucideIcon, Shapes } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** Draws the icons that the preset of the generator lacks: of the shortcuts, and in one color. */
+// Draws the icons that the generator's preset does not make: the shortcut icons and the monochrome icon.
 const PUBLIC = join(import.meta.dirname, '../public')
 
 /** The pictures of the bottom bar (layout/bottom-bar.tsx). */
 const SHORTCUTS: Record<string, LucideIcon> = { classes: Shapes, 'my-classes': BookOpen, alerts: Bell }
 
-/** A launcher may show a shortcut on any background, so the picture brings its own. */
+/** A launcher may show a shortcut on any background, so the icon has its own. */
 function shortcutIcon(Icon: LucideIcon): Buffer {
   const picture = createElement(Icon, { x: 24, y: 24, width: 48, height: 48, color: '#fbfaf6' })
   const background = createElement('circle', { cx: 48, cy: 48, r: 46, fill: '#17535c' })

@@ -1,4 +1,4 @@
-// Before the first paint: the theme of this device or system, and the provider's colors.
+// Applies the theme and the provider's colors before the first paint.
 ;(() => {
   const root = document.documentElement
   const system = matchMedia('(prefers-color-scheme: dark)')

@@ -24,7 +24,7 @@ interface SyncEvent extends ExtendableEvent {
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }))
-// What is at these addresses never changes.
+// The content at these addresses never changes.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/api/branding/'),
   new CacheFirst({ cacheName: 'brand' }),

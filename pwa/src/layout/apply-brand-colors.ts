@@ -1,15 +1,15 @@
 import { brandColorsPath } from '@cubby/contract/brand-colors-path'
 
 /**
- * Applies an accent color, and keeps the address of its style sheet where theme.js finds it before the next first
- * paint, also offline. An empty color returns to the colors of the product.
+ * Applies an accent color, and stores the address of its style sheet. theme.js loads it before the next first paint,
+ * also offline. An empty color restores the default colors.
  */
 export function applyBrandColors(accent: string): void {
   const path = accent && brandColorsPath(accent)
   try {
     localStorage.setItem('cubby-colors', path)
   } catch {
-    // Without storage, the colors come with the next page of the server.
+    // Without storage, the next page from the server has the colors.
   }
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[href*=branding]')]
   const link = links.find((one) => one.getAttribute('href') === path)

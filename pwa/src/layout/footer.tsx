@@ -11,7 +11,7 @@ const links = [...mainLinks, { to: '/verify', label: 'Check a certificate' }] as
 
 const link = 'inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** The footer of the public pages. The screens of users have only its class links and its last line. */
+/** The footer. The screens of users show only its class links and its last line. */
 export function Footer() {
   const isCompact = useLocation({
     select: ({ pathname }) => /^\/(?:profile|notifications|sync|admin)/.test(pathname),

@@ -3,9 +3,9 @@ import { useProvider } from '@/offline/store/use-collection.ts'
 
 type TextName = keyof NonNullable<Provider['brand']>['texts']
 
-/** Returns a text of the public pages as the provider wants it; without one, the product's. */
-export function usePageText(name: TextName, otherwise: string): string {
+/** Returns the provider's version of a text on the public pages, or else the default text. */
+export function usePageText(name: TextName, defaultText: string): string {
   const provider = useProvider()
-  const text = provider?.brand?.texts[name] ?? otherwise
+  const text = provider?.brand?.texts[name] ?? defaultText
   return text.replaceAll('{{provider_name}}', provider?.name ?? 'Cubby')
 }

@@ -12,7 +12,7 @@ function subscribe(listener: () => void) {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** The theme switch of the footer, from 1024 px. On narrower screens it is in the menu, and not loaded before. */
+/** The theme switch of the footer, from 1024 px. On narrower screens it is in the menu, and loads with it. */
 export function WideThemeSwitch() {
   const isWide = useSyncExternalStore(subscribe, () => query().matches)
   if (!isWide) return null

@@ -1,6 +1,6 @@
 /**
- * What a simulated phone of `pnpm soak` runs: the app's storage, outbox, and sync, without its screens. Arguments and
- * results are JSON, because the soak is another realm.
+ * A simulated phone of `pnpm soak` runs this: the app's storage, outbox, and sync, without its screens. Arguments and
+ * results are JSON, because the soak runs in another realm.
  */
 import type { LoginResponse } from '@cubby/contract/user'
 import { setCurrentLogin } from '@/api/current-login.ts'

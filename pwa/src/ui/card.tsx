@@ -5,7 +5,7 @@ interface CardProps {
   as?: 'div' | 'article' | 'section' | 'li'
   className?: string
   id?: string
-  /** Whether it is a sheet of its own on paper. */
+  /** Whether it is printed as a separate sheet. */
   sheet?: boolean
   'aria-labelledby'?: string
   children: ReactNode

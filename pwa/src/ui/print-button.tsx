@@ -8,7 +8,7 @@ interface PrintButtonProps {
   of?: string
 }
 
-/** Prints the sheet around it; outside of a sheet, the screen. */
+/** Prints the sheet that contains the button, or all sheets of the screen if none contains it. */
 export function PrintButton({ label, of }: PrintButtonProps) {
   return (
     <Button

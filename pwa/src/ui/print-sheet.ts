@@ -1,6 +1,6 @@
 /**
- * Prints the `data-sheet` element around a button, or all such elements if it is in none of them, without the rest
- * of the screen. The browser shows its dialog, and the screen stays as it is.
+ * Prints the `data-sheet` element that contains an element, or all of them if none contains it, without the rest of
+ * the screen. What the screen shows does not change.
  */
 export function printSheet(inside: Element): void {
   const sheet = inside.closest('[data-sheet]')

@@ -6,7 +6,7 @@ import { checkLogin } from '@/offline/session/login.ts'
 export async function verifyEmail(token: string, signal: AbortSignal): Promise<string> {
   const body: VerifyEmailForm = { token }
   const { message } = await call('POST', '/users/verify-email', { body, signal })
-  // A check that is under way may have read the account before. Only the next one certainly reads it afterwards.
+  // A check that is already under way may have read the old state, so another check follows it.
   void checkLogin().then(checkLogin)
   return message
 }

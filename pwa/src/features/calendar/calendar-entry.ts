@@ -1,7 +1,7 @@
 import type { Session, TrainingClass } from '@cubby/contract/classes'
 import type { CalendarSession } from '@cubby/rules/session-entry'
 
-/** Returns what a calendar file says about a session. */
+/** Returns the calendar entry of a session. */
 export function calendarEntryOf({ title }: TrainingClass, session: Session): CalendarSession {
   return {
     ...session,

@@ -18,11 +18,11 @@ interface SessionCardProps {
   trainingClass: TrainingClass
   session: Session
   step: NextStep
-  /** Whether it is selected: the enrollment box shows it, too. From 1024 px a refusal appears only there. */
+  /** Whether it is selected. The enrollment box also shows it, and from 1024 px only the box shows a refusal. */
   isChosen: boolean
   /** Another session of the class in which the user is enrolled. */
   enrolledElsewhere: Session | null
-  /** Whether the user got their place in it on this visit. */
+  /** Whether the user got a seat or a waitlist place in it on this visit. */
   isNew: boolean
 }
 

@@ -9,7 +9,7 @@ export interface FactGroup {
   facts: { label: string; value: string }[]
 }
 
-/** The words of the screens, in their order. */
+/** The labels of the collections, in the order in which the sheet shows them. */
 const collectionLabels: Record<CollectionName, string> = {
   classes: 'Classes',
   provider: 'Contact details',
@@ -68,7 +68,7 @@ export function plainText(groups: FactGroup[]): string {
     .join('\n\n')
 }
 
-/** Leaves out what an older version of the app stored under other names. */
+/** Skips collections that only an older version of the app stored. */
 function refreshFacts(refreshes: Diagnostics['refreshes']): FactGroup['facts'] {
   return Object.entries(collectionLabels).flatMap(([name, label]) => {
     const state = refreshes.find((refresh) => refresh.name === name)

@@ -7,7 +7,7 @@ import { StopEmails } from './stop-emails.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Presses the button, to which the server responds like this. */
+/** Presses the button, and gives this response. */
 async function stop(response: Response) {
   vi.stubGlobal('fetch', async () => response)
   const user = showWithLinks(<StopEmails token="token" />)
@@ -22,7 +22,7 @@ it('does not claim that an invalid link stopped emails', async () => {
   expect(screen.queryByText(/no more messages|will not get/)).toBeNull()
 })
 
-it('only confirms once the emails were stopped', async () => {
+it('confirms only after the emails were stopped', async () => {
   await stop(json({ message: 'You will not get these emails anymore.' }))
   await screen.findByText('You will not get these emails anymore.')
   expect(screen.queryByText(/^Press the button/)).toBeNull()

@@ -13,12 +13,12 @@ interface ActionBarProps {
   chosen: SessionStep
 }
 
-/** The enrollment box in one row, below 1024 px: the user's place or the date, price, seats, and one action. */
+/** The enrollment box as one row, below 1024 px. Shows the user's place or the date, the price, seats, and one action. */
 export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
   const { session, step } = chosen
   const when = shortSessionDates(session)
   const place = ownPlace(steps)
-  // Its button already says how long the offer lasts.
+  // The button already shows the time left of the offer.
   const acceptsHere = step.kind === 'accept'
   const facts = factsOf(chosen, trainingClass.price)
   return (
@@ -53,7 +53,7 @@ export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
   )
 }
 
-/** What the second line says of the selected session. */
+/** Returns the facts about the selected session for the second line. */
 function factsOf({ session, step }: SessionStep, price: number): string[] {
   const priced = priceText(price)
   if (step.kind === 'accept') return ['Your offer', priced]

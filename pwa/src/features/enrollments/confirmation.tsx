@@ -14,7 +14,10 @@ interface ConfirmationProps extends SessionStep {
   trainingClass: TrainingClass
 }
 
-/** What happens next, after the server confirmed a seat or a place on the waitlist, with calendar and push. */
+/**
+ * Shows what happens next after the server confirmed a seat or a place on the waitlist. Offers to add the session to
+ * the calendar and to turn on notifications.
+ */
 export function Confirmation({ trainingClass, session, step }: ConfirmationProps) {
   const panel = useRef<HTMLElement>(null)
   // On a phone the button was in the bar, and the session may be out of sight.

@@ -128,6 +128,6 @@ it('says what happens next after a new enrollment', () => {
     'Then you pay $95 under Payments Due.',
     'The class starts Dec 4, 2026 at 6:00 PM: Room 2.',
   ])
-  // React calls what the effect returns.
+  // React calls the value that the effect returned.
   cleanup()
 })

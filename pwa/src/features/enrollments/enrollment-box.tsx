@@ -22,12 +22,12 @@ interface EnrollmentBoxProps {
   steps: readonly SessionStep[]
   /** The selected session. */
   chosen: SessionStep | null
-  /** Whether the user got their place in the selected session on this visit. */
+  /** Whether the user got a seat or a waitlist place in the selected session on this visit. */
   isNew: boolean
 }
 
 /**
- * The user's place in the class, the selected session, the price, and one action. Below 1024 px the action bar
+ * Shows the user's place in the class, the selected session, the price, and one action. Below 1024 px the action bar
  * shows the session and the action instead.
  */
 export function EnrollmentBox({ trainingClass, steps, chosen, isNew }: EnrollmentBoxProps) {

@@ -3,7 +3,7 @@ import { Check, Hourglass, Sparkle } from 'lucide-react'
 import { useTimeLeft } from '../waitlist/use-time-left.ts'
 import type { SessionStep } from './own-place.ts'
 
-/** The user's place in a class: "Your offer: 21 h 5 min left", "Enrolled for Dec 4, 2026". */
+/** The user's place in a class: "Your offer: 21 h 5 min left" or "Enrolled for Dec 4". */
 export function OwnPlaceHeading({ session, step }: SessionStep) {
   const left = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
   const when = shortSessionDates(session)

@@ -13,7 +13,7 @@ interface OwnPlaceNoteProps {
   isChosen: boolean
 }
 
-/** What the user already has in the class: the first thing in the enrollment box. */
+/** The user's place in the class, at the top of the enrollment box. */
 export function OwnPlaceNote({ place, isChosen }: OwnPlaceNoteProps) {
   const { session, step } = place
   return (

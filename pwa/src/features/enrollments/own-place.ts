@@ -10,8 +10,8 @@ export interface SessionStep {
 /** What the user has in a class, the most important first. */
 const PLACES: readonly NextStep['kind'][] = ['accept', 'enrolled', 'on-waitlist']
 
-/** What the user must see first of a class: their unsent change, then their offer, their seat, and a refusal. */
-const FIRST: readonly NextStep['kind'][] = ['unsent', 'accept', 'enrolled', 'refused']
+/** The steps whose session is selected when the page opens, the most important first. */
+const PRESELECTED: readonly NextStep['kind'][] = ['unsent', 'accept', 'enrolled', 'refused']
 
 /** Returns the session in which the user has an offer, else a seat, else a place on the waitlist, or null. */
 export function ownPlace(steps: readonly SessionStep[]): SessionStep | null {
@@ -20,7 +20,7 @@ export function ownPlace(steps: readonly SessionStep[]): SessionStep | null {
 
 /** Returns the session that concerns the user most, or null if they have no part in the class. */
 export function ownSession(steps: readonly SessionStep[]): SessionStep | null {
-  return firstOf(FIRST, steps)
+  return firstOf(PRESELECTED, steps)
 }
 
 /** Returns another session of the class in which the user is enrolled, or null. */

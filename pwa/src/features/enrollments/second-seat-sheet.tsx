@@ -13,7 +13,7 @@ interface SecondSeatSheetProps {
   onConfirm: () => void
 }
 
-/** Asks a user who is enrolled in a class whether they want another session of it. */
+/** Asks for a confirmation before a user takes a seat in a second session of the same class. */
 export function SecondSeatSheet({ ref, enrolled, session, onConfirm }: SecondSeatSheetProps) {
   const confirm = () => {
     ref.current?.close()
@@ -23,7 +23,7 @@ export function SecondSeatSheet({ ref, enrolled, session, onConfirm }: SecondSea
     <Sheet ref={ref} title="You are already enrolled in this class">
       <p>
         You are enrolled for {sessionDates(enrolled)}. To change the date, withdraw from that session first.
-        Otherwise you take, and pay for, both.
+        Otherwise, you are enrolled in both and pay for both.
       </p>
       <div className="grid gap-2">
         <Button onClick={() => ref.current?.close()}>Keep only {sessionDates(enrolled)}</Button>

@@ -4,7 +4,7 @@ import { whatHappensNext } from './what-happens-next.ts'
 
 const session = sessionOf({ session_location: 'Room 2' })
 
-it('says that a pending enrollment needs an approval, and what to pay after it', () => {
+it('says that a pending enrollment needs an approval, and what to pay after that', () => {
   const step = { kind: 'enrolled', enrollment: enrollmentOf() } as const
   expect(whatHappensNext(step, classOf(), session)).toEqual([
     'The office approves your enrollment, and you get an email.',
@@ -22,7 +22,7 @@ it('says what to pay for an approved enrollment, and nothing about money for a f
   expect(whatHappensNext(step, classOf({ price: 0 }), sessionOf())).toHaveLength(1)
 })
 
-it('says how an offer arrives, and for how long, to somebody on the waitlist', () => {
+it('tells a user on the waitlist how an offer arrives and how long it lasts', () => {
   expect(whatHappensNext({ kind: 'on-waitlist', entry: entryOf() }, classOf(), session)).toEqual([
     'Free spots are offered to the waitlist in order.',
     'When it is your turn, you get an email and have 24 hours to accept.',

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Shows what was launched, a shortcut or a link, without a reload. The icon only focuses the window. */
+/** Opens the shortcut or link of a launch without a reload. A launch by the icon only focuses the window. */
 export function followLaunches(show: (path: string) => void): void {
   // The launch that opened this window comes first, and is already shown.
   let opening = performance.getEntriesByType('navigation')[0]?.name

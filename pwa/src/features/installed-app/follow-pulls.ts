@@ -5,7 +5,7 @@ export const REFRESH_AT = 64
 const MAX_DISTANCE = 88
 /** A page that is not zoomed may have a scale that is not exactly 1. */
 const ZOOMED = 1.01
-/** The first pixels decide the direction of the gesture. */
+/** How many pixels a finger moves until the direction of the gesture is clear. */
 const DIRECTION_AFTER = 8
 
 interface PullTools {
@@ -68,7 +68,7 @@ export function followPulls({ pulled, refresh }: PullTools): () => void {
   return () => end.abort()
 }
 
-/** Whether a pull here would move nothing else: no dialog is open, and everything under the finger is at its top. */
+/** Whether nothing else reacts to a pull: no dialog is open, and everything under the finger is scrolled to its top. */
 function isAtTop(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || !target.closest('header, main')) return false
   if (scrollY > 0 || (visualViewport?.scale ?? 1) > ZOOMED || document.querySelector(':modal')) return false

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { followLaunches } from './follow-launches.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 
-/** What the window of the installed app does, and a tab of a browser leaves to the browser. */
+/** Handles launches and pulls in the window of the installed app. In a tab, the browser handles them. */
 export function InstalledApp() {
   const { history } = useRouter()
   useEffect(() => followLaunches((path) => history.push(path)), [history])

@@ -20,7 +20,7 @@ export function PullToRefresh() {
   const [outcome, setOutcome] = useState('')
 
   useEffect(() => {
-    // Without this, Chromium's own pull reloads the page, and what is typed in a form is lost.
+    // Otherwise Chromium's own pull reloads the page, and text typed into a form is lost.
     document.documentElement.style.overscrollBehaviorY = 'contain'
     const move = (distance: number) => indicator.current?.style.setProperty('--pulled', `${distance}px`)
     return followPulls({

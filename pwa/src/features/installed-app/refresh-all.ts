@@ -4,9 +4,9 @@ import { sendNow } from '@/offline/outbox/manage-row.ts'
 import { refreshFailureOf } from '@/offline/sync/refresh-collection.ts'
 import { watchedCollections } from '@/offline/sync/watched-collections.ts'
 
-/** Sends what waits and refreshes the data of all screens. Resolves with a failure message, or null. */
+/** Sends all unsent changes and refreshes the data of the open screens. Returns an error message, or null. */
 export async function refreshAll(): Promise<string | null> {
-  await Promise.all([sendNow(), refreshAdministration()])
+  await Promise.all([sendNow(), refetchAdminLists()])
   const failure = watchedCollections()
     .map(refreshFailureOf)
     .find((message) => message !== null)
@@ -16,8 +16,8 @@ export async function refreshAll(): Promise<string | null> {
   return failure === '' ? messages.somethingWentWrong : (failure ?? null)
 }
 
-/** The lists of administrators are not stored on the device. */
-async function refreshAdministration(): Promise<void> {
+/** Fetches the administrators' lists again, which are not stored on the device. */
+async function refetchAdminLists(): Promise<void> {
   if (!location.pathname.startsWith('/admin')) return
   const { queryClient } = await import('@/features/admin/shell/query-client.ts')
   await queryClient.refetchQueries({ type: 'active' })

@@ -9,12 +9,12 @@ interface RosterSheetProps {
   students: readonly { id: string; name: string; contact: string; isPending: boolean }[]
 }
 
-/** Lines for students who are not in the list. */
+/** How many empty lines the sheet has for students who are not in the list. */
 const BLANK_LINES = 3
 
 const headings = ['', 'Name', 'Contact', 'Time in', 'Time out', 'Signature']
 
-/** The attendance sheet of a session, on which students sign. It exists on paper only. */
+/** The attendance sheet of a session, which students sign. Shown only on paper. */
 export function RosterSheet({ title, session, location, instructor, students }: RosterSheetProps) {
   const isOneDay = session.start_date === session.end_date
   const facts = [

@@ -11,7 +11,7 @@ interface SessionGroupProps {
   isPast?: boolean
 }
 
-/** Sessions in one line each, the first ones before a fold; hidden without any. */
+/** Lists sessions in one line each. Those after the tenth are folded. Hidden without sessions. */
 export function SessionGroup({ title, sessions, isPast = false }: SessionGroupProps) {
   if (sessions.length === 0) return null
   const rows = (some: readonly TaughtSession[]) => (

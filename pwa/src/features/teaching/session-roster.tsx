@@ -7,7 +7,7 @@ import { ParticipantRow } from './participant-row.tsx'
 
 interface SessionRosterProps {
   session: TaughtSession
-  /** Whether it is on a sheet that can be printed. */
+  /** Whether the session has an attendance sheet to print. */
   hasSheet: boolean
 }
 

@@ -11,7 +11,7 @@ interface TaughtSessionRowProps {
   isPast: boolean
 }
 
-/** A later or past session in one line; unfolded, with its place and participants. Only later ones have a sheet on paper. */
+/** A later or past session in one line. Unfolded, it shows its place and participants. Only later sessions are printed. */
 export function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
   const { class_title, start_date, end_date, capacity, participants, status } = session
   return (

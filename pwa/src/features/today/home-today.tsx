@@ -3,7 +3,7 @@ import { mayEnroll } from '@cubby/rules/roles'
 import { InstructorToday } from './instructor-today.tsx'
 import { StudentToday } from './student-today.tsx'
 
-/** What matters today to the logged-in user: the beginning of the home page. */
+/** What matters to the logged-in user today, at the top of the home page. */
 export function HomeToday({ user }: { user: User }) {
   return (
     <div className="shell grid py-6 empty:hidden lg:py-8">

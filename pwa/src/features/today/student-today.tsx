@@ -16,7 +16,7 @@ import { todayItems } from './today-items.ts'
 import { TodayList } from './today-list.tsx'
 import { UnsentToday } from './unsent-today.tsx'
 
-/** What matters to a student today, the most urgent first; hidden when there is nothing. */
+/** What matters to a student today, the most urgent first. Hidden when there is nothing. */
 export function StudentToday() {
   const { offers, payments, nextClass, certificates } = todayItems({
     waitlist: useCurrentWaitlist().rows,

@@ -14,12 +14,12 @@ interface TodayCardProps {
   Icon: LucideIcon
   tone?: keyof typeof tones
   title: string
-  /** The actions; on a phone, below the text. */
+  /** Beside the text, and below it on a phone. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One thing that matters today: what, when and where, and what to do about it. */
+/** A card for something that matters today, with its actions. */
 export function TodayCard({ Icon, tone = 'neutral', title, actions, children }: TodayCardProps) {
   return (
     <Card

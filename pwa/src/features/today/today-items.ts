@@ -10,9 +10,9 @@ import { openAndClosed } from '@/features/payments/payment-order.ts'
 import { liveEntries } from '@/features/waitlist/waitlist-order.ts'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 
-/** How long before its expiration a certificate is shown: from the first reminder on. */
+/** How long before its expiration a certificate is shown. The first reminder is sent then, too. */
 const EXPIRES_SOON_DAYS = 60
-/** More payments are behind the tile Payments Due. */
+/** The tile Payments Due leads to the other payments. */
 const PAYMENTS_SHOWN = 2
 
 /** What the device knows of a student. */
@@ -26,7 +26,7 @@ export interface StudentFacts {
   readonly now: Date
 }
 
-/** A certificate that expires soon, with the next session of its class, if there is one to take. */
+/** A certificate that expires soon, with the next session of its class, if there is one. */
 export interface ExpiringCertificate {
   readonly certificate: Certificate
   readonly renewal: UpcomingSession | null
@@ -34,7 +34,7 @@ export interface ExpiringCertificate {
 
 /** What matters to a student today, in the order of its urgency. */
 export interface TodayItems {
-  /** The first one to expire first. */
+  /** Those that expire first come first. */
   readonly offers: WaitlistEntry[]
   /** The most urgent first. */
   readonly payments: Payment[]
@@ -42,7 +42,7 @@ export interface TodayItems {
   readonly certificates: ExpiringCertificate[]
 }
 
-/** Selects what a student has to do or to know today. */
+/** Selects what a student has to do or know today. */
 export function todayItems(facts: StudentFacts): TodayItems {
   const { classes, timeZone, now } = facts
   const today = dayOf(now, timeZone)
@@ -60,7 +60,7 @@ export function todayItems(facts: StudentFacts): TodayItems {
       .filter(({ status, expiration_date: last }) => {
         return status === 'active' && last !== null && last <= addDays(today, EXPIRES_SOON_DAYS)
       })
-      // Who is already enrolled renews it with that.
+      // A student who is already enrolled in the class will renew the certificate there.
       .filter(({ class_id }) => !enrolled.some((enrollment) => enrollment.class_id === class_id))
       .map((certificate) => ({ certificate, renewal: renewalOf(certificate, classes, now) })),
   }

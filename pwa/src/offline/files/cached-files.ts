@@ -81,7 +81,7 @@ export async function fileOf(store: CollectionStore, wanted: WantedFile): Promis
   const { id, url, hash } = wanted
   const row = await files.get(id)
   const cached = row && fileOfRow(row)
-  // The server does not know the hash of files from before it stored hashes.
+  // The server does not have the hash of an old file.
   if (cached && (await isIntact(cached, hash ?? hashOfRow(row)))) return cached
   if (url === null) throw new Error('this file is no longer available')
   try {

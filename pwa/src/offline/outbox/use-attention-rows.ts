@@ -3,8 +3,8 @@ import { type OutboxRow, useOutbox } from '@/offline/outbox/outbox.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 
 /**
- * Returns the commands that are not sent or were refused. With a connection, those that are just being sent do not
- * count.
+ * Returns the refused commands and those that wait for a login. Without a connection, also returns all other unsent
+ * commands.
  */
 export function useAttentionRows(): OutboxRow[] {
   const reachable = useServerReachable()

@@ -2,7 +2,7 @@ import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
 import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import type { WaitingChange } from '@/offline/session/device-login.ts'
 
-/** Returns what is known of a user's unsent commands and messages without their content. */
+/** Returns the kind and time of a user's unsent commands and messages, without their content. */
 export function waitingChanges(outbox: OutboxRow[], messages: ContactMessage[]): WaitingChange[] {
   return [
     ...outbox.filter(isUnsent).map(({ kind, createdAt }) => ({ kind, createdAt })),

@@ -33,7 +33,7 @@ export interface CollectionState {
   revision: number
 }
 
-/** A user's file for use without a connection. WebKit stores no blobs in a private window, but bytes. */
+/** A user's file for use without a connection. Stored as bytes, because WebKit cannot store blobs in a private window. */
 export interface CachedFile {
   id: string
   bytes: ArrayBuffer
