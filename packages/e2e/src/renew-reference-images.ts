@@ -8,7 +8,8 @@ import { imagePath, smallImage } from './harness/compare-images.ts'
 import { createServerProcess } from './harness/server-process.ts'
 import { eachScreen, openReplay, roles } from './harness/shown-screens.ts'
 
-// Stores what the API responds about the demo data, and how the screens show it. Needs the built app.
+// `pnpm reference-images`: stores the responses of the API with the demo data, and images of the screens that show
+// them. Needs the built app.
 const folder = await mkdtemp(join(tmpdir(), 'cubby-images-'))
 const server = createServerProcess(await freePort(), { DATA_DIR: folder, SEED: 'demo' })
 const browser = await openBrowser()

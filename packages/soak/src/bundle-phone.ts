@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-/** Bundles the app's offline code into one script, which each phone runs in a realm of its own. */
+/** Bundles the app's offline code into one script, which each phone runs in a separate realm. */
 export async function bundlePhone(): Promise<string> {
   const bundle = await rolldown({
     input: at('pwa/src/offline/soak-phone.ts'),

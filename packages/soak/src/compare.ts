@@ -33,20 +33,19 @@ export async function comparePhone(
   for (const entry of ledger.promised.values()) {
     const about = `${device.name}: ${entry.kind} ${entry.id}`
     const row = rows.get(entry.id)
-    const answer = stored.get(entry.id)
+    const record = stored.get(entry.id)
+    const isDone = record?.refused === false
     const previous = stored.get(earlier.get(entry.entityKey)?.id ?? '')?.response
     const place = previous?.enrollment?.id ?? previous?.waitlist_entry?.id ?? ''
     // A withdrawal has nothing to end when its enrollment was refused or has ended.
     const isMoot = ['withdraw', 'leave-waitlist'].includes(entry.kind) && !live.has(place)
     earlier.set(entry.entityKey, entry)
     if (!row) {
-      if (!answer && !entry.excuse && !isMoot) lost.push(`${about} is gone and was never sent`)
+      if (!record && !entry.excuse && !isMoot) lost.push(`${about} is gone and was never sent`)
     } else if (row.status === 'done') {
-      const isTold = answer && !answer.refused
-      if (!isTold && !isMoot) phantom.push(`${about} is done, and the server did not do it`)
+      if (!isDone && !isMoot) phantom.push(`${about} is done, and the server did not do it`)
     } else if (row.status === 'rejected' || row.status === 'conflict') {
-      const isDenied = answer && !answer.refused
-      if (isDenied) lost.push(`${about} was done, and the phone says ${row.lastError?.code}`)
+      if (isDone) lost.push(`${about} was done, and the phone says ${row.lastError?.code}`)
     } else lost.push(`${about} still waits as ${row.status}: ${row.lastError?.code}`)
   }
   const difference = await compareCollections(device, token, server)
@@ -101,7 +100,7 @@ async function liveIds({ query }: SoakServer, userId: string): Promise<Set<unkno
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Compares what the phone shows with what the server says now. */
+/** Compares the rows of the phone with those of the server. */
 async function compareCollections(device: Device, token: string, { send }: SoakServer) {
   const { enrollments, waitlist, profile } = await device.app.readStored()
   const get = <Body>(path: string) => send<Body>('GET', path, undefined, token)

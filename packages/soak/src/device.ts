@@ -4,10 +4,10 @@ import type { SoakPhone } from '../../../pwa/src/offline/soak-phone.ts'
 import { createNetwork, type Signal } from './network.ts'
 import { createStorage } from './storage.ts'
 
-/** A simulated phone. What it stored survives a kill; what it was doing does not. */
+/** A simulated phone. A kill ends everything that it is doing, but keeps what it has stored. */
 export interface Device {
   readonly name: string
-  /** The app's offline code, as it runs now. */
+  /** The app's offline code. A restart replaces it. */
   readonly app: SoakPhone
   readonly isOnline: boolean
   /** How often the app was killed. */
@@ -116,7 +116,7 @@ function timers(life: AbortSignal) {
   }
 }
 
-/** What a browser offers, as far as the app's offline code uses it. */
+/** The parts of a browser that the app's offline code uses. */
 const platform = {
   AbortController,
   AbortSignal,
@@ -135,7 +135,7 @@ const platform = {
   console,
   crypto,
   structuredClone,
-  /** One tab on each phone: nobody listens. */
+  /** Nobody listens, because each phone has only one tab. */
   BroadcastChannel: class {
     postMessage() {}
     close() {}

@@ -1,7 +1,7 @@
 import type { Command } from '../../../pwa/src/offline/outbox/command.ts'
 import type { OutboxRow } from '../../../pwa/src/offline/outbox/outbox-row.ts'
 
-/** A command that a phone said it had stored. */
+/** A command that a phone has reported as stored. */
 export interface Promised {
   readonly id: string
   readonly kind: Command['kind']
@@ -15,7 +15,7 @@ export interface Ledger {
   readonly promised: ReadonlyMap<string, Promised>
   /** Notes the commands that are in the outbox. */
   readonly note: (rows: readonly OutboxRow[]) => void
-  /** Excuses the commands that were in the outbox before and are not now. */
+  /** Excuses the commands that were in the outbox before and no longer are. */
   readonly excuse: (
     before: readonly OutboxRow[],
     now: readonly OutboxRow[],

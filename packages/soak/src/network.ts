@@ -37,9 +37,9 @@ export function createNetwork(url: string, { dice, latencyMs }: Signal): Network
       const signal = AbortSignal.any(cut)
       await setTimeout(dice.number() * latencyMs, null, { signal }).catch(() => {})
       if (end.aborted) return new Promise(() => {})
-      // A request that is under way is not undone by the end of the app.
+      // A request that has been sent reaches the server even if the app ends.
       const response = await fetch(url + path, { ...init, headers, signal }).then(
-        async (answer) => new Response(answer.status === 304 ? null : await answer.arrayBuffer(), answer),
+        async (reply) => new Response(reply.status === 304 ? null : await reply.arrayBuffer(), reply),
         (error: unknown) => error,
       )
       if (end.aborted) return new Promise(() => {})

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../pwa/src/art/seed.ts'
 
-/** Random choices that one seed repeats. */
+/** Random choices. The same seed gives the same choices. */
 export interface Dice {
   /** A number in [0, 1). */
   readonly number: () => number

@@ -12,7 +12,7 @@ import type { SoakServer } from './soak-server.ts'
 
 const PHONES_PER_USER = 2
 
-/** How long a phone may take to send everything when the trouble is over. */
+/** How long a phone may take to send everything after the failures have ended. */
 const CATCH_UP_MS = 60_000
 
 /** How long responses are withheld before they are lost. */
@@ -24,7 +24,7 @@ const SLOW_MS = 400
 export interface SoakOptions {
   readonly seed: number
   readonly phones: number
-  /** Whether a phone stops that has taken so many steps, this long after the first one. */
+  /** Whether a phone stops after this many steps and this time since the start. */
   readonly isOver: (progress: { readonly steps: number; readonly ms: number }) => boolean
   /** The longest pause between two steps of a phone. */
   readonly pauseMs: number
@@ -42,7 +42,7 @@ export interface SoakResult extends Counts {
   readonly kills: number
 }
 
-/** Lets simulated phones use a server while everything fails at times, and compares each phone with the server. */
+/** Lets simulated phones use a server during random failures, and then compares each phone with the server. */
 export async function runSoak(server: SoakServer, options: SoakOptions): Promise<SoakResult> {
   const script = new Script(await bundlePhone())
   const sessions = await createSessions(server)
@@ -64,7 +64,7 @@ export async function runSoak(server: SoakServer, options: SoakOptions): Promise
   let steps = 0
   const started = performance.now()
   const ended = new AbortController()
-  const trouble = Promise.all([
+  const failures = Promise.all([
     options.failShare === null
       ? loseResponses(server, createDice(options.seed - 1), ended.signal)
       : failRequests(server, options.failShare, options.seed, ended.signal),
@@ -81,9 +81,9 @@ export async function runSoak(server: SoakServer, options: SoakOptions): Promise
     }),
   )
   ended.abort()
-  await trouble
+  await failures
   await Promise.all(phones.map(({ device }) => catchUp(device)))
-  // Only now has every phone of a user sent what the others show.
+  // The phones of a user show each other's changes only after all of them have sent theirs.
   await Promise.all(phones.map(({ device }) => device.app.sync()))
   const counts = await Promise.all([
     ...phones.map(({ device, ledger, login }) =>

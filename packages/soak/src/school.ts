@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LoginResponse } from '@cubby/contract/user'
 import type { SoakServer } from './soak-server.ts'
 
-/** A session that the simulated students want. */
+/** A session in which the simulated students try to enroll. */
 export interface Wanted {
   readonly classId: string
   readonly sessionId: string

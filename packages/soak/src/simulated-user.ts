@@ -7,7 +7,7 @@ import type { Wanted } from './school.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The longest time that the app lives after an order and before it is killed, in turns of the event loop. */
+/** The longest time between the start of a command and the kill, in turns of the event loop. */
 const MOST_TURNS = 60
 
 /** A user with one of their phones. */
@@ -18,12 +18,12 @@ export interface SimulatedUser {
   readonly dice: Dice
 }
 
-/** Does one random thing: gives an order, loses or finds the signal, closes the app, or sets the clock. */
+/** Does one random thing: enqueues a command, connects or disconnects, restarts the app, or sets the clock. */
 export async function takeStep(user: SimulatedUser): Promise<void> {
   const { device, dice } = user
   const chance = dice.number()
-  if (chance < 0.5) await order(user)
-  else if (chance < 0.6) await orderAndKill(user)
+  if (chance < 0.5) await enqueue(user)
+  else if (chance < 0.6) await enqueueAndKill(user)
   else if (chance < 0.75) device.setOnline(!device.isOnline)
   else if (chance < 0.82) device.restart()
   else if (chance < 0.88) device.setClock(dice.pick([-1, 0, 0, 1]) * DAY_MS)
@@ -31,7 +31,7 @@ export async function takeStep(user: SimulatedUser): Promise<void> {
   void device.app.sync().catch(() => {})
 }
 
-async function order({ device, ledger, ...user }: SimulatedUser): Promise<void> {
+async function enqueue({ device, ledger, ...user }: SimulatedUser): Promise<void> {
   const command = await chooseCommand({ device, ledger, ...user })
   const { id, before } = await device.app.enqueue(command)
   const now = await device.app.readOutbox()
@@ -40,8 +40,8 @@ async function order({ device, ledger, ...user }: SimulatedUser): Promise<void> 
   if (id === null) ledger.excuse(before, now, 'cancelled')
 }
 
-/** The user does not see whether the command was stored. */
-async function orderAndKill(user: SimulatedUser): Promise<void> {
+/** Kills the app, so that the user does not see whether the command was stored. */
+async function enqueueAndKill(user: SimulatedUser): Promise<void> {
   const { device, ledger, dice } = user
   const before = await device.app.readOutbox()
   const command = await chooseCommand(user)
@@ -55,7 +55,7 @@ async function orderAndKill(user: SimulatedUser): Promise<void> {
   ledger.excuse(before.filter(isAbout), now, 'interrupted')
 }
 
-/** Chooses what the screen would offer, by the data on the phone. */
+/** Chooses a command that the screens offer for the data on the phone. */
 async function chooseCommand({ device, sessions, dice }: SimulatedUser): Promise<Command> {
   const { enrollments, waitlist, profile } = await device.app.readStored()
   const phone = profile[0]?.phone_number ?? null

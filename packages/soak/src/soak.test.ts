@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runSoak } from './run-soak.ts'
 import { startSoakServer } from './soak-server.ts'
 
-it('phones that lose the signal and are killed lose nothing, repeat nothing, and show nothing that is not there', async () => {
+it('phones that are disconnected and killed lose no command, repeat none, and show no row that the server lacks', async () => {
   const server = await startSoakServer()
   const result = await runSoak(server, {
     seed: 7,

@@ -5,7 +5,7 @@ import { startSoakServer } from './soak-server.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `pnpm soak`: many phones use one server for minutes, while everything fails at times. */
+/** `pnpm soak`: many phones use one server for minutes during random failures. */
 const { values } = parseArgs({
   options: {
     phones: { type: 'string', default: '20' },

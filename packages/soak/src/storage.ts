@@ -1,5 +1,5 @@
 /**
- * The databases of a phone, for one start of its app. When the app ends, its open transactions are rolled back and
+ * Creates the databases of a phone for one start of its app. When the app ends, its open transactions are rolled back and
  * its connections closed, as a browser does with those of a killed page.
  */
 export function createStorage(factory: IDBFactory, end: AbortSignal): IDBFactory {

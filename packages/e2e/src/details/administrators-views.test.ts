@@ -20,7 +20,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Enrollments' })
 const headers = (page: Page) => table(page).getByRole('columnheader').allTextContents()
 const views = (page: Page) => page.getByRole('button', { name: 'Views' })
 
-it('an administrator prefers the table without a column, and finds it so on another computer', async () => {
+it('an administrator chooses the table and hides a column, and finds the same table on another computer', async () => {
   const page = await anAdmin('/admin/enrollments')
   await page.getByRole('heading', { level: 2 }).first().waitFor()
   expect(await table(page).count()).toBe(0)
@@ -113,7 +113,7 @@ it('an administrator opens everything about a student from a row, approves there
   await page.getByRole('dialog', { name: 'Change User Role' }).waitFor()
 })
 
-it('an administrator begins with what waits today, and each number leads to exactly its rows', async () => {
+it('an administrator sees the work of today first, and each number leads to exactly its rows', async () => {
   const page = await anAdmin('/admin/analytics')
   const queue = page.getByRole('region', { name: 'Work queue' })
   for (const [name, noun] of [

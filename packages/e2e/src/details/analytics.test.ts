@@ -37,7 +37,7 @@ it('an administrator finds a chart, a table, and correct totals in every report'
     const table = page.getByRole('table', { name: metric })
     const total = table.getByRole('row').last()
     await table.getByRole('link').first().waitFor()
-    // The other links of the table are numbers of rows; there are as many columns in every row.
+    // Every row has the same number of links: one for each column with a total.
     const rows = await table.locator('tbody tr').all()
     const linked = await Promise.all(rows.map((row) => row.getByRole('link').allTextContents()))
     const totals = await total.getByRole('link').allTextContents()

@@ -70,7 +70,7 @@ it('an administrator sees the correct figures on the dashboard', async () => {
     const found = page.locator('dl > *').filter({ has: page.getByText(name, { exact: true }) })
     // The last one explains what is counted.
     const texts = (await found.getByRole('definition').allTextContents()).slice(0, 2)
-    // Nothing happened in the previous period, which the changes say.
+    // Leaves out the comparison with the previous period, in which nothing happened.
     return texts.map((text) => text.replace(/(Up|Down) .*|No change/, '').trim()).join(', ')
   }
   await page.getByText('Monthly Revenue', { exact: true }).waitFor()

@@ -32,7 +32,7 @@ async function openManifest() {
   return { page, devtools, errors, parsed, manifest, pictures }
 }
 
-it('a student installs the app from a browser that finds nothing wrong with it', async () => {
+it('the browser of a student finds no reason against installing the app', async () => {
   const { devtools, errors, parsed } = await openManifest()
   expect(errors).toEqual([])
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
@@ -49,7 +49,7 @@ it('a student installs the app from a browser that finds nothing wrong with it',
   expect(parsed.launchHandler).toEqual({ clientMode: 'kFocusExisting' })
 })
 
-it('the browser that installs the app finds every picture in the size and type that the manifest states', async () => {
+it('the browser that installs the app finds every picture in the size and type of the manifest', async () => {
   const { page, manifest, pictures } = await openManifest()
   const found = await page.evaluate(
     (sources) =>

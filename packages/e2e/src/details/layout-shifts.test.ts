@@ -9,7 +9,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-/** More than half a second, so that the browser does not attribute what a response moves to the last click. */
+/** More than half a second, so that the browser does not attribute a shift after a response to the last click. */
 const LATENCY_MS = 600
 
 async function slowDown(page: Page): Promise<void> {
@@ -97,7 +97,7 @@ it('nothing moves while an administrator works through the enrollments', { timeo
   const other = rows.filter({ hasText: second.email })
   const before = await other.boundingBox()
   await other.getByRole('checkbox').check()
-  // Also what the user causes must not move the row under the mouse.
+  // The row under the mouse must not move, even after the user's own click.
   expect(await other.boundingBox()).toEqual(before)
   await expectStill(page, 'select')
   await page.getByRole('button', { name: 'Approve selected' }).click()

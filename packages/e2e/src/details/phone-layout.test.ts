@@ -6,7 +6,7 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 const student = { email: 'student@cubby.test', password: 'cubby-demo-2026' }
 
-/** The phone with the smallest screen that is common. */
+/** The smallest common screen of a phone. */
 const smallPhone = () => cubby.phone({ width: 360, height: 800, serviceWorkers: 'block' })
 
 async function boxOf(element: Locator) {
@@ -35,7 +35,7 @@ it('a visitor with a small phone needs at most 400 px of the list for each class
   for (const row of await rows.all()) expect((await boxOf(row)).height).toBeLessThanOrEqual(400)
 })
 
-it('a student with a small phone finds a low footer, with the classes and the copyright, below their own screens', async () => {
+it('a student with a small phone sees a low footer with the classes and the copyright below the profile', async () => {
   const page = await arriveAndLogIn(smallPhone(), student)
   const footer = page.getByRole('contentinfo')
   const height = async () => (await boxOf(footer)).height

@@ -7,7 +7,7 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 const demo = (name: string) => ({ email: `${name}@cubby.test`, password: 'cubby-demo-2026' })
 
-it('a student sees their offer, what is due, their next class, and what expires first on the home page', async () => {
+it('a student first sees their offer, payment, next class, and expiring certificate on the home page', async () => {
   const page = await arriveAndLogIn(cubby.visitor(), demo('student'))
   const today = page.getByRole('region', { name: 'Today' })
   const items = today.getByRole('listitem')
@@ -35,7 +35,7 @@ it('a student sees their offer, what is due, their next class, and what expires 
     .waitFor()
 })
 
-it('an instructor sees the roster of the next session first on the home page', async () => {
+it('an instructor first sees the roster of the next session on the home page', async () => {
   const page = await arriveAndLogIn(cubby.visitor(), demo('instructor'))
   const today = page.getByRole('region', { name: 'Today' })
   await today

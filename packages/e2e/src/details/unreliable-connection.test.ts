@@ -6,7 +6,7 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('a student on a slow connection that loses 30 % of the requests keeps using the app, and each change arrives once', async () => {
+it('a student on a slow connection that loses 30 % of the requests keeps using the app, and each change is made once', async () => {
   const titles = ['Puppet Making', 'Kite Flying']
   const sessions = []
   for (const title of titles) {
@@ -19,7 +19,7 @@ it('a student on a slow connection that loses 30 % of the requests keeps using t
   await openClass(page, 'Puppet Making')
   await cubby.server.stop()
   await page.reload()
-  // Nothing is tried in between.
+  // No attempt is made in between.
   await page.context().setOffline(true)
   for (const title of titles) {
     await openClass(page, title)
@@ -37,7 +37,7 @@ it('a student on a slow connection that loses 30 % of the requests keeps using t
   const failures = cubby.proxy.failShare(/ \/api\//, { share: 0.3, delayMs: 300, seed: '19153' })
   await cubby.server.start()
   await page.context().setOffline(false)
-  // The screens work meanwhile.
+  // The screens still work.
   await openClass(page, 'Kite Flying')
   await openProfile(page, 'Enrollments')
   for (const title of titles) await page.getByRole('main').getByText(title).first().waitFor()

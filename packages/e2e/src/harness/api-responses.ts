@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { BrowserContext, Route } from 'playwright-core'
 
-/** The responses of the API at one moment, so that screens can be shown as they were then, without a server. */
+/** The responses of the API at one moment. With them, screens can be shown as they were then, without a server. */
 export interface ApiResponses {
   /** In milliseconds since 1970. */
   readonly at: number
@@ -41,7 +41,7 @@ export async function recordResponses(
   })
 }
 
-/** Answers a context with stored responses, and with the files of the built app. */
+/** Serves stored responses and the files of the built app to a context. */
 export async function replayResponses(
   context: BrowserContext,
   { at }: ApiResponses,

@@ -7,6 +7,7 @@ import { PNG } from 'pngjs'
 const folder = join(import.meta.dirname, '../reference-images')
 /** The share of pixels that may differ, because processors round differently. */
 const TOLERANCE = 0.004
+/** Wider images are stored at half their size. */
 const WIDE_PX = 800
 /** The distance of neighboring brightness levels. */
 const LEVEL = 10
@@ -32,7 +33,7 @@ export async function differenceOf(name: string, screenshot: Buffer): Promise<st
   return `${name}: ${reason}. New image: ${path}, reference: ${imagePath(name)}. To accept it: pnpm reference-images`
 }
 
-/** Wide images at half the size, all with fewer colors: small files in which changes are still visible. */
+/** Halves the size of wide images and reduces the colors of all images. Changes stay visible in the small files. */
 export function smallImage(image: Buffer): Buffer {
   const full = PNG.sync.read(image)
   const step = full.width > WIDE_PX ? 2 : 1

@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * Collects what moves on a page without the user having caused it within the last half second, as browsers measure
- * it (Layout Instability API). Call it before the page loads anything.
+ * Collects the movements on a page that the user did not cause within the last half second, as browsers measure them
+ * (Layout Instability API). Call it before the page loads anything.
  */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -44,7 +44,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   })
 }
 
-/** Returns what has moved since the last call. */
+/** Returns the movements since the last call. */
 export async function layoutShifts(page: Page): Promise<readonly LayoutShift[]> {
   // Entries are delivered after the next frame.
   await page.evaluate(

@@ -18,15 +18,15 @@ export interface ShareFailures {
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 
 /**
- * Lets a share of the attempts fail. The seed, the endpoint, and the number of earlier calls of that endpoint decide
- * about each attempt, so the order of requests to different endpoints does not matter.
+ * Fails a share of the attempts. The seed, the endpoint, and the number of earlier calls of that endpoint decide which
+ * ones, so the order of requests to different endpoints does not matter.
  */
 export function createRandomFailures(path: RegExp, { share, delayMs, seed }: RandomFailureOptions) {
   const failures: ShareFailures = { neverSent: [], responseLost: [] }
   const attempts = new Map<string, number>()
   return {
     failures,
-    /** Resolves after the delay, for example for `GET /api/classes`. */
+    /** Waits, and returns how the next request with this name fails, like `GET /api/classes`. */
     async next(name: string): Promise<'never sent' | 'response lost' | null> {
       if (!path.test(name)) return null
       const endpoint = name.replace(ID, ':id')
@@ -42,7 +42,7 @@ export function createRandomFailures(path: RegExp, { share, delayMs, seed }: Ran
   }
 }
 
-/** A number from 0 up to 1, the same for the same text. */
+/** Returns a number in [0, 1), always the same for the same text. */
 function fraction(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A finger on the screen, as Chromium's developer tools move it. Positions are those of the window. */
+/** A finger on the screen, moved by Chromium's developer tools. Positions are relative to the window. */
 export interface Finger {
   readonly move: (x: number, y: number) => Promise<void>
   readonly lift: () => Promise<void>
@@ -14,7 +14,7 @@ export async function touch(page: Page, x: number, y: number): Promise<Finger> {
   await send('touchStart', [{ x, y }])
   let at = { x, y }
   return {
-    /** In steps, as a finger moves. */
+    // In steps, as a finger moves.
     async move(toX, toY) {
       const from = at
       at = { x: toX, y: toY }

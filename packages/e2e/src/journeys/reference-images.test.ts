@@ -9,7 +9,7 @@ afterAll(async () => {
   await Promise.all(closing.map((close) => close()))
 })
 
-it.each(roles)('the most used screens of a %s look as before, in both themes', async (role) => {
+it.each(roles)('the most used screens look as before, in both themes: %s', async (role) => {
   const responses = await readResponses()
   const { context, page, origin } = await openReplay(await sharedBrowser(), responses, role)
   closing.push(() => context.close())

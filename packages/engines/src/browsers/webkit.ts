@@ -71,7 +71,10 @@ async function startScreen(path: string): Promise<{ screen: ChildProcess; displa
   return { screen, display: `:${number}` }
 }
 
-/** Prefers reduced motion, like the other engines: a click on what still moves misses it. Returns the settings folder. */
+/**
+ * Turns on reduced motion, like the other engines, because a click misses an element that moves. Returns the folder of
+ * the settings.
+ */
 async function turnOffAnimations(folder: string): Promise<string> {
   await mkdir(join(folder, 'gtk-3.0'), { recursive: true })
   await writeFile(join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=false\n')

@@ -52,11 +52,11 @@ export function createApp(url: string, browser: Browser): App {
       await action(element, `(${elements})[0]`)
     })
   }
-  /** Presses an element. A press that something else got does not count. */
-  async function press(element: FoundElement, expression: string): Promise<void> {
+  /** Clicks an element. Fails when another element got the click. */
+  async function click(element: FoundElement, expression: string): Promise<void> {
     await browser.evaluate(`(${prepareClick})(${expression})`)
     await element.click()
-    // A page that is being replaced got the click.
+    // A page that is already being replaced cannot respond. It got the click.
     const missed = await browser.evaluate(inPage(hasMissed)).catch(() => false)
     if (missed) throw new Error('The click missed it')
   }
@@ -82,7 +82,7 @@ export function createApp(url: string, browser: Browser): App {
     see: (wanted) => waitForCount(wanted, (now) => now > 0),
     waitUntilGone: (wanted) => waitForCount(wanted, (now) => now === 0),
     count,
-    click: (query) => use(query, press),
+    click: (query) => use(query, click),
     fill: (query, text) => use(query, (element) => element.fill(text)),
     // The value is what the function returned in the page.
     run: async <Args extends readonly unknown[], Result>(

@@ -3,7 +3,7 @@ declare global {
   var cubbyClicked: boolean | undefined
 }
 
-/** Scrolls an element to the middle of the window, and resolves when it stays in its place. Runs in the page. */
+/** Scrolls an element to the middle of the window, and waits until it no longer moves. Runs in the page. */
 export async function prepareClick(element: HTMLElement): Promise<void> {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const place = () => JSON.stringify(element.getBoundingClientRect())
@@ -21,7 +21,7 @@ export async function prepareClick(element: HTMLElement): Promise<void> {
   element.addEventListener('click', note, { capture: true, once: true })
 }
 
-/** Whether the click went to another element, because the page changed meanwhile. Runs in the page. */
+/** Whether another element got the click, because the page has changed. Runs in the page. */
 export function hasMissed(): boolean {
   return globalThis.cubbyClicked === false
 }
