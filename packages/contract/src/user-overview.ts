@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { outstandingPayment, transaction } from './admin-payments.ts'
 import { adminCertificate } from './certificates.ts'
 import { reviewableEnrollment } from './enrollments.ts'
+import { outstandingPayment } from './outstanding-payments.ts'
+import { transaction } from './transactions.ts'
 import { userDetails } from './users.ts'
 import { adminWaitlistEntry } from './waitlist.ts'
 

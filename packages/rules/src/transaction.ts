@@ -1,4 +1,4 @@
-import { type SettableStatus, settableStatuses } from '@cubby/contract/admin-payments'
+import { type SettableStatus, settableStatuses } from '@cubby/contract/transactions'
 import { type PaymentFacts, paidCents } from './payment.ts'
 import { type RuleResult, refused } from './rule-result.ts'
 

@@ -1,4 +1,3 @@
-import type { OutstandingPage, TransactionDetails, TransactionPage } from '@cubby/contract/admin-payments'
 import {
   type AnalyticsSummary,
   type DashboardStats,
@@ -7,6 +6,8 @@ import {
   reports,
 } from '@cubby/contract/analytics'
 import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/enrollments'
+import type { OutstandingPage } from '@cubby/contract/outstanding-payments'
+import type { TransactionDetails, TransactionPage } from '@cubby/contract/transactions'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { rateOf } from '@cubby/rules/periods'
 import { beforeAll, expect, it } from 'vitest'

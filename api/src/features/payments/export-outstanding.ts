@@ -1,4 +1,4 @@
-import type { OutstandingExport } from '@cubby/contract/admin-payments'
+import type { OutstandingExport } from '@cubby/contract/outstanding-payments'
 import { dayOf } from '@cubby/rules/days'
 import type { RequestContext } from '../../operation-context.ts'
 import { csvPieces } from '../../platform/http/csv.ts'

@@ -1,4 +1,4 @@
-import type { TransactionExport } from '@cubby/contract/admin-payments'
+import type { TransactionExport } from '@cubby/contract/transactions'
 import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../operation-context.ts'

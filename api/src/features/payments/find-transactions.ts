@@ -1,4 +1,4 @@
-import type { TransactionExport, TransactionFilter, TransactionSort } from '@cubby/contract/admin-payments'
+import type { TransactionExport, TransactionFilter, TransactionSort } from '@cubby/contract/transactions'
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Reader } from '../../platform/db/database.ts'

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { OutstandingPage, TransactionDetails } from '@cubby/contract/admin-payments'
+import type { OutstandingPage } from '@cubby/contract/outstanding-payments'
 import type { Payment } from '@cubby/contract/payments'
+import type { TransactionDetails } from '@cubby/contract/transactions'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../testing/clock.ts'

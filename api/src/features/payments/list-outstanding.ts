@@ -1,5 +1,9 @@
-import type { OutstandingFilter, OutstandingPage, OutstandingSort } from '@cubby/contract/admin-payments'
 import { PAYMENT_DUE_SOON_DAYS } from '@cubby/contract/constants'
+import type {
+  OutstandingFilter,
+  OutstandingPage,
+  OutstandingSort,
+} from '@cubby/contract/outstanding-payments'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { TransactionFilter, TransactionPage } from '@cubby/contract/admin-payments'
+import type { TransactionFilter, TransactionPage } from '@cubby/contract/transactions'
 import { paginationOf } from '@cubby/rules/pagination'
 import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'

@@ -1,13 +1,12 @@
 import { messageResponse } from '@cubby/contract/account-recovery'
+import { financialSummary, summaryRange } from '@cubby/contract/financial-summary'
 import {
-  financialSummary,
   outstandingExport,
   outstandingFilter,
   outstandingPage,
   paymentNotice,
   paymentReminder,
-  summaryRange,
-} from '@cubby/contract/admin-payments'
+} from '@cubby/contract/outstanding-payments'
 import { createRoute } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../deps.ts'
 import { csvResponse } from '../../platform/http/csv.ts'

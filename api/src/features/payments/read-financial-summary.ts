@@ -1,4 +1,4 @@
-import type { FinancialSummary, SummaryRange } from '@cubby/contract/admin-payments'
+import type { FinancialSummary, SummaryRange } from '@cubby/contract/financial-summary'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../operation-context.ts'

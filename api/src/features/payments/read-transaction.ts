@@ -1,4 +1,4 @@
-import type { LedgerEntry, TransactionDetails } from '@cubby/contract/admin-payments'
+import type { LedgerEntry, TransactionDetails } from '@cubby/contract/transactions'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'

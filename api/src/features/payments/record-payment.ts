@@ -1,5 +1,5 @@
-import type { ReceiptRequest, Transaction } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
+import type { ReceiptRequest, Transaction } from '@cubby/contract/transactions'
 import { dayOf } from '@cubby/rules/days'
 import { checkReceipt } from '@cubby/rules/payment'
 import { Refusal } from '../../errors.ts'

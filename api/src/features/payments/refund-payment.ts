@@ -1,5 +1,5 @@
-import type { RefundRequest, Transaction } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
+import type { RefundRequest, Transaction } from '@cubby/contract/transactions'
 import { checkRefund } from '@cubby/rules/payment'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'

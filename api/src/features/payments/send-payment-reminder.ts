@@ -1,5 +1,5 @@
-import type { PaymentNotice } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
+import type { PaymentNotice } from '@cubby/contract/outstanding-payments'
 import { dayOf } from '@cubby/rules/days'
 import { isUnpaid, paymentStatus } from '@cubby/rules/payment'
 import { Refusal } from '../../errors.ts'

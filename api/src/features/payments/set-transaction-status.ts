@@ -1,5 +1,5 @@
-import type { Transaction, TransactionChange } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
+import type { Transaction, TransactionChange } from '@cubby/contract/transactions'
 import { remainingCents, resumedPayment } from '@cubby/rules/payment'
 import { decideTransaction } from '@cubby/rules/transaction'
 import { Refusal } from '../../errors.ts'

@@ -1,3 +1,4 @@
+import { id } from '@cubby/contract/text'
 import {
   receiptRequest,
   refundRequest,
@@ -7,8 +8,7 @@ import {
   transactionExport,
   transactionFilter,
   transactionPage,
-} from '@cubby/contract/admin-payments'
-import { id } from '@cubby/contract/text'
+} from '@cubby/contract/transactions'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../deps.ts'
 import { csvResponse } from '../../platform/http/csv.ts'

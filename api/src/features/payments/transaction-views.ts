@@ -1,4 +1,5 @@
-import type { OutstandingPayment, Transaction } from '@cubby/contract/admin-payments'
+import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
+import type { Transaction } from '@cubby/contract/transactions'
 import { daysBetween } from '@cubby/rules/days'
 import { checkPay, paidCents, paymentStatus, remainingCents } from '@cubby/rules/payment'
 import { allowedStatuses } from '@cubby/rules/transaction'

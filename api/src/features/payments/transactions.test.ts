@@ -1,4 +1,6 @@
-import type { FinancialSummary, OutstandingPage, TransactionPage } from '@cubby/contract/admin-payments'
+import type { FinancialSummary } from '@cubby/contract/financial-summary'
+import type { OutstandingPage } from '@cubby/contract/outstanding-payments'
+import type { TransactionPage } from '@cubby/contract/transactions'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../testing/clock.ts'

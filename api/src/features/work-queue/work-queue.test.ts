@@ -1,5 +1,5 @@
-import type { OutstandingPage } from '@cubby/contract/admin-payments'
 import type { EnrollmentPage } from '@cubby/contract/enrollments'
+import type { OutstandingPage } from '@cubby/contract/outstanding-payments'
 import type { WaitlistPage } from '@cubby/contract/waitlist'
 import type { WorkQueue } from '@cubby/contract/work-queue'
 import { beforeAll, expect, it } from 'vitest'

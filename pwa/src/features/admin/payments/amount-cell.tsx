@@ -1,4 +1,4 @@
-import type { Transaction } from '@cubby/contract/admin-payments'
+import type { Transaction } from '@cubby/contract/transactions'
 import { amountText } from '@cubby/rules/price'
 
 /** The amount of a payment, and the parts that are paid, due, or refunded. */

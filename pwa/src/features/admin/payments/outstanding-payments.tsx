@@ -1,6 +1,6 @@
-import type { OutstandingPayment } from '@cubby/contract/admin-payments'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
 import { Bell, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'

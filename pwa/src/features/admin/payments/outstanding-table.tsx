@@ -1,4 +1,4 @@
-import type { OutstandingPayment } from '@cubby/contract/admin-payments'
+import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'

@@ -1,6 +1,6 @@
-import type { LedgerEntry, Transaction } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
 import { receiptMethods } from '@cubby/contract/receipt-methods'
+import type { LedgerEntry, Transaction } from '@cubby/contract/transactions'
 import { amountText } from '@cubby/rules/price'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { ErrorPanel } from '@/features/admin/messages/error-panel.tsx'

@@ -1,6 +1,7 @@
-import type { OutstandingSort, TransactionSort } from '@cubby/contract/admin-payments'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
+import type { OutstandingSort } from '@cubby/contract/outstanding-payments'
 import type { TransactionStatus } from '@cubby/contract/payments'
+import type { TransactionSort } from '@cubby/contract/transactions'
 import { type DayRange, readDayRange } from '@/features/admin/table/day-range.ts'
 import { dayFrom, type ListSearch, oneOf, readListSearch } from '@/features/admin/table/list-search.ts'
 import { readUserPanel, type UserPanelSearch } from '@/features/admin/table/user-panel-search.ts'

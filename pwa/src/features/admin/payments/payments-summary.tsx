@@ -1,4 +1,4 @@
-import type { FinancialSummary as Summary } from '@cubby/contract/admin-payments'
+import type { FinancialSummary as Summary } from '@cubby/contract/financial-summary'
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/price'
 import { FailureBanner } from '@/features/admin/messages/failure-banner.tsx'

@@ -1,7 +1,7 @@
-import type { Transaction } from '@cubby/contract/admin-payments'
 import { RECEIPT_REFERENCE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { type ReceiptMethod, receiptMethods } from '@cubby/contract/receipt-methods'
+import type { Transaction } from '@cubby/contract/transactions'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
 import { useToday } from '@/features/admin/dates/time-zone.ts'

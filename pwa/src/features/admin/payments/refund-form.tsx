@@ -1,6 +1,6 @@
-import type { Transaction } from '@cubby/contract/admin-payments'
 import { REFUND_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import type { Transaction } from '@cubby/contract/transactions'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'

@@ -1,5 +1,5 @@
-import type { OutstandingPayment } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
+import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Day } from '@/features/admin/dates/day.tsx'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@cubby/contract/admin-payments'
+import type { Transaction } from '@cubby/contract/transactions'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { PaymentEntries } from './payment-entries.tsx'
 import { RecordPaymentForm } from './record-payment-form.tsx'

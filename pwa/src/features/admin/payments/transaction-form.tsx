@@ -1,5 +1,5 @@
-import type { SettableStatus, Transaction } from '@cubby/contract/admin-payments'
 import { messages } from '@cubby/contract/messages'
+import type { SettableStatus, Transaction } from '@cubby/contract/transactions'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
 import { StatusForm } from '@/features/admin/operation/status-form.tsx'

@@ -1,5 +1,5 @@
-import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/admin-payments'
 import type { TransactionStatus } from '@cubby/contract/payments'
+import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/transactions'
 import { amountText } from '@cubby/rules/price'
 import { dayText } from '@/features/admin/dates/day-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '@cubby/contract/admin-payments'
+import type { Transaction } from '@cubby/contract/transactions'
 import { HandCoins, ListChecks, ReceiptText, Undo2 } from 'lucide-react'
 import { Menu } from '@/features/admin/ui/menu.tsx'
 import { shownStatuses } from './transaction-labels.ts'

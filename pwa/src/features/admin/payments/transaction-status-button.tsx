@@ -1,4 +1,4 @@
-import type { Transaction } from '@cubby/contract/admin-payments'
+import type { Transaction } from '@cubby/contract/transactions'
 import { ChevronDown } from 'lucide-react'
 import { Tooltip } from '@/features/admin/ui/tooltip.tsx'
 import { PaymentChip } from '@/features/payments/payment-chip.tsx'

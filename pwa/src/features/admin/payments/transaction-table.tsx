@@ -1,4 +1,4 @@
-import type { ListedTransaction } from '@cubby/contract/admin-payments'
+import type { ListedTransaction } from '@cubby/contract/transactions'
 import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { useTimeZone } from '@/features/admin/dates/time-zone.ts'

@@ -1,7 +1,7 @@
-import type { Transaction, TransactionPage } from '@cubby/contract/admin-payments'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/constants'
 import { isReceivedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
+import type { Transaction, TransactionPage } from '@cubby/contract/transactions'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'

@@ -1,5 +1,5 @@
-import type { OutstandingPayment } from '@cubby/contract/admin-payments'
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
 import type { UserOverview } from '@cubby/contract/user-overview'
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 

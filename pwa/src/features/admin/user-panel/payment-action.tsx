@@ -1,4 +1,4 @@
-import type { OutstandingPayment } from '@cubby/contract/admin-payments'
+import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
 import { amountText } from '@cubby/rules/price'
 import { Bell, HandCoins } from 'lucide-react'
 import { useState } from 'react'
