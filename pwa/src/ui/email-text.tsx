@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 export function EmailText({ children: address }: { children: string }) {
   const parts = address.split(/(?<=@)|(?=\.)/)
   return (
-    <span className="min-w-0 wrap-break-word">
+    <span className="min-w-0">
       {parts.map((part, index) => (
         <Fragment key={index}>
           {index > 0 && <wbr />}

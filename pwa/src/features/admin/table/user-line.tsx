@@ -1,9 +1,13 @@
+import { EmailText } from '@/ui/email-text.tsx'
+
 /** A user in a row of one line: name and email address. */
 export function UserLine({ name, email }: { name: string; email: string }) {
   return (
     <span className="block xl:truncate" title={`${name}, ${email}`}>
       <span className="font-semibold">{name}</span>{' '}
-      <span className="wrap-anywhere text-muted-foreground">{email}</span>
+      <span className="wrap-anywhere text-muted-foreground print:wrap-break-word">
+        <EmailText>{email}</EmailText>
+      </span>
     </span>
   )
 }
