@@ -12,6 +12,17 @@ export const analyticsRange = z
   })
 export type AnalyticsRange = z.infer<typeof analyticsRange>
 
+const stateCounts = {
+  /** Enrollments that hold a seat. */
+  active_enrollments: z.int(),
+  /** Accounts with the status Active. */
+  active_users: z.int(),
+  /** Classes with the status Active. */
+  active_classes: z.int(),
+  /** Users on a waitlist, including those with an offer. */
+  waitlist_count: z.int(),
+}
+
 /** Revenue is what was paid in the range and not refunded, in dollars; rates are percentages with 2 decimals. */
 export const analyticsSummary = z
   .object({
@@ -19,28 +30,17 @@ export const analyticsSummary = z
     monthly_revenue: z.number(),
     /** Payments of the range. */
     recent_payments: z.int(),
-    /** Enrollments that hold a seat now. */
-    active_enrollments: z.int(),
     /** How many of the enrollments made in the range are approved. */
     enrollment_rate: z.number(),
     /** The two numbers of the rate. */
     enrollments_made: z.int(),
     enrollments_approved: z.int(),
-    /** Accounts that are active now. */
-    active_users: z.int(),
     /** Certificates of the range, without revoked ones. */
     recent_certificates: z.int(),
-    /** Classes whose status is Active. */
-    active_classes: z.int(),
-    /** Users on a waitlist now, including those with an offer. */
-    waitlist_count: z.int(),
-    /** The four counts of the current state at the end of the last day, or now if that day is not over. */
-    at_end: z.object({
-      active_enrollments: z.int(),
-      active_users: z.int(),
-      active_classes: z.int(),
-      waitlist_count: z.int(),
-    }),
+    /** The current state. */
+    ...stateCounts,
+    /** The same counts at the end of the last day, or now if that day is not over. */
+    at_end: z.object(stateCounts),
   })
   .meta({ id: 'AnalyticsSummary' })
 

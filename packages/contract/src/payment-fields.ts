@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SEARCH_MAX_LENGTH } from './constants.ts'
 import { day, text } from './text.ts'
 
-/** The first and the last day on which a payment was charged, yyyy-MM-dd in the provider's time zone; a missing one sets no bound. */
+/** The first and the last day on which payments were charged, yyyy-MM-dd in the provider's time zone. A missing day sets no limit. */
 export const chargedRange = { startDate: day().optional(), endDate: day().optional() }
 
 export const searchFields = {
@@ -24,9 +24,9 @@ export const paymentFields = {
   amount: z.number(),
   /** Dollars received and not refunded. */
   paid: z.number(),
-  /** Dollars still owed; 0 when nothing is owed. */
+  /** Dollars still owed. */
   remaining: z.number(),
   due_date: z.string(),
-  /** Of the card that was last used; null when none is known. */
+  /** The last four digits of the card that was used last. Null if no card is known. */
   last_four: z.string().nullable(),
 }
