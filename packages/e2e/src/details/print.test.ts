@@ -87,9 +87,14 @@ it('an administrator prints the transactions as a table with the headings on eve
   const heading = 'Charged Student Class Amount Paid Status'
   const printed = await expectPrinted(page, ['Financial Management', 'Transactions, all dates', heading])
   for (const sheets of printed) {
-    const withRows = sheets.filter((sheet) => /\$\d/.test(sheet) && /example\.test/.test(sheet))
+    const withRows = sheets.filter((sheet) => /\$\d/.test(sheet) && sheet.includes('@'))
     expect(withRows.length).toBeGreaterThan(0)
     for (const sheet of withRows) expect(sheet).toContain(heading)
+    expect(sheets.join(' ')).not.toContain('Actions')
+    // A line may end after an @ and before a dot.
+    const emails = sheets.join(' ').replaceAll(/(?<=@) | (?=\.)/g, '')
+    expect(emails).toContain('beatriz.salgado@example.test')
+    expect(emails.match(/[\w.]+@(example|cubby)\.test\b/g)).toHaveLength(emails.split('@').length - 1)
   }
 })
 

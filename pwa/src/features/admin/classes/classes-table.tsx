@@ -53,7 +53,7 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
   }),
   column.display({
     id: 'actions',
-    meta: { width: 'xl:w-80' },
+    meta: { kind: 'actions', width: 'xl:w-80' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => (

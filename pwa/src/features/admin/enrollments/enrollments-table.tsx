@@ -55,7 +55,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
   column.display({
     id: 'actions',
-    meta: { width: 'xl:w-28' },
+    meta: { kind: 'actions', width: 'xl:w-28' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => buttonsOf(row.original),

@@ -43,9 +43,13 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
     header: 'Status',
     meta: { width: 'xl:w-40' },
     enableSorting: false,
-    cell: ({ row }) => (
+    cell: ({ row: { original } }) => (
       <span className="whitespace-nowrap">
-        <DueChip payment={row.original} />
+        <DueChip payment={original} />
+        {/* On paper, there is no column of actions. */}
+        <span className="hidden print:block">
+          <Reminded payment={original} />
+        </span>
       </span>
     ),
   }),
@@ -59,20 +63,27 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { width: 'xl:w-40' },
+    meta: { kind: 'actions', width: 'xl:w-40' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <>
-        {original.reminded_at && (
-          <span className="figures text-muted-foreground text-xs xl:whitespace-nowrap">
-            Reminded <Day of={original.reminded_at} />
-          </span>
-        )}
+        <Reminded payment={original} />
         {buttonOf(original)}
       </>
     ),
   }),
 ]
+
+/** When the last reminder was sent, if any was. */
+function Reminded({ payment: { reminded_at } }: { payment: OutstandingPayment }) {
+  return (
+    reminded_at && (
+      <span className="figures text-muted-foreground text-xs xl:whitespace-nowrap">
+        Reminded <Day of={reminded_at} />
+      </span>
+    )
+  )
+}
 
 interface OutstandingTableProps {
   payments: OutstandingPayment[]

@@ -58,7 +58,7 @@ const columnsWith = (partOf: DrawPart) => [
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { width: 'xl:w-24' },
+    meta: { kind: 'actions', width: 'xl:w-24' },
     enableSorting: false,
     cell: ({ row }) => partOf(row.original, 'menu'),
   }),

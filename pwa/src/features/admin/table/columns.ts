@@ -6,11 +6,16 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 
+export type ColumnKind = 'text' | 'rest' | 'amount' | 'actions'
+
 /** How a column looks. */
 interface ColumnMeta {
-  /** Texts are cut where there is no room, `rest` takes the room that others leave, and amounts are aligned on the right. */
-  kind?: 'text' | 'rest' | 'amount'
-  /** The class of its width. With one, the columns of the table do not change with their content. */
+  /**
+   * `text` is truncated if it does not fit, `rest` takes the width that the other columns leave, `amount` is
+   * aligned right, and `actions` are not printed.
+   */
+  kind?: ColumnKind
+  /** The class of its width. If a column has one, the widths do not depend on the content. */
   width?: string
 }
 

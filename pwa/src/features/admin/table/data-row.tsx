@@ -23,7 +23,7 @@ export function DataRow({ name, selected, onSelect, onOpen, onKeyDown, children 
       className={`group relative hover:bg-muted focus-visible:-outline-offset-2 aria-selected:bg-primary/8 ${onOpen ? 'cursor-pointer' : ''}`}
     >
       {onSelect && (
-        <td className="border-b p-0">
+        <td className="border-b p-0 print:hidden">
           <label className="grid min-h-8 w-11 pointer-coarse:min-h-11 cursor-pointer place-items-center">
             <input
               type="checkbox"

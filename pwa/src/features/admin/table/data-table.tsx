@@ -1,6 +1,6 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { features } from './columns.ts'
+import { type ColumnKind, features } from './columns.ts'
 import { CurrentRowNote } from './current-row-note.tsx'
 import { DataRow } from './data-row.tsx'
 import type { ListSearch } from './list-search.ts'
@@ -31,12 +31,13 @@ interface DataTableProps<Row extends object> {
   stableKey?: string
 }
 
-const looks = {
-  any: '',
+/** The classes of the cells of each kind. */
+const cellClasses: Readonly<Record<ColumnKind, string>> = {
   text: 'xl:w-1/4 xl:max-w-0',
   rest: 'xl:w-full xl:max-w-0',
   amount: 'figures whitespace-nowrap text-right',
-} as const
+  actions: 'print:hidden',
+}
 
 /**
  * A table with a sticky header. Rows take the focus: arrows, J, and K move, Enter or a click opens, Space and X select.
@@ -96,7 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
             {selection && (
-              <th scope="col" className="w-11 rounded-tl-card border-b bg-muted p-0">
+              <th scope="col" className="w-11 rounded-tl-card border-b bg-muted p-0 print:hidden">
                 <label className="grid min-h-10 w-11 cursor-pointer place-items-center">
                   <input
                     type="checkbox"
@@ -116,7 +117,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 id={header.column.id}
                 search={search}
                 width={header.column.columnDef.meta?.width}
-                isAmount={header.column.columnDef.meta?.kind === 'amount'}
+                kind={header.column.columnDef.meta?.kind}
                 {...(header.column.columnDef.enableSorting !== false && onSort && { onSort })}
               >
                 <table.FlexRender header={header} />
@@ -125,7 +126,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         ))}
       </thead>
-      {/* The rows of another search are other rows, not moved ones. */}
+      {/* With a new key, the rows of another search do not count as layout shifts. */}
       <tbody ref={body} key={props.stableKey} className="[&>tr:last-child>td]:border-b-0">
         {table.getRowModel().rows.map((row) =>
           isGone(row.id) ? (
@@ -143,14 +144,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               onOpen={onOpen && (() => onOpen(row.original))}
               onKeyDown={(event) => onKeyDown(event, row.original)}
             >
-              {row.getVisibleCells().map((cell) => (
-                <td
-                  key={cell.id}
-                  className={`h-10 border-b px-2 py-px xl:px-3 ${looks[cell.column.columnDef.meta?.kind ?? 'any']}`}
-                >
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
+              {row.getVisibleCells().map((cell) => {
+                const kind = cell.column.columnDef.meta?.kind
+                return (
+                  <td
+                    key={cell.id}
+                    className={`h-10 border-b px-2 py-px xl:px-3 ${kind ? cellClasses[kind] : ''}`}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </td>
+                )
+              })}
             </DataRow>
           ),
         )}

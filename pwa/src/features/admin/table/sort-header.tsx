@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ColumnKind } from './columns.ts'
 import type { ListSearch } from './list-search.ts'
 
 interface SortHeaderProps {
@@ -7,27 +8,33 @@ interface SortHeaderProps {
   search: Pick<ListSearch, 'sort' | 'direction'>
   /** The class of its width. */
   width?: string | undefined
-  isAmount?: boolean
+  kind?: ColumnKind | undefined
   onSort?: (sort: string, direction: 'desc' | undefined) => void
   children: ReactNode
 }
 
+/** The classes of the headers of some kinds. */
+const kindClasses: { readonly [Kind in ColumnKind]?: string } = {
+  amount: 'text-right',
+  actions: 'text-left print:hidden',
+}
+
 /** The header of a column with its sort button. */
-export function SortHeader({ id, search, width = '', isAmount = false, onSort, children }: SortHeaderProps) {
+export function SortHeader({ id, search, width = '', kind, onSort, children }: SortHeaderProps) {
   const isSorted = search.sort === id
   const isDown = isSorted && search.direction === 'desc'
   const order = isDown ? 'descending' : 'ascending'
-  const look = `border-b bg-muted px-2 font-semibold text-muted-foreground first:rounded-tl-card last:rounded-tr-card xl:px-3 ${width} ${isAmount ? 'text-right' : 'text-left'}`
+  const classes = `border-b bg-muted px-2 font-semibold text-muted-foreground first:rounded-tl-card last:rounded-tr-card xl:px-3 ${width} ${(kind && kindClasses[kind]) ?? 'text-left'}`
   if (!onSort) {
     return (
-      <th scope="col" className={`${look} h-10`}>
+      <th scope="col" className={`${classes} h-10`}>
         {children}
       </th>
     )
   }
   const Arrow = isDown ? ArrowDown : ArrowUp
   return (
-    <th scope="col" aria-sort={isSorted ? order : 'none'} className={look}>
+    <th scope="col" aria-sort={isSorted ? order : 'none'} className={classes}>
       <button
         type="button"
         onClick={() => onSort(id, isSorted && !isDown ? 'desc' : undefined)}

@@ -5,7 +5,7 @@ export function UserLine({ name, email }: { name: string; email: string }) {
   return (
     <span className="block xl:truncate" title={`${name}, ${email}`}>
       <span className="font-semibold">{name}</span>{' '}
-      <span className="wrap-anywhere text-muted-foreground print:wrap-break-word">
+      <span className="wrap-anywhere text-muted-foreground print:wrap-break-word print:block">
         <EmailText>{email}</EmailText>
       </span>
     </span>

@@ -57,7 +57,7 @@ export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
     }),
     column.display({
       id: 'actions',
-      meta: { width: 'xl:w-20' },
+      meta: { kind: 'actions', width: 'xl:w-20' },
       enableSorting: false,
       header: () => <span className="sr-only">Actions</span>,
       cell: ({ row }) => menuOf(row.original),
