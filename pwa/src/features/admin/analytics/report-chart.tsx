@@ -4,7 +4,8 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { metricName } from './analytics-search.ts'
 import type { ComparedReports } from './compared-reports.ts'
 import { RankedBars } from './ranked-bars.tsx'
-import { beforeOf, type ComparedReport, figureOf } from './report-figures.ts'
+import { type ComparedReport, figureOf } from './report-figures.ts'
+import { cellOf } from './report-lines.ts'
 import { type ReportShape, reportShapes } from './report-shapes.ts'
 
 const loadLines = () => import('./lines-chart.tsx')
@@ -12,7 +13,7 @@ const loadRevenue = () => import('./revenue-chart.tsx')
 const LinesChart = lazy(async () => ({ default: (await loadLines()).LinesChart }))
 const RevenueChart = lazy(async () => ({ default: (await loadRevenue()).RevenueChart }))
 
-/** Loads the code of the charts while the numbers are fetched. A failure is shown by the chart that needs it. */
+/** Loads the code of the charts while the numbers are fetched. If that fails, the chart shows the failure. */
 export function preloadCharts(): void {
   void Promise.allSettled([loadLines(), loadRevenue()])
 }
@@ -34,22 +35,25 @@ function chartOf({ name, reportOf, range }: ReportChartProps) {
     case 'revenue':
       return <RevenueChart label={label} rows={reportOf(name).rows} />
     case 'enrollments':
-      return <LinesChart label={label} {...linesOf(reportShapes[name], reportOf(name))} />
+      return <LinesChart label={label} {...chartLines(reportShapes[name], reportOf(name))} />
     case 'user-activity':
-      return <LinesChart label={label} {...linesOf(reportShapes[name], reportOf(name))} />
+      return <LinesChart label={label} {...chartLines(reportShapes[name], reportOf(name))} />
     case 'revenue-by-class':
-      return <RankedBars label={label} bars={barsOf(reportShapes[name], reportOf(name), range)} />
+      return <RankedBars label={label} bars={chartBars(reportShapes[name], reportOf(name), range)} />
     case 'class-enrollments':
-      return <RankedBars label={label} bars={barsOf(reportShapes[name], reportOf(name), range)} />
+      return <RankedBars label={label} bars={chartBars(reportShapes[name], reportOf(name), range)} />
     case 'user-engagement':
       return (
-        <RankedBars label={label} bars={barsOf(reportShapes[name], reportOf(name), range, 'active_users')} />
+        <RankedBars
+          label={label}
+          bars={chartBars(reportShapes[name], reportOf(name), range, 'active_users')}
+        />
       )
   }
 }
 
 /** Returns the lines of all columns. */
-function linesOf<Row extends { period: string }>(
+function chartLines<Row extends { period: string }>(
   { columns }: ReportShape<Row>,
   { rows }: ComparedReport<Row>,
 ) {
@@ -64,20 +68,17 @@ function linesOf<Row extends { period: string }>(
 }
 
 /** Returns the bars of one column, the first one by default. */
-function barsOf<Row>(
+function chartBars<Row>(
   { keyOf, nameOf, columns }: ReportShape<Row>,
   { rows }: ComparedReport<Row>,
   range: AnalyticsRange,
   key?: keyof Row & string,
 ) {
-  const column = columns.find((one) => one.key === key) ?? columns[0]
+  const column = columns.find((candidate) => candidate.key === key) ?? columns[0]
   if (!column) return []
-  return rows.map(({ row, before }) => ({
-    key: keyOf(row),
-    name: nameOf(row),
-    value: figureOf(row, column.key),
-    before: before && beforeOf(before, column),
-    unit: column.unit,
-    list: column.listOf?.(row, range),
+  return rows.map((compared) => ({
+    ...cellOf(column, compared, range),
+    key: keyOf(compared.row),
+    name: nameOf(compared.row),
   }))
 }

@@ -1,13 +1,13 @@
 import { rateOf } from '@cubby/rules/periods'
 import type { ReportColumn, ReportShape } from './report-shapes.ts'
 
-/** A row of a report, and the row of the previous period that it is compared with, if that is known. */
-interface ComparedRow<Row> {
+/** A row of a report, and the row of the previous period, once that is known. */
+export interface ComparedRow<Row> {
   readonly row: Row
   readonly before: Row | undefined
 }
 
-/** A report, and the one of the previous period, if that is known. */
+/** A report, and that of the previous period, once it is known. */
 export interface ComparedReport<Row> {
   readonly rows: readonly ComparedRow<Row>[]
   readonly previous: readonly Row[] | undefined
@@ -18,10 +18,10 @@ export function figureOf<Row>(row: Row, key: keyof Row & string): number {
   return Number(row[key])
 }
 
-/** Returns a number of a row of the previous period; undefined for the rate of nothing. */
+/** Returns a number of a row of the previous period; undefined for a rate whose whole is 0. */
 export function beforeOf<Row>(row: Row, { key, total }: ReportColumn<Row>): number | undefined {
-  const isOfNothing = Array.isArray(total) && figureOf(row, total[1]) === 0
-  return isOfNothing ? undefined : figureOf(row, key)
+  const isUndefinedRate = Array.isArray(total) && figureOf(row, total[1]) === 0
+  return isUndefinedRate ? undefined : figureOf(row, key)
 }
 
 /** Returns the total of a column: a sum, or the ratio of two sums; null if the column has no total. */
@@ -38,8 +38,8 @@ function sumOf<Row>(rows: readonly Row[], key: keyof Row & string): number {
 }
 
 /**
- * Pairs each row with its row of the previous period: of the same class or role, or of the period at the same
- * distance from the end. What only one of the two periods has is compared with 0.
+ * Pairs each row with that of the same class or role in the previous period. Rows of periods are paired from the
+ * end. A row that only one of the two reports has is compared with zeros.
  */
 export function compareRows<Row extends object>(
   { keyOf, columns }: ReportShape<Row>,
@@ -50,16 +50,16 @@ export function compareRows<Row extends object>(
   const zeros = Object.fromEntries(columns.map(({ key }) => [key, 0]))
   const orZeros = (row: Row, before: Row | undefined) => ({ row, before: before ?? { ...row, ...zeros } })
   if (rows.some((row) => 'period' in row)) {
-    const later = previous.length - rows.length
-    return { rows: rows.map((row, at) => orZeros(row, previous[at + later])), previous }
+    const offset = previous.length - rows.length
+    return { rows: rows.map((row, at) => orZeros(row, previous[at + offset])), previous }
   }
-  const known = new Map(previous.map((row) => [keyOf(row), row]))
+  const previousByKey = new Map(previous.map((row) => [keyOf(row), row]))
   const current = new Set(rows.map(keyOf))
-  const gone = previous.filter((row) => !current.has(keyOf(row)))
+  const onlyPrevious = previous.filter((row) => !current.has(keyOf(row)))
   return {
     rows: [
-      ...rows.map((row) => orZeros(row, known.get(keyOf(row)))),
-      ...gone.map((before) => ({ row: { ...before, ...zeros }, before })),
+      ...rows.map((row) => orZeros(row, previousByKey.get(keyOf(row)))),
+      ...onlyPrevious.map((before) => ({ row: { ...before, ...zeros }, before })),
     ],
     previous,
   }

@@ -1,7 +1,7 @@
 import type { AnalyticsRange } from '@cubby/contract/analytics'
 import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
 import type { Unit } from './number-text.ts'
-import { beforeOf, type ComparedReport, figureOf, totalOf } from './report-figures.ts'
+import { beforeOf, type ComparedReport, type ComparedRow, figureOf, totalOf } from './report-figures.ts'
 import type { ReportColumn, ReportShape } from './report-shapes.ts'
 
 /** A number of a line; its value is null if the column has no total. */
@@ -21,6 +21,22 @@ export interface ReportLine {
   readonly cells: readonly ReportCell[]
 }
 
+/** Returns the number of a row in a column. */
+export function cellOf<Row>(
+  column: ReportColumn<Row>,
+  { row, before }: ComparedRow<Row>,
+  range: AnalyticsRange,
+) {
+  return {
+    key: column.key,
+    heading: column.heading,
+    value: figureOf(row, column.key),
+    before: before && beforeOf(before, column),
+    unit: column.unit,
+    list: column.listOf?.(row, range),
+  }
+}
+
 /** Returns the rows of a report as lines, and the line of their totals. */
 export function linesOf<Row>(
   { columns, keyOf, nameOf }: ReportShape<Row>,
@@ -30,14 +46,7 @@ export function linesOf<Row>(
   const lines = rows.map(({ row, before }) => ({
     key: keyOf(row),
     name: nameOf(row),
-    cells: columns.map((column) => ({
-      key: column.key,
-      heading: column.heading,
-      value: figureOf(row, column.key),
-      before: before && beforeOf(before, column),
-      unit: column.unit,
-      list: column.listOf?.(row, range),
-    })),
+    cells: columns.map((column) => cellOf(column, { row, before }, range)),
   }))
   const all = rows.map(({ row }) => row)
   const total = columns.map((column) => ({
@@ -52,6 +61,6 @@ export function linesOf<Row>(
 }
 
 function totalBefore<Row>(previous: readonly Row[], column: ReportColumn<Row>): number | undefined {
-  const isOfNothing = previous.every((row) => beforeOf(row, column) === undefined)
-  return isOfNothing ? undefined : (totalOf(previous, column) ?? undefined)
+  const isUndefinedRate = previous.every((row) => beforeOf(row, column) === undefined)
+  return isUndefinedRate ? undefined : (totalOf(previous, column) ?? undefined)
 }
