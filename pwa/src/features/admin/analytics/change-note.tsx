@@ -3,21 +3,21 @@ import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import { changeOf } from './change.ts'
 import { numberText, type Unit } from './number-text.ts'
 
-export interface ChangeNoteProps {
+interface ChangeNoteProps {
   value: number
   /** The number of the previous period; undefined while it is not known. */
   before: number | undefined
   unit: Unit
-  /** Whether more is neither good nor bad. */
+  /** Whether an increase is neither good nor bad. */
   neutral?: boolean
 }
 
 const signs = {
-  up: { Icon: ArrowUp, words: 'Up', tone: 'text-success' },
-  down: { Icon: ArrowDown, words: 'Down', tone: 'text-destructive' },
+  up: { Icon: ArrowUp, label: 'Up', tone: 'text-success' },
+  down: { Icon: ArrowDown, label: 'Down', tone: 'text-destructive' },
 }
 
-/** The change of a number from the previous period: '↑ 12.5% from $800.00'. */
+/** The change of a number since the previous period: '↑ 12.5% from $800.00'. */
 export function ChangeNote({ value, before, unit, neutral = false }: ChangeNoteProps) {
   if (before === undefined) return null
   const { direction, size } = changeOf(value, before, unit)
@@ -27,12 +27,12 @@ export function ChangeNote({ value, before, unit, neutral = false }: ChangeNoteP
         <Equal className="inline size-3.5 align-[-0.15em]" aria-hidden="true" /> No change
       </span>
     )
-  const { Icon, words, tone } = signs[direction]
+  const { Icon, label, tone } = signs[direction]
   return (
     <span className="figures text-muted-foreground text-xs">
       <span className={cx('whitespace-nowrap font-semibold', !neutral && tone)}>
         <Icon className="inline size-3.5 align-[-0.15em]" aria-hidden="true" />
-        <span className="sr-only">{words} </span>
+        <span className="sr-only">{label} </span>
         {size}
       </span>{' '}
       <span className="whitespace-nowrap">from {numberText(before, unit)}</span>

@@ -2,7 +2,7 @@ import { CHART_TEXT_PX } from './chart-text.ts'
 
 const axis = { stroke: 'var(--muted-foreground)', fontSize: CHART_TEXT_PX }
 
-/** The axis of the periods. Its labels are evenly spaced: as many as fit, from the first one. */
+/** The axis of the periods. Shows as many evenly spaced labels as fit, beginning with the first. */
 export const periodAxis = {
   ...axis,
   dataKey: 'period',

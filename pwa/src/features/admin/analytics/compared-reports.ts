@@ -5,7 +5,7 @@ import type { Analytics } from './use-analytics.ts'
 
 export type ComparedReports = <Name extends ReportName>(name: Name) => ComparedReport<ReportRow<Name>>
 
-/** Returns the reports, compared with those of the previous period. */
+/** Returns a function that compares a report with that of the previous period. */
 export function comparedReports(analytics: Analytics, previous: Analytics | undefined): ComparedReports {
   return <Name extends ReportName>(name: Name) => {
     const shape: ReportShape<ReportRow<Name>> = reportShapes[name]

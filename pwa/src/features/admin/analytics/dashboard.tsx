@@ -16,22 +16,22 @@ interface DashboardProps {
 }
 
 export function Dashboard({ summary, previous, reportOf, range }: DashboardProps) {
-  const isNone = reportOf('enrollments').rows.every(({ row }) => row.total_enrollments === 0)
-  const isFree = reportOf('revenue').rows.every(({ row }) => row.net_revenue === 0)
+  const hasNoEnrollments = reportOf('enrollments').rows.every(({ row }) => row.total_enrollments === 0)
+  const hasNoRevenue = reportOf('revenue').rows.every(({ row }) => row.net_revenue === 0)
   return (
     <div className="grid gap-4">
       <FigureCards figures={summaryFigures(summary, previous, range)} />
       <div className="grid gap-4 xl:grid-cols-2">
         <ReportPanel
           title="Enrollment Trends"
-          empty={isNone && messages.noEnrollmentTrend}
+          empty={hasNoEnrollments && messages.noEnrollmentTrend}
           name="enrollments"
           reportOf={reportOf}
           range={range}
         />
         <ReportPanel
           title="Revenue Overview"
-          empty={isFree && messages.noRevenue}
+          empty={hasNoRevenue && messages.noRevenue}
           name="revenue"
           reportOf={reportOf}
           range={range}

@@ -10,7 +10,7 @@ interface Figure {
   /** The number of the previous period; undefined while it is not known. */
   readonly before: number | undefined
   readonly unit: Unit
-  /** Whether more is neither good nor bad. */
+  /** Whether an increase is neither good nor bad. */
   readonly neutral?: boolean
   /** The list of the counted rows. */
   readonly list?: ListTarget

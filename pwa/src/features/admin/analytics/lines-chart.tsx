@@ -8,7 +8,7 @@ interface LinesChartProps {
   /** Names the chart for screen readers. */
   label: string
   periods: readonly string[]
-  /** One or two lines, with a count for each period. The first one shows the previous period, too. */
+  /** One or two lines, with a count for each period. The chart also shows the previous period of the first one. */
   lines: readonly {
     readonly name: string
     readonly values: readonly number[]
@@ -21,7 +21,7 @@ const styles = [
   { color: 'var(--success)', dash: '6 4' },
 ] as const
 
-/** A chart of counts in the periods of a report. */
+/** A line chart of counts for each period of a report. */
 export function LinesChart({ label, periods, lines }: LinesChartProps) {
   const drawn = lines.map((line, at) => ({ ...line, ...(styles[at] ?? styles[0]) }))
   const data = periods.map((period, at) => ({

@@ -1,7 +1,7 @@
 import type { AnalyticsRange } from '@cubby/contract/analytics'
 import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
 
-/** The transactions with money received between two days, whenever they were charged. */
+/** Links to the transactions with money received between two days, whenever they were charged. */
 export function moneyReceived({ startDate, endDate }: AnalyticsRange): ListTarget {
   return {
     to: '/admin/financial',
@@ -9,7 +9,7 @@ export function moneyReceived({ startDate, endDate }: AnalyticsRange): ListTarge
   }
 }
 
-/** The enrollments whose money was received between two days, whenever they were made. */
+/** Links to the enrollments that were paid between two days, whenever they were made. */
 export function paidEnrollments({ startDate, endDate }: AnalyticsRange, filter: object = {}): ListTarget {
   return {
     to: '/admin/enrollments',
@@ -17,17 +17,17 @@ export function paidEnrollments({ startDate, endDate }: AnalyticsRange, filter: 
   }
 }
 
-/** The enrollments made between two days. */
+/** Links to the enrollments made between two days. */
 export function enrollmentsMade({ startDate, endDate }: AnalyticsRange, filter: object = {}): ListTarget {
   return { to: '/admin/enrollments', search: { ...filter, startDate, endDate } }
 }
 
-/** The users whose accounts were created between two days. */
+/** Links to the users whose accounts were created between two days. */
 export function usersCreated({ startDate, endDate }: AnalyticsRange): ListTarget {
   return { to: '/admin/users', search: { createdFrom: startDate, createdTo: endDate } }
 }
 
-/** The users who did something between two days. */
+/** Links to the users with activity between two days. */
 export function usersActive({ startDate, endDate }: AnalyticsRange, filter: object = {}): ListTarget {
   return { to: '/admin/users', search: { ...filter, activeFrom: startDate, activeTo: endDate } }
 }

@@ -20,7 +20,7 @@ function monthText(period: string): string {
   return months.format(Date.UTC(Number(year), Number(month) - 1, 1))
 }
 
-/** Returns the days of a period that are in the range of the report. */
+/** Returns the days of a period that are within the range of the report. */
 export function daysOfPeriod(period: string, { startDate, endDate }: AnalyticsRange): AnalyticsRange {
   const isDay = period.length > 'yyyy-MM'.length
   const first = isDay ? period : `${period}-01`
@@ -32,7 +32,7 @@ export function daysOfPeriod(period: string, { startDate, endDate }: AnalyticsRa
 }
 
 function lastDayOf(month: string): string {
-  // At least one day of the next month.
+  // A day of the next month.
   const later = addDays(`${month}-01`, 31)
   return addDays(`${later.slice(0, 7)}-01`, -1)
 }

@@ -8,12 +8,12 @@ interface RangePresetsProps {
   onChoose: (range: AnalyticsRange) => void
 }
 
-/** The ranges that can be chosen by name. */
+/** Buttons for common date ranges. */
 export function RangePresets({ range, onChoose }: RangePresetsProps) {
   const today = useToday()
   return (
     <fieldset className="flex flex-wrap gap-2 print:hidden">
-      <legend className="sr-only">Choose the days by name</legend>
+      <legend className="sr-only">Choose a date range</legend>
       {presetRanges(today).map(({ name, startDate, endDate }) => {
         const isChosen = startDate === range.startDate && endDate === range.endDate
         return (

@@ -17,7 +17,7 @@ interface RankedBarsProps {
   bars: readonly RankedBar[]
 }
 
-/** A chart of named numbers. Each bar has its number and its change beside it, so it needs no tooltip. */
+/** A bar chart of named numbers. It needs no tooltip, because each bar shows its number and its change. */
 export function RankedBars({ label, bars }: RankedBarsProps) {
   const highest = Math.max(1, ...bars.flatMap(({ value, before = 0 }) => [value, before]))
   const widthOf = (value: number) => `${(Math.max(0, value) / highest) * 100}%`

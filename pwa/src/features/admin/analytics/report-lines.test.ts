@@ -14,7 +14,7 @@ const textOf = ({
   cells: readonly { value: number | null; before?: number | undefined }[]
 }) => [name, ...cells.map(({ value, before }) => `${value} from ${before}`)].join(', ')
 
-it('compares classes by id, also those that only one period has, and adds up exactly', () => {
+it('compares classes by id, including those in only one period, and adds up cents exactly', () => {
   const classRow = (class_id: string, net_revenue: number, enrollment_count: number) => ({
     class_id,
     class_name: class_id.toUpperCase(),
@@ -33,7 +33,7 @@ it('compares classes by id, also those that only one period has, and adds up exa
   expect(textOf(total)).toBe('Total, 0.3 from 6.1, 3 from 4')
 })
 
-it('compares periods from the end, and links each to its days', () => {
+it('pairs periods from the end, and links each to its days', () => {
   const shape = reportShapes.revenue
   const rows = ['2025-11', '2025-12'].map((period, at) => ({ period, net_revenue: at + 1 }))
   const previous = ['2024-10', '2024-11', '2024-12'].map((period, at) => ({
@@ -50,7 +50,7 @@ it('compares periods from the end, and links each to its days', () => {
   expect(total.cells[0]?.list?.search).toMatchObject({ receivedFrom: '2025-11-23', receivedTo: '2026-11-22' })
 })
 
-it('has the rate of all enrollments as total, and none where users would count more than once', () => {
+it('computes the total of a rate from the sums, and has no total where users would count more than once', () => {
   const rates = reportShapes['class-enrollments']
   const rows = [
     { class_id: 'a', class_name: 'A', total_enrollments: 3, approved_enrollments: 3, enrollment_rate: 100 },

@@ -13,11 +13,11 @@ export interface ReportColumn<Row> {
   readonly about: string
   readonly unit: Unit
   /**
-   * How the total comes about: the sum, or the ratio of two sums. Null if rows count the same user more than
-   * once.
+   * How the total is computed: as a sum, or as the ratio of two sums. Null if several rows can count the same
+   * user.
    */
   readonly total: 'sum' | readonly [part: keyof Row & string, whole: keyof Row & string] | null
-  /** The list of what a row counts; without a row, of what all rows count. */
+  /** Links to what a row counts; without a row, to what all rows count. */
   readonly listOf?: (row: Row | undefined, range: AnalyticsRange) => ListTarget
 }
 

@@ -18,7 +18,7 @@ export function summaryFigures(
   const { startDate, endDate } = range
   const before = previousRange(range)
   const atEnd = `Compared with the number at the end of ${daysText(before.endDate, before.endDate)}.`
-  const inMonth = `Compared with the same days of ${daysText(monthOf(before.endDate), before.endDate)}.`
+  const inMonth = `Compared with ${daysText(monthOf(before.endDate), before.endDate)}.`
   return [
     {
       name: 'Monthly Revenue',
