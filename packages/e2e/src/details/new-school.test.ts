@@ -9,7 +9,7 @@ it("an administrator's color, texts, and logo are on the first page, and stay of
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Settings')
   await page.getByLabel('Accent color').fill('#ffe000')
-  await page.getByLabel('Introduction of the home page').fill('Taught in Queens.')
+  await page.getByLabel('Home page introduction').fill('Taught in Queens.')
   await page.getByLabel('Who you are').fill('{{provider_name}} has taught since 1999.')
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await page.getByText('Settings saved').waitFor()
@@ -24,7 +24,7 @@ it("an administrator's color, texts, and logo are on the first page, and stay of
   await page
     .getByLabel('New logo')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
-  await page.getByRole('button', { name: 'Use the logo of Cubby' }).waitFor()
+  await page.getByRole('button', { name: "Use Cubby's logo" }).waitFor()
 
   const html = await (await fetch(`${cubby.proxy.url}/`)).text()
   expect(html).toMatch(/<link rel="stylesheet" href="\/api\/branding\/colors\/ffe000\.css"/)

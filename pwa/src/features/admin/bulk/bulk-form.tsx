@@ -36,7 +36,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
     onDone(results)
     close()
   }
-  // The form appears at once, because its parts would push each other down.
+  // The form is shown when everything is loaded, so that its parts do not push each other down.
   if (!preview && !error) {
     return (
       <p role="status" className="min-h-40">
@@ -82,7 +82,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
       )}
       {leftOut.length > 0 && <BulkRows title={`${leftOut.length} left out`} rows={leftOut} open />}
       {ready.length > 0 && <BulkRows title={`Show the ${ready.length}`} rows={ready} />}
-      {/* Its room stays, so that the buttons below do not move. */}
+      {/* Reserves the space of the progress bar, so that the buttons below do not move. */}
       <div className="h-2">
         {run.isPending && doneCount > 0 && (
           <progress

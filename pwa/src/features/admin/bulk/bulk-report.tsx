@@ -11,7 +11,7 @@ interface BulkReportProps {
   onClosed: () => void
 }
 
-/** The report of a bulk operation: how many succeeded, and why others did not. It stays until dismissed, and moves nothing. */
+/** A dialog that reports on a bulk operation: how many rows succeeded, and why the others did not. */
 export function BulkReport({ operation, results, onClosed }: BulkReportProps) {
   const done = results.filter(({ refused }) => refused === null).length
   // Failures come first.

@@ -70,7 +70,7 @@ export function SessionStudents({ session, title }: { session: SessionWithStuden
   )
 }
 
-/** Whether a student has a seat, or had one to the end of the session. */
+/** Whether a student is on the attendance sheet: pending or approved, and not archived. */
 function isAttending({ enrollment_status, archived_at }: SessionStudent): boolean {
   return archived_at === null && (enrollment_status === 'approved' || enrollment_status === 'pending')
 }

@@ -70,7 +70,7 @@ interface EnrollmentsTableProps {
   onSort: (sort: string, direction: 'desc' | undefined) => void
   enrollments: ReviewableEnrollment[]
   selection: Selection
-  /** What the shown rows were asked for. While it is the same, rows keep their places. */
+  /** The query of the shown rows. While it stays the same, rows keep their places. */
   stableKey: string
   hidden: readonly string[]
   keys: readonly RowKey<ReviewableEnrollment>[]
@@ -95,7 +95,7 @@ export function EnrollmentsTable(props: EnrollmentsTableProps) {
       onOpen={onOpen}
       keys={keys}
       noteOf={(enrollment) => (
-        // Other notes are another list, not one that moves.
+        // With a new key, other notes do not count as a layout shift.
         <ul key={`${enrollment.id} ${enrollment.enrollment_status}`} className="contents">
           <ReviewNotes notes={notesOf(enrollment)} />
         </ul>

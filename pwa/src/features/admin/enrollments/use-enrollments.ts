@@ -17,8 +17,8 @@ export function filterQuery(search: EnrollmentSearch, today: string): string {
 
 function filterOf(search: EnrollmentSearch, today: string) {
   const { searchTerm, status, current, classId, receivedFrom, receivedTo, sort, direction } = search
-  // A table is a work queue.
-  const byDefault: EnrollmentSort | undefined = search.view === 'table' ? 'pending_first' : undefined
+  // The table is for working through the list, so pending enrollments come first.
+  const defaultSort: EnrollmentSort | undefined = search.view === 'table' ? 'pending_first' : undefined
   return {
     searchTerm,
     status,
@@ -26,7 +26,7 @@ function filterOf(search: EnrollmentSearch, today: string) {
     classId,
     receivedFrom,
     receivedTo,
-    sort: oneOf(sorts, sort) ?? byDefault,
+    sort: oneOf(sorts, sort) ?? defaultSort,
     direction,
     ...rangeOf(search, today),
   }
@@ -41,7 +41,7 @@ export function areDaysInOrder(search: EnrollmentSearch, today: string): boolean
 export function useEnrollmentPage(search: EnrollmentSearch) {
   const today = useToday()
   const filter = filterOf(search, today)
-  // A table is a work queue.
+  // The table is for working through the list, so pending enrollments come first.
   const sort: EnrollmentSort | undefined =
     filter.sort ?? (search.view === 'table' ? 'pending_first' : undefined)
   const query = { ...filter, sort, page: search.page }

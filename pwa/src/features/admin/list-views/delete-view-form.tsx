@@ -24,8 +24,8 @@ export function DeleteViewForm({ view, close }: { view: SavedView; close: () => 
       close={close}
     >
       <p>
-        The name <span className="wrap-anywhere font-semibold">{view.name}</span> is deleted. The rows of the
-        list stay as they are.
+        Deletes the view <span className="wrap-anywhere font-semibold">{view.name}</span>. The rows of the
+        list do not change.
       </p>
     </OperationForm>
   )

@@ -1,7 +1,7 @@
 import type { ListView } from '@cubby/contract/list-views'
 import { oneOf, textOf } from '@/features/admin/table/list-search.ts'
 
-/** How a list is shown, in its URL. Without it the user's preference applies. */
+/** The search parameters of how a list is shown. Without them, the user's preference applies. */
 export interface ListViewSearch {
   view?: ListView
   /** The ids of the hidden columns of the table, separated by commas; `none` shows all. */
@@ -16,7 +16,7 @@ export function readListView(search: Record<string, unknown>): ListViewSearch {
   return { ...(view && { view }), ...(hide && { hide }) }
 }
 
-/** Returns the hidden columns in a URL; undefined if it does not say. */
+/** Returns the hidden columns in a URL; undefined if it has no such parameter. */
 export function hiddenIn({ hide }: ListViewSearch): string[] | undefined {
   if (hide === undefined) return undefined
   return hide === NONE ? [] : hide.split(',').filter(Boolean)

@@ -77,7 +77,7 @@ it('shows cards when the preferences cannot be fetched, and keeps a choice in th
   expect(screen.getByText('table without nothing')).toBeDefined()
 })
 
-it('marks the saved view that is shown, and only this one can be deleted', async () => {
+it('marks the current saved view, and offers to delete only that one', async () => {
   stored = {
     preferences: [],
     saved_views: [

@@ -18,7 +18,7 @@ interface SaveViewFormProps {
   close: () => void
 }
 
-/** Names the filter, the order, and the columns of a list. The name of another view replaces that view. */
+/** Saves the filter, order, and columns of a list under a name. The name of an existing view replaces that view. */
 export function SaveViewForm({ list, query, views, close }: SaveViewFormProps) {
   const callOnce = useIdempotentCall()
   const [name, setName] = useState('')
@@ -45,7 +45,7 @@ export function SaveViewForm({ list, query, views, close }: SaveViewFormProps) {
       }}
       close={close}
     >
-      <p>The filter, the order, and the columns that you see now. Only you see your views.</p>
+      <p>Saves the current filter, order, and columns. Only you can see your views.</p>
       <Field label="Name" name="name" {...(replaced && { hint: `Replaces the view “${replaced.name}”.` })}>
         {(control) => (
           <TextInput

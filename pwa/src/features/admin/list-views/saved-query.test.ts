@@ -8,7 +8,7 @@ it('stores the filter, the order, and the columns, but not the page or what is o
   )
 })
 
-it('does not depend on the order of the parameters, or on whether the URL or the preference says how', () => {
+it('is the same for any order of the parameters, with the view in the URL or from the preference', () => {
   const shown = { view: 'cards', hidden: [] } as const
   expect(savedQuery({ view: 'cards', status: 'active', role: 'admin' }, shown)).toBe(
     savedQuery({ role: 'admin', status: 'active' }, shown),

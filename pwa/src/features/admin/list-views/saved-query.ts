@@ -2,7 +2,7 @@ import type { ListView } from '@cubby/contract/list-views'
 import { queryOf } from '@/api/url.ts'
 import { hideText } from './list-view-search.ts'
 
-/** What a list's URL holds besides its filter, order, and columns. */
+/** The parameters of a list's URL that a saved view does not store: the page, and what is open. */
 const transient = new Set([
   'page',
   'user',
@@ -15,7 +15,7 @@ const transient = new Set([
   'sessions',
 ])
 
-/** Returns the query string that a saved view stores: everything but the page and what is open on the screen. */
+/** Returns the query string that a saved view stores: the filter, the order, the view, and the hidden columns. */
 export function savedQuery(
   search: object,
   { view, hidden }: { view: ListView | undefined; hidden: readonly string[] },

@@ -1,4 +1,4 @@
-/** The beginning of the query keys of user panels, which every review changes. */
+/** The prefix of the query keys of user panels. Every review invalidates it. */
 export const USER_OVERVIEW = 'user-overview'
-/** The query key of the work queue, which every review changes. */
+/** The query key of the work queue. Every review invalidates it. */
 export const WORK_QUEUE = 'work-queue'

@@ -7,8 +7,8 @@ import { TextArea } from '@/ui/text-area.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 
 const texts: readonly (readonly [name: PageTextName, label: string, isLong?: 'long'])[] = [
-  ['home_heading', 'Heading of the home page'],
-  ['home_introduction', 'Introduction of the home page', 'long'],
+  ['home_heading', 'Home page heading'],
+  ['home_introduction', 'Home page introduction', 'long'],
   ['home_belief', 'What you believe', 'long'],
   ['home_about', 'Who you are', 'long'],
   ['home_offer_1', 'First offer'],
@@ -17,8 +17,8 @@ const texts: readonly (readonly [name: PageTextName, label: string, isLong?: 'lo
   ['home_offer_2_text', 'About the second offer', 'long'],
   ['home_offer_3', 'Third offer'],
   ['home_offer_3_text', 'About the third offer', 'long'],
-  ['home_invitation', 'Invitation at the end'],
-  ['classes_introduction', 'Introduction of the list of classes', 'long'],
+  ['home_invitation', 'Closing invitation'],
+  ['classes_introduction', 'Class list introduction', 'long'],
 ]
 
 interface BrandFieldsProps {
@@ -33,7 +33,7 @@ export function BrandFields({ register, errors }: BrandFieldsProps) {
       <h2 className="text-xl">Public pages</h2>
       <Field
         label="Accent color"
-        hint="For example #5b2a86; empty for the colors of Cubby. It is made darker or lighter in each theme until everybody can read it."
+        hint="For example, #5b2a86. Leave it empty for Cubby's colors. Each theme makes it darker or lighter, so that text is readable."
         error={errors.accent_color?.message}
       >
         {(field) => (
@@ -52,7 +52,7 @@ export function BrandFields({ register, errors }: BrandFieldsProps) {
           key={name}
           label={label}
           error={errors[name]?.message}
-          {...(name === 'home_about' && { hint: '{{provider_name}} becomes the name above' })}
+          {...(name === 'home_about' && { hint: '{{provider_name}} is replaced with the name above' })}
         >
           {(field) =>
             isLong ? (

@@ -65,7 +65,7 @@ export function LogoCard() {
             busy={busy}
             onClick={() => void change(() => callAsUser('DELETE', '/admin/branding/logo', {}))}
           >
-            Use the logo of Cubby
+            Use Cubby's logo
           </Button>
         )}
       </div>

@@ -4,7 +4,7 @@ import { Card } from '@/ui/card.tsx'
 import { SetupStep } from './setup-step.tsx'
 import { ShareLink } from './share-link.tsx'
 
-/** Guides the administrator of a new school to the first enrollment. Disappears with it. */
+/** Guides the administrator of a new school to the first enrollment, and then disappears. */
 export function SetupGuide() {
   const { data } = useQuery({
     queryKey: ['setup'],
@@ -39,18 +39,18 @@ export function SetupGuide() {
           done={data.has_class}
           title="Add your first class"
           to={{ to: '/admin/classes', search: { edit: 'new' } }}
-          action="Add a class"
+          action="Add a Class"
         >
-          With a price and at least one session in the future.
+          Set a price, and add at least one future session.
         </SetupStep>
         <SetupStep
           number={3}
           done={data.has_instructor}
           title="Assign an instructor"
           to={{ to: '/admin/users' }}
-          action="Open users"
+          action="Open Users"
         >
-          Instructors sign up like students. Change their role, then choose them in a class or session.
+          Instructors sign up like students. Change their role, then assign them to a class or session.
         </SetupStep>
         <SetupStep number={4} done={data.has_enrollment} title="Share the link to your classes">
           <ShareLink url={data.share_url} />

@@ -8,7 +8,7 @@ interface SetupStepProps {
   number: number
   done: boolean
   title: string
-  /** Where the step is done, and the text of the link to it. */
+  /** A link to the screen for the step, and its text. */
   to?: ListTarget
   action?: string
   /** What the step is for. */

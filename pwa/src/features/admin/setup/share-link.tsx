@@ -16,7 +16,7 @@ export function ShareLink({ url }: { url: string }) {
         <Copy className="size-4" aria-hidden="true" />
         Copy link
       </Button>
-      <span className="basis-full">The step is done when the first student enrolls.</span>
+      <span className="basis-full">This step is done when the first student enrolls.</span>
     </div>
   )
 }

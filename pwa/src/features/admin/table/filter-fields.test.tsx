@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { show } from '@/testing/show.tsx'
 import { FilterFields } from './filter-fields.tsx'
 
-it('opens the filters by a button on phones, which counts those that are set', async () => {
+it('opens the filters with a button on phones, which shows how many are set', async () => {
   const user = show(
     <FilterFields count={2}>
       <input aria-label="Status" />

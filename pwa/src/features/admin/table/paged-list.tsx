@@ -31,7 +31,7 @@ interface PagedListProps<Page, Row> {
 /** One page of a list as a table or as cards, with pagination. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const { isReady = true, failed, noun, empty, pageOf, table, cards, sizes, onPage, onChange } = props
-  // Nothing is fetched until then, which is not a fault of the filter.
+  // A query that waits for the view is loading. It is not disabled by an invalid filter.
   const query = isReady ? props.query : { ...props.query, isEnabled: true }
   const isWide = useWide()
   const isWrong = query.data !== undefined && !isPage(pageOf(query.data))
@@ -59,7 +59,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
           <>
             {isWide && table ? table(rows) : cards(rows)}
             <PaginationBar
-              // Below other results it is another bar, not one that moves.
+              // With a new key, the bar below other results does not count as a layout shift.
               key={pagination.total}
               pagination={pagination}
               {...(sizes && { sizes })}

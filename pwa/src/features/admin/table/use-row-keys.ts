@@ -7,7 +7,7 @@ export interface RowKey<Row> {
   key: string
   isAllowed: (row: Row) => boolean
   run: (row: Row) => void
-  /** Whether the focus moves on to the next row that allows it, as when a dialog does not open. */
+  /** Whether the focus then moves to the next row that allows it. False if the operation opens a dialog. */
   goesToNextRow: boolean
 }
 

@@ -27,7 +27,7 @@ function Row() {
   )
 }
 
-it('returns the focus to its row on Escape, also when its focused button disappeared', async () => {
+it('returns the focus to its row on Escape, even if its focused button has disappeared', async () => {
   const user = show(<Row />)
   await user.tab()
   await user.keyboard('{Enter}')

@@ -7,7 +7,7 @@ interface ActionItemProps {
   children: ReactNode
 }
 
-/** One thing to decide about a user. */
+/** One of the likely next actions for a user. */
 export function ActionItem({ title, detail, children }: ActionItemProps) {
   return (
     <li className="grid gap-2 rounded-control border p-3">

@@ -21,7 +21,7 @@ export function EnrollmentAction({ enrollment, showBanner }: EnrollmentActionPro
   return (
     <ActionItem
       title={class_name}
-      detail={`${enrollment_status === 'pending' ? 'Waits for approval' : 'Reviewed just now'}, ${sessionDates(enrollment)}`}
+      detail={`${enrollment_status === 'pending' ? 'Waiting for approval' : 'Reviewed just now'}, ${sessionDates(enrollment)}`}
     >
       <ReviewButtons
         enrollment={enrollment}

@@ -3,7 +3,7 @@ import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
 import type { UserOverview } from '@cubby/contract/user-overview'
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 
-/** What an administrator probably wants to do for a user. */
+/** What an administrator is likely to do next for a user. */
 interface LikelyActions {
   /** Enrollments that wait for a review, or whose review can still be undone. */
   readonly enrollments: ReviewableEnrollment[]
@@ -13,7 +13,7 @@ interface LikelyActions {
   readonly payments: OutstandingPayment[]
 }
 
-/** Returns the likely next actions, the most urgent kind first. */
+/** Selects the likely next actions from what is known about a user. */
 export function likelyActions({
   enrollments,
   waitlist,

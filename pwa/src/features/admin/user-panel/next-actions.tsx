@@ -9,7 +9,7 @@ import { EntryAction } from './entry-action.tsx'
 import { likelyActions } from './likely-actions.ts'
 import { PaymentAction } from './payment-action.tsx'
 
-/** What an administrator probably wants to do for a user, with the buttons for it. */
+/** The likely next actions for a user, with their buttons. */
 export function NextActions({ overview }: { overview: UserOverview }) {
   const id = useId()
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export function NextActions({ overview }: { overview: UserOverview }) {
       </h3>
       <Banner banner={banner} showBanner={showBanner} />
       {enrollments.length + entries.length + payments.length === 0 && (
-        <p className="text-muted-foreground text-sm">Nothing waits for you.</p>
+        <p className="text-muted-foreground text-sm">Nothing to do.</p>
       )}
       <ul className="grid gap-2">
         {enrollments.map((enrollment) => (

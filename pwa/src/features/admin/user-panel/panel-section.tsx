@@ -15,7 +15,7 @@ interface PanelSectionProps {
   title: string
   rows: readonly PanelRow[]
   total: number
-  /** What it says without rows. */
+  /** The text if there are no rows. */
   empty: string
   /** The list with all rows of the user. */
   list?: ListTarget

@@ -3,7 +3,7 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { USER_OVERVIEW } from '@/features/admin/review/query-keys.ts'
 import { undoPoll } from '@/features/admin/review/undo-poll.ts'
 
-/** Fetches everything about a user, and again while something can be undone. */
+/** Fetches everything about a user. Polls while a review can be undone. */
 export function useUserOverview(id: string) {
   return useQuery({
     queryKey: [USER_OVERVIEW, id],

@@ -34,7 +34,7 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
       <PanelSection
         title="Waitlist"
         total={waitlist.length}
-        empty="On no waitlist."
+        empty="Not on a waitlist."
         list={{ to: '/admin/waitlist', search: own }}
         rows={waitlist.map((entry) => ({
           id: entry.id,

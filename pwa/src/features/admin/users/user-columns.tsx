@@ -11,7 +11,7 @@ const column = columnsFor<ListedUser>()
 /** Returns the columns of the table of users. Their ids are the sort keys of the API. */
 export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
   return [
-    // As the table is sorted.
+    // The last name comes first, because the table is sorted by it.
     column.accessor(({ first_name, last_name }) => `${last_name}, ${first_name}`, {
       id: 'name',
       header: 'Name',

@@ -7,7 +7,7 @@ import { UserCard } from './user-card.tsx'
 interface UsersCardsProps {
   users: ListedUser[]
   selection: Selection
-  /** Whether they are sorted by name. */
+  /** Whether the cards are sorted by name. */
   byName: boolean
   menuOf: (user: ListedUser) => ReactNode
   onOpen: (user: ListedUser) => void

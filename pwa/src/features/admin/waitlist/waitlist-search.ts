@@ -16,7 +16,7 @@ export const sorts = [
   'status',
 ] as const satisfies readonly WaitlistSort[]
 
-/** What the list can show instead of all that are on a waitlist. */
+/** The options of the filter of entries, in order. Without it, the list shows all entries on a waitlist. */
 export const shownEntries = ['expiring', 'ended'] as const
 
 /** The search parameters of Waitlist Management. */

@@ -62,7 +62,7 @@ interface WaitlistTableProps {
   onSort: (sort: string, direction: 'desc' | undefined) => void
   entries: AdminWaitlistEntry[]
   selection: Selection
-  /** What the shown rows were asked for. While it is the same, rows keep their places. */
+  /** The query of the shown rows. While it stays the same, rows keep their places. */
   stableKey: string
   hidden: readonly string[]
   keys: readonly RowKey<AdminWaitlistEntry>[]
@@ -88,7 +88,7 @@ export function WaitlistTable(props: WaitlistTableProps) {
       keys={keys}
       noteOf={(entry) =>
         entry.position > 0 && (
-          // Other notes are another list, not one that moves.
+          // With a new key, other notes do not count as a layout shift.
           <ul key={`${entry.id} ${entry.status}`} className="contents">
             <ReviewNotes notes={operationsFor(entry).notes} />
           </ul>

@@ -4,7 +4,7 @@ import { workItems } from './work-items.ts'
 const textsOf = (...args: Parameters<typeof workItems>) =>
   workItems(...args).map(({ count, text }) => `${count} ${text}`)
 
-it('names what waits, one or many', () => {
+it('uses the singular for one item and the plural otherwise', () => {
   expect(textsOf({ pending_enrollments: 19, expiring_offers: 1, overdue_payments: 0 })).toEqual([
     '19 pending enrollments',
     '1 offer expires today',
@@ -12,6 +12,6 @@ it('names what waits, one or many', () => {
   ])
 })
 
-it('keeps its places until the numbers are known, so that nothing moves', () => {
+it('has the same items before the counts are known', () => {
   expect(textsOf(undefined)).toHaveLength(3)
 })

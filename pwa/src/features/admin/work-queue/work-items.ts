@@ -4,7 +4,7 @@ interface WorkItem {
   readonly id: keyof WorkQueue
   /** Undefined until it is known. */
   readonly count: number | undefined
-  /** What is counted, after the number. */
+  /** The text after the number. */
   readonly text: string
 }
 
@@ -16,7 +16,7 @@ const texts = {
 
 const ids = ['pending_enrollments', 'expiring_offers', 'overdue_payments'] as const
 
-/** Returns what waits for an administrator, in the order of the working day. */
+/** Returns the items of the work queue, in the order in which they are shown. */
 export function workItems(queue: WorkQueue | undefined): WorkItem[] {
   return ids.map((id) => {
     const count = queue?.[id]

@@ -19,7 +19,7 @@ const lists = {
 
 const icons = { pending_enrollments: Hourglass, expiring_offers: Clock, overdue_payments: CircleDollarSign }
 
-/** What waits for an administrator today. Each number links to exactly the counted rows. */
+/** The work that an administrator has to do today. Each number links to the rows that it counts. */
 export function WorkQueue() {
   const { data, error } = useQuery({
     queryKey: [WORK_QUEUE],
