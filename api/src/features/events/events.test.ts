@@ -112,11 +112,13 @@ it('resumes after the last event with everything since then, once', async () => 
   })
   await resumed.close()
   // While a transaction of another test is open on the same server, events after it are sent again.
+  let lastEventId = resumed.first.id
   await expect
     .poll(
       async () => {
-        const later = await node.open(student.token, resumed.first.id)
+        const later = await node.open(student.token, lastEventId)
         await later.close()
+        lastEventId = later.first.id
         return later.first
       },
       { timeout: 60_000 },
