@@ -5,8 +5,8 @@ import { createRandomFailures, type RandomFailureOptions, type ShareFailures } f
 export interface FlakyProxy {
   readonly url: string
   /**
-   * From now on requests whose path matches reach the server, but their responses are withheld. Resolves when
-   * the server has responded to the first one.
+   * From now on requests whose path matches reach the server, but their responses are withheld, also those of
+   * requests already on their way. Resolves when the server has responded to the first one.
    */
   readonly holdResponses: (path: RegExp) => Promise<void>
   /** From now on requests whose path matches get an error of the server, and do not reach it. */
@@ -38,7 +38,6 @@ export async function startFlakyProxy(port: number, target: string): Promise<Fla
       outgoing.destroy()
       return
     }
-    const hold = held?.test(`${incoming.method} ${incoming.url}`) ?? false
     if (failure?.path.test(`${incoming.method} ${incoming.url}`)) {
       outgoing.writeHead(failure.status, { 'Content-Type': 'application/json' })
       outgoing.end(JSON.stringify({ error: 'Something went wrong', code: 'internal' }))
@@ -56,7 +55,7 @@ export async function startFlakyProxy(port: number, target: string): Promise<Fla
           response.on('end', () => outgoing.end(`\n// ${deployments}`)).pipe(outgoing, { end: false })
           return
         }
-        if (hold) {
+        if (held?.test(`${incoming.method} ${incoming.url}`)) {
           losses.push(() => outgoing.destroy())
           response.resume().on('end', () => onHeld())
           return
