@@ -1,5 +1,6 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { configOf, databaseTimeouts, mailAccountOf } from './config.ts'
+import { dataDirOf } from './data-dir.ts'
 import type { Deps } from './deps.ts'
 import type { Environment } from './environment.ts'
 import { createFirstAdmin } from './features/auth/create-first-admin.ts'
@@ -25,8 +26,6 @@ import { noSentMails } from './platform/mail/sent-mails.ts'
 import { smtpMailer } from './platform/mail/smtp.ts'
 import { packageFonts } from './platform/pdf/package-fonts.ts'
 
-const REPOSITORY = join(import.meta.dirname, '../..')
-
 /** A server on Node that is about to serve. */
 export interface PreparedServer {
   readonly deps: Deps
@@ -46,7 +45,7 @@ export async function prepareServer(
   log: Log,
   { watchQuery }: { watchQuery?: WatchQuery | undefined } = {},
 ): Promise<PreparedServer> {
-  const dataDir = resolve(REPOSITORY, env.DATA_DIR)
+  const dataDir = dataDirOf(env)
   const configured = configOf(env)
   const timeouts = databaseTimeouts(env)
   const database = await openDatabase({

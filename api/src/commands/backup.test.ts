@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, it } from 'vitest'
-import { createPostgresDatabase } from '../testing/empty-database.ts'
-import { useFolders } from '../testing/folder.ts'
+import { type Installation, useCommands } from '../testing/commands.ts'
 
-const aFolder = useFolders()
-const engine = process.env.TEST_ENGINE === 'pglite' ? 'pglite' : 'postgres'
+const { engine, anInstallation, node, aFolder } = useCommands()
 /** `pnpm test:deployment` runs everything on both engines; the commands are slow on an embedded database. */
 const isFull = process.env.DEPLOYMENT === 'full'
 const stops: (() => Promise<void>)[] = []
@@ -16,31 +12,8 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-type Environment = Record<string, string>
-
-/** Where a database and its files are. */
-async function anInstallation(): Promise<Environment> {
-  const DATA_DIR = aFolder()
-  return engine === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await createPostgresDatabase() }
-}
-
-function node(script: string, environment: Environment, ...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', script), ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text) => {
-      output += text
-    })
-  }
-  const exited = once(child, 'exit').then(([code]) => ({ code, output }))
-  return { child, exited }
-}
-
 /** Starts a server without demo data. */
-async function startServer(environment: Environment): Promise<void> {
+async function startServer(environment: Installation): Promise<void> {
   const { child, exited } = node('node.ts', { ...environment, PORT: '0', SEED: 'none' })
   stops.push(async () => {
     child.kill('SIGTERM')
@@ -53,7 +26,7 @@ async function startServer(environment: Environment): Promise<void> {
 }
 
 /** The archives in the backup folder of an installation. */
-async function backupsIn({ DATA_DIR = '' }: Environment): Promise<string[]> {
+async function backupsIn({ DATA_DIR = '' }: Installation): Promise<string[]> {
   const folder = join(DATA_DIR, 'backups')
   return (await readdir(folder)).map((name) => join(folder, name))
 }

@@ -1,19 +1,15 @@
 import { pino } from 'pino'
 import { readEnvironment } from '../environment.ts'
 import { prepareServer } from '../prepare-server.ts'
+import { runCommand } from './run-command.ts'
 
 /** Prepares the database for servers that cannot do it themselves, such as those on workerd. */
-async function prepareDatabase() {
+async function prepareDatabase(): Promise<void> {
   const env = readEnvironment(process.env)
   const { database, jobs } = await prepareServer(env, pino({ level: env.LOG_LEVEL }))
   await jobs.stop()
   await database.close()
+  process.stdout.write('The database is ready.\n')
 }
 
-prepareDatabase().then(
-  () => process.stdout.write('The database is ready.\n'),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  },
-)
+runCommand(prepareDatabase)

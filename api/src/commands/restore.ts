@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { databaseTimeouts } from '../config.ts'
+import { dataDirOf } from '../data-dir.ts'
 import { readEnvironment } from '../environment.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
+import { runCommand } from './run-command.ts'
 
-const REPOSITORY = join(import.meta.dirname, '../../..')
 const DAY_MS = 24 * 3_600_000
 
 /** `pnpm restore <file>` restores a backup into an empty database and file store. The server must not run. */
@@ -16,7 +16,7 @@ async function restore(): Promise<void> {
   const [path] = process.argv.slice(2)
   if (!path) throw new Error('Name the backup: pnpm restore <file>')
   const env = readEnvironment(process.env)
-  const dataDir = resolve(REPOSITORY, env.DATA_DIR)
+  const dataDir = dataDirOf(env)
   const timeouts = { ...databaseTimeouts(env), longMs: DAY_MS }
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir, timeouts })
   const log = pino({ level: 'warn' })
@@ -37,7 +37,4 @@ async function restore(): Promise<void> {
   }
 }
 
-restore().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+runCommand(restore)

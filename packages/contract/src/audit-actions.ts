@@ -83,5 +83,6 @@ export const auditActions = [
   'template.deleted',
   'contact.received',
   'settings.changed',
+  'server.key_rotated',
 ] as const satisfies readonly `${AuditArea}.${string}`[]
 export type AuditAction = (typeof auditActions)[number]

@@ -20,5 +20,6 @@ export const auditAreas = [
   'template',
   'contact',
   'settings',
+  'server',
 ] as const
 export type AuditArea = (typeof auditAreas)[number]

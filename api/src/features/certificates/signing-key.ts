@@ -2,6 +2,7 @@ import type { CertificateKey } from '@cubby/contract/certificates'
 import { fromBase64url, toBase64url } from '@cubby/rules/base64url'
 import type { Deps } from '../../deps.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { auditKeyRotation } from '../../platform/db/server-keys.ts'
 
 export interface SigningKey {
   readonly id: string
@@ -40,6 +41,20 @@ export async function listCertificateKeys(deps: Pick<Deps, 'db' | 'clock'>): Pro
     public_key,
     created_at: created_at.toISOString(),
   }))
+}
+
+/**
+ * Retires the key in use and creates another one. Certificates that the old key signed stay valid, because its
+ * public key stays published. Returns the id of the new key.
+ */
+export function rotateSigningKey({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const now = await clock(trx)
+    await trx.updateTable('signing_keys').set({ retired_at: now }).where('retired_at', 'is', null).execute()
+    const { id } = await makeKey(trx, now)
+    await auditKeyRotation(trx, 'certificates', now)
+    return id
+  })
 }
 
 function findKeyInUse(db: Database) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aUser, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { endLogins } from '../auth/queries.ts'
+import { rotateVapidKeys } from './vapid-keys.ts'
 
 const test = useTestApp({ isRateLimited: true })
 const path = '/notifications/push/subscriptions'
@@ -31,6 +32,18 @@ it('returns the public key, always the same, and never the private one', async (
   const [first, second] = await Promise.all([read(), read()])
   expect(Buffer.from(first.body.key, 'base64url')).toHaveLength(65)
   expect(first.body).toEqual({ key: second.body.key })
+})
+
+it('deletes all subscriptions when the key is rotated, because they accept only the old one', async () => {
+  const user = await aUser(test)
+  const read = () => test.call<{ key: string }>('GET', '/notifications/push/key', { token: user.token })
+  const { body: old } = await read()
+  await subscribe(user, aSubscription())
+  expect(await rotateVapidKeys(test.deps)).toBe(1)
+  expect(await endpointsOf(user)).toEqual([])
+  const { body: renewed } = await read()
+  expect(Buffer.from(renewed.key, 'base64url')).toHaveLength(65)
+  expect(renewed.key).not.toBe(old.key)
 })
 
 describe('a device', () => {

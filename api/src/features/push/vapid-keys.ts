@@ -1,7 +1,9 @@
 import { toBase64url } from '@cubby/rules/base64url'
 import type { VapidDetails } from 'web-push-neo'
 import type { Deps } from '../../deps.ts'
-import { serverKey } from '../../platform/db/server-keys.ts'
+import { auditKeyRotation, serverKey } from '../../platform/db/server-keys.ts'
+
+const NAME = 'vapid'
 
 type VapidKeys = Pick<VapidDetails, 'publicKey' | 'privateKey'>
 
@@ -10,7 +12,26 @@ type VapidKeys = Pick<VapidDetails, 'publicKey' | 'privateKey'>
  * with the public key, so with a new pair all of them would have to subscribe again.
  */
 export function vapidKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<VapidKeys> {
-  return serverKey(deps, 'vapid', makeKeys)
+  return serverKey(deps, NAME, makeKeys)
+}
+
+/**
+ * Replaces the keys and deletes all subscriptions, because they accept only the old keys. A device subscribes
+ * again, without asking, when the app is opened. Returns the number of deleted subscriptions.
+ */
+export function rotateVapidKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const now = await clock(trx)
+    const renewed = { value: JSON.stringify(await makeKeys()), created_at: now }
+    await trx
+      .insertInto('server_keys')
+      .values({ name: NAME, ...renewed })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(renewed))
+      .execute()
+    const deleted = await trx.deleteFrom('push_subscriptions').executeTakeFirst()
+    await auditKeyRotation(trx, 'push', now)
+    return Number(deleted.numDeletedRows)
+  })
 }
 
 /** Creates a public and a private key on the curve P-256, encoded as push services expect them. */

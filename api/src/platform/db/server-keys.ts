@@ -1,4 +1,6 @@
 import type { PlatformDeps } from '../platform-deps.ts'
+import type { Trx } from './database.ts'
+import { writeAuditLog } from './write-audit-log.ts'
 
 /** Returns a key of the server, created once and stored. Servers that start at the same time use the same key. */
 export async function serverKey<Key extends object>(
@@ -17,4 +19,15 @@ export async function serverKey<Key extends object>(
   const kept = await find()
   if (!kept) throw new Error(`the key ${name} was not stored`)
   return kept.value as Key
+}
+
+/** Records that a command replaced a key of the server. */
+export function auditKeyRotation(trx: Trx, key: 'certificates' | 'push', now: Date): Promise<void> {
+  return writeAuditLog(trx, {
+    actorId: null,
+    action: 'server.key_rotated',
+    subject: { type: 'server_key', id: key },
+    request: null,
+    now,
+  })
 }

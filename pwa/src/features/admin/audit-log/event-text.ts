@@ -84,6 +84,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'template.deleted': 'Deleted a template',
   'contact.received': 'Sent a contact message',
   'settings.changed': 'Changed the settings',
+  'server.key_rotated': 'Rotated a key of the server',
 }
 
 /** Returns the label of an audit log event: 'user.role_changed' → 'Changed the role'. */

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { databaseTimeouts } from '../config.ts'
+import { dataDirOf } from '../data-dir.ts'
+import type { Environment } from '../environment.ts'
+import { openDatabase, type ServerDatabase } from '../platform/db/open-database.ts'
+
+/** Throws an Error when there is no database yet, so that a command does not create an empty one. */
+function requireDatabase(env: Environment): void {
+  const dataDir = dataDirOf(env)
+  if (env.DATABASE_URL || existsSync(join(dataDir, 'pg'))) return
+  throw new Error(
+    `No database found in ${dataDir}. Set DATABASE_URL, or set DATA_DIR to the folder that contains \`pg\`.`,
+  )
+}
+
+/** Opens the existing database for the time of a function. An embedded database can be open only once. */
+export async function withDatabase<Result>(
+  env: Environment,
+  use: (database: ServerDatabase) => Promise<Result>,
+): Promise<Result> {
+  requireDatabase(env)
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    dataDir: dataDirOf(env),
+    timeouts: databaseTimeouts(env),
+  })
+  try {
+    return await use(database)
+  } finally {
+    await database.close()
+  }
+}
