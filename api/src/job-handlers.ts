@@ -4,6 +4,7 @@ import { emailPasswordChanged } from './features/auth/email-password-changed.ts'
 import { emailPasswordReset } from './features/auth/email-password-reset.ts'
 import { emailVerification } from './features/auth/email-verification.ts'
 import { emailWelcome } from './features/auth/email-welcome.ts'
+import { deleteUnusedDevices } from './features/auth/known-devices.ts'
 import { remindOfCertificates } from './features/certificates/remind-of-certificates.ts'
 import { applyStatusChanges } from './features/classes/apply-status-changes.ts'
 import { archiveSessions } from './features/classes/archive-sessions.ts'
@@ -55,6 +56,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'delete-expired-rate-limits': () => deleteExpiredRateLimits(deps.db),
     'delete-orphaned-uploads': () => deleteOrphanedUploads(deps),
     'delete-expired-links': () => deleteExpiredLinks(deps),
+    'delete-unused-devices': () => deleteUnusedDevices(deps),
     'delete-old-events': () => deleteOldEvents(deps),
   }
 }

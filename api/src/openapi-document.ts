@@ -100,7 +100,21 @@ export function openApiDocument(api: OpenAPIHono<AppEnv>, provider: Config['prov
   return withPortablePatterns(document)
 }
 
+const RATE_LIMIT_HEADERS = {
+  'RateLimit-Policy': {
+    description: 'The limits that counted this request: `q` requests in `w` seconds',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'What is left of each limit: `r` requests until it starts anew in `t` seconds',
+    schema: { type: 'string' },
+  },
+} as const
+
 function completeOperation(operation: Operation, { method, path }: { method: string; path: string }) {
+  for (const response of operation.responses?.['429'] ? Object.values(operation.responses) : []) {
+    response.headers = { ...response.headers, ...RATE_LIMIT_HEADERS }
+  }
   operation.operationId ??= operationIdOf(method, path)
   operation.description ??= descriptionOf(operation)
   for (const parameter of operation.parameters ?? []) {

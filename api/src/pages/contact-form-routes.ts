@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { sendMessageWithinLimits } from '../features/contact/send-message.ts'
 import { onError } from '../platform/http/on-error.ts'
 import { onlyOwnForms } from '../platform/http/only-own-forms.ts'
+import { withRateLimitHeaders } from '../platform/http/rate-limit-headers.ts'
 import { requestLog } from '../platform/http/request-log.ts'
 import { router } from '../platform/http/router.ts'
 import { contactPage, contactReceivedPage } from './contact-page.ts'
@@ -32,7 +33,7 @@ export function contactFormRoutes(deps: Deps, render: PageRenderer) {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
       const response = await sendMessageWithinLimits(
         { deps, request },
-        { form, key: form_id ? keyOf(form_id, form) : null },
+        { form, key: form_id ? keyOf(form_id, form) : null, limits: withRateLimitHeaders(c, deps.limits) },
       )
       return (await render.formResponse(c, contactReceivedPage)) ?? c.json(response)
     },

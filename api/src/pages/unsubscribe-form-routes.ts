@@ -2,6 +2,7 @@ import { unsubscribeForm, unsubscribeQuery } from '@cubby/contract/unsubscribe'
 import type { Deps } from '../deps.ts'
 import { stopEmailsWithinLimit } from '../features/notifications/stop-emails.ts'
 import { onError } from '../platform/http/on-error.ts'
+import { withRateLimitHeaders } from '../platform/http/rate-limit-headers.ts'
 import { requestLog } from '../platform/http/request-log.ts'
 import { router } from '../platform/http/router.ts'
 import type { PageRenderer } from './render-page.ts'
@@ -36,7 +37,9 @@ export function unsubscribeFormRoutes(deps: Deps, render: PageRenderer) {
     valid('form', unsubscribeForm),
     async (c) => {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
-      const response = await stopEmailsWithinLimit({ deps, request }, { token: c.req.valid('query').token })
+      const limits = withRateLimitHeaders(c, deps.limits)
+      const { token } = c.req.valid('query')
+      const response = await stopEmailsWithinLimit({ deps, request }, { token, limits })
       if (isOneClick(c.req.valid('form'))) return c.json(response)
       return (
         (await render.formResponse(c, (config) => emailsStoppedPage(config, response.message))) ??

@@ -20,6 +20,7 @@ import { openPool } from '../platform/db/postgres-pool.ts'
 import { localFolder } from '../platform/files/local-folder.ts'
 import { s3Bucket } from '../platform/files/s3-bucket.ts'
 import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
+import { noRateLimits } from '../platform/http/rate-limits.ts'
 import { type JobRunner, startJobs } from '../platform/jobs/boss.ts'
 import { noSentMails } from '../platform/mail/sent-mails.ts'
 import { packageFonts } from '../platform/pdf/package-fonts.ts'
@@ -113,9 +114,7 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRate
     payments: simulatedPayments,
     sentMails: noSentMails,
     log,
-    limits: isRateLimited
-      ? databaseRateLimits(database.db)
-      : { spend: async () => {}, giveBack: async () => {} },
+    limits: isRateLimited ? databaseRateLimits(database.db) : noRateLimits,
     events: noEventStreams,
     addressOf: () => '192.0.2.1',
     ...changes,

@@ -4,16 +4,21 @@ import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { deviceKeys } from './device-key.ts'
+import { rememberDevice } from './known-devices.ts'
 import { findUserByEmail, insertLogin } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
 
 /**
- * Checks the password and creates a login. An unknown email address and a wrong password take the same
+ * Checks the password, creates a login, and remembers the device. An unknown email address and a wrong password take the same
  * time and get the same response. Throws Refusal `login_failed`, and `account_not_active` (only with the
  * correct password).
  */
-export async function logIn(ctx: VisitorContext, { email, password }: Credentials): Promise<LoginResponse> {
+export async function logIn(
+  ctx: VisitorContext,
+  input: { readonly credentials: Credentials; readonly deviceHash: string },
+): Promise<LoginResponse> {
+  const { email, password } = input.credentials
   const { deps, request } = ctx
   const user = await findUserByEmail(deps.db, email)
   const isCorrect = await deps.passwords.verify(password, user?.password_hash)
@@ -48,6 +53,7 @@ export async function logIn(ctx: VisitorContext, { email, password }: Credential
       .executeTakeFirst()
     if (!isUnchanged) return null
     await insertLogin(trx, { id: loginId, userId: user.id, tokenHash: hashToken(token), now })
+    await rememberDevice(trx, { userId: user.id, deviceHash: input.deviceHash, now })
     await writeAuditLog(trx, {
       actorId: user.id,
       action: 'login.opened',
@@ -58,5 +64,5 @@ export async function logIn(ctx: VisitorContext, { email, password }: Credential
     return { token, device_key: deviceKeyOf(user.id), user: userView(user) }
   })
   // The password changed while its hash was compared, so it is checked again.
-  return opened ?? logIn(ctx, { email, password })
+  return opened ?? logIn(ctx, input)
 }

@@ -12,11 +12,12 @@ import {
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { withRateLimitHeaders } from '../../platform/http/rate-limit-headers.ts'
 import { attempt, guess } from '../../platform/http/rate-limits.ts'
 import { type AppEnv, body, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
+import { deviceOf } from './device-cookie.ts'
 import { exampleRegistration } from './examples.ts'
 import { readResetLink } from './read-reset-link.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -98,8 +99,12 @@ const profileChangeRoute = createRoute({ ...changeRoute, method: 'put', path: '/
 /** Routes for password recovery, email verification, and password changes. */
 export function recoveryRoutes(deps: Deps) {
   const requestOf = (c: Context<AppEnv>) => ({ id: c.get('requestId'), address: deps.addressOf(c) })
-  const change = (caller: Caller, form: ChangePasswordForm) =>
-    attempt(deps.limits, [['changePassword', caller.user.id]], () => changePassword({ deps, caller }, form))
+  const limitsOf = (c: Context<AppEnv>) => withRateLimitHeaders(c, deps.limits)
+  const change = (c: Context<AppEnv>, form: ChangePasswordForm) => {
+    const caller = c.get('caller')
+    const counts = [['changePassword', caller.user.id]] as const
+    return attempt(limitsOf(c), counts, () => changePassword({ deps, caller }, form))
+  }
   const routes = router({ firstMessage: true })
   routes.use(changeRoute.path, authenticate(deps))
   routes.use(profileChangeRoute.path, authenticate(deps))
@@ -112,26 +117,30 @@ export function recoveryRoutes(deps: Deps) {
         ['forgotForAccount', email],
       ] as const
       return c.json(
-        await attempt(deps.limits, counts, () => requestPasswordReset({ deps, request }, { email })),
+        await attempt(limitsOf(c), counts, () => requestPasswordReset({ deps, request }, { email })),
         200,
       )
     })
     .openapi(resetLinkRoute, async (c) => {
       const { token } = c.req.valid('param')
       const counts = [['reset', deps.addressOf(c)]] as const
-      return c.json(await guess(deps.limits, counts, () => readResetLink(deps, token)), 200)
+      return c.json(await guess(limitsOf(c), counts, () => readResetLink(deps, token)), 200)
     })
     .openapi(resetRoute, async (c) => {
       const request = requestOf(c)
       const form = c.req.valid('json')
       const counts = [['reset', request.address]] as const
-      return c.json(await guess(deps.limits, counts, () => resetPassword({ deps, request }, form)), 200)
+      const { deviceHash, keep } = deviceOf(c, deps.config)
+      const reset = () => resetPassword({ deps, request }, { form, deviceHash })
+      const response = await guess(limitsOf(c), counts, reset)
+      keep()
+      return c.json(response, 200)
     })
     .openapi(verifyRoute, async (c) => {
       const request = requestOf(c)
       const { token } = c.req.valid('json')
       const counts = [['verify', request.address]] as const
-      return c.json(await guess(deps.limits, counts, () => verifyEmail({ deps, request }, { token })), 200)
+      return c.json(await guess(limitsOf(c), counts, () => verifyEmail({ deps, request }, { token })), 200)
     })
     .openapi(resendRoute, async (c) => {
       const request = requestOf(c)
@@ -141,12 +150,12 @@ export function recoveryRoutes(deps: Deps) {
         ['resendVerificationForAccount', email],
       ] as const
       return c.json(
-        await attempt(deps.limits, counts, () => resendVerification({ deps, request }, { email })),
+        await attempt(limitsOf(c), counts, () => resendVerification({ deps, request }, { email })),
         200,
       )
     })
     .openapi(changeRoute, async (c) => {
-      return c.json(await change(c.get('caller'), c.req.valid('json')), 200)
+      return c.json(await change(c, c.req.valid('json')), 200)
     })
-    .openapi(profileChangeRoute, async (c) => c.json(await change(c.get('caller'), c.req.valid('json')), 200))
+    .openapi(profileChangeRoute, async (c) => c.json(await change(c, c.req.valid('json')), 200))
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { deviceKeys } from './device-key.ts'
+import { rememberDevice } from './known-devices.ts'
 import { insertLogin } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
@@ -16,7 +17,7 @@ import { userView } from './views.ts'
  */
 export async function register(
   { deps, request }: VisitorContext,
-  form: Registration,
+  { form, deviceHash }: { readonly form: Registration; readonly deviceHash: string },
 ): Promise<LoginResponse> {
   const passwordHash = await deps.passwords.hash(form.password)
   const deviceKeyOf = await deviceKeys(deps)
@@ -44,6 +45,7 @@ export async function register(
     if (!user) throw new Refusal('email_taken')
     const token = newToken()
     await insertLogin(trx, { id: newId(), userId: user.id, tokenHash: hashToken(token), now })
+    await rememberDevice(trx, { userId: user.id, deviceHash, now })
     await writeAuditLog(trx, {
       actorId: user.id,
       action: 'user.registered',

@@ -5,6 +5,7 @@ import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { rememberDevice } from './known-devices.ts'
 import { endLogins, findReset, lockUser } from './queries.ts'
 import { hashToken } from './tokens.ts'
 
@@ -15,8 +16,9 @@ import { hashToken } from './tokens.ts'
  */
 export async function resetPassword(
   { deps, request }: VisitorContext,
-  { token, newPassword }: ResetPasswordForm,
+  input: { readonly form: ResetPasswordForm; readonly deviceHash: string },
 ): Promise<MessageResponse> {
+  const { token, newPassword } = input.form
   const tokenHash = hashToken(token)
   // Checked before the costly hash, and again under the lock.
   const pendingReset = await findReset(deps.db, tokenHash, await deps.clock(deps.db))
@@ -39,6 +41,8 @@ export async function resetPassword(
       .where('id', '=', user.id)
       .execute()
     await endLogins(trx, { userId: user.id, now })
+    // Even while others use up the attempts of the account, the user can log in with the new password.
+    await rememberDevice(trx, { userId: user.id, deviceHash: input.deviceHash, now })
     await writeAuditLog(trx, {
       actorId: user.id,
       action: 'password.reset',

@@ -1,12 +1,14 @@
 import { credentials, deviceKeyResponse, loginResponse, registration, revocation } from '@cubby/contract/user'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { attempt, guess } from '../../platform/http/rate-limits.ts'
+import { withRateLimitHeaders } from '../../platform/http/rate-limit-headers.ts'
+import { attempt } from '../../platform/http/rate-limits.ts'
 import { body, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from './authenticate.ts'
+import { deviceOf } from './device-cookie.ts'
 import { deviceKeys } from './device-key.ts'
 import { exampleLogin, exampleRegistration } from './examples.ts'
-import { logIn } from './log-in.ts'
+import { logInWithinLimits } from './log-in-within-limits.ts'
 import { logOut } from './log-out.ts'
 import { register } from './register.ts'
 import { revokeLogin } from './revoke-login.ts'
@@ -79,25 +81,30 @@ export function authRoutes(deps: Deps) {
     .openapi(registerRoute, async (c) => {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
       const form = c.req.valid('json')
-      const made = await attempt(deps.limits, [['register', request.address]], () =>
-        register({ deps, request }, form),
+      const device = deviceOf(c, deps.config)
+      const limits = withRateLimitHeaders(c, deps.limits)
+      const made = await attempt(limits, [['register', request.address]], () =>
+        register({ deps, request }, { form, deviceHash: device.deviceHash }),
       )
+      device.keep()
       return c.json(made, 201)
     })
     .openapi(loginRoute, async (c) => {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
-      const form = c.req.valid('json')
-      const counts = [
-        ['loginFromAddress', request.address],
-        ['loginToAccount', `${request.address} ${form.email}`],
-      ] as const
-      return c.json(await guess(deps.limits, counts, () => logIn({ deps, request }, form)), 200)
+      const credentials = c.req.valid('json')
+      const device = deviceOf(c, deps.config)
+      const limits = withRateLimitHeaders(c, deps.limits)
+      const { deviceHash } = device
+      const opened = await logInWithinLimits({ deps, request }, { credentials, deviceHash, limits })
+      device.keep()
+      return c.json(opened, 200)
     })
     .openapi(revokeRoute, async (c) => {
       const request = { id: c.get('requestId'), address: deps.addressOf(c) }
       const form = c.req.valid('json')
       const counts = [['revokeLogin', request.address]] as const
-      return c.json(await attempt(deps.limits, counts, () => revokeLogin({ deps, request }, form)), 200)
+      const limits = withRateLimitHeaders(c, deps.limits)
+      return c.json(await attempt(limits, counts, () => revokeLogin({ deps, request }, form)), 200)
     })
     .openapi(deviceKeyRoute, async (c) => {
       const deviceKeyOf = await deviceKeys(deps)

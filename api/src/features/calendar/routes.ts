@@ -1,6 +1,7 @@
 import { calendarLinkResponse, newCalendarLink } from '@cubby/contract/calendar'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
+import { withRateLimitHeaders } from '../../platform/http/rate-limit-headers.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { makeCalendarLink } from './make-link.ts'
@@ -56,7 +57,7 @@ export function calendarRoutes(deps: Deps) {
       c.json(await revokeCalendarLink({ deps, caller: c.get('caller') }), 200),
     )
     .openapi(readRoute, async (c) => {
-      await deps.limits.spend('calendar', deps.addressOf(c))
+      await withRateLimitHeaders(c, deps.limits).spend('calendar', deps.addressOf(c))
       const token = c.req.valid('param').file.replace(/\.ics$/, '')
       return c.body(await readCalendar(deps, token), 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
     })

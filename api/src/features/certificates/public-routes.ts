@@ -3,6 +3,7 @@ import { text } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
+import { withRateLimitHeaders } from '../../platform/http/rate-limit-headers.ts'
 import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { listCertificateKeys } from './signing-key.ts'
 import { listRevocations, verifyCertificate } from './verify-certificate.ts'
@@ -55,7 +56,7 @@ export function certificatePublicRoutes(deps: Deps) {
       return c.json(revocations, 200)
     })
     .openapi(verifyRoute, async (c) => {
-      await deps.limits.spend('certificateNumber', deps.addressOf(c))
+      await withRateLimitHeaders(c, deps.limits).spend('certificateNumber', deps.addressOf(c))
       return c.json(await verifyCertificate(deps, c.req.valid('param').number), 200)
     })
 }

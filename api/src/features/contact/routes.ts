@@ -4,6 +4,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { idempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { onError } from '../../platform/http/on-error.ts'
+import { withRateLimitHeaders } from '../../platform/http/rate-limit-headers.ts'
 import { body, idempotencyHeader, json, router } from '../../platform/http/router.ts'
 import { sendMessageWithinLimits } from './send-message.ts'
 
@@ -44,6 +45,7 @@ export function contactRoutes(deps: Deps) {
     const request = { id: c.get('requestId'), address: deps.addressOf(c) }
     const form = c.req.valid('json')
     const key = idempotencyKey(c)
-    return c.json(await sendMessageWithinLimits({ deps, request }, { form, key }), 200)
+    const limits = withRateLimitHeaders(c, deps.limits)
+    return c.json(await sendMessageWithinLimits({ deps, request }, { form, key, limits }), 200)
   })
 }

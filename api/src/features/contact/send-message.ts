@@ -5,7 +5,7 @@ import type { VisitorContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
-import { attempt } from '../../platform/http/rate-limits.ts'
+import { attempt, type RateLimits } from '../../platform/http/rate-limits.ts'
 
 /**
  * Sends a message within the rate limits for its address and its sender. Also throws Refusal
@@ -13,14 +13,18 @@ import { attempt } from '../../platform/http/rate-limits.ts'
  */
 export function sendMessageWithinLimits(
   ctx: VisitorContext,
-  { form, key }: { readonly form: ContactForm; readonly key: string | null },
+  {
+    form,
+    key,
+    limits,
+  }: { readonly form: ContactForm; readonly key: string | null; readonly limits: RateLimits },
 ): Promise<ContactResponse> {
-  const { deps, request } = ctx
+  const { request } = ctx
   const counts = [
     ['contact', request.address],
     ['contactFromSender', form.email],
   ] as const
-  return attempt(deps.limits, counts, () => sendMessage(ctx, { form, key }))
+  return attempt(limits, counts, () => sendMessage(ctx, { form, key }))
 }
 
 /**

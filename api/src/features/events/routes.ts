@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
+import { withRateLimitHeaders } from '../../platform/http/rate-limit-headers.ts'
 import { refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 
@@ -32,7 +33,7 @@ export function eventRoutes(deps: Deps) {
   routes.use('/events', authenticate(deps))
   return routes.openapi(streamRoute, async (c) => {
     const { user, loginId, request } = c.get('caller')
-    await deps.limits.spend('eventStream', user.id)
+    await withRateLimitHeaders(c, deps.limits).spend('eventStream', user.id)
     const owner = { loginId, userId: user.id, role: user.role, address: request.address }
     const stream = await deps.events.open(owner, c.req.valid('header')['last-event-id'])
     if (!stream) return c.body(null, 204)

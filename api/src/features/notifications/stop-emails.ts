@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
+import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { lockUser } from '../auth/queries.ts'
 import { savePreferences } from './change-preferences.ts'
 import { readUnsubscribeToken } from './unsubscribe-link.ts'
@@ -10,10 +11,9 @@ import { readUnsubscribeToken } from './unsubscribe-link.ts'
 /** Turns emails off, within the rate limit of the address. Also throws Refusal `too_many_requests`. */
 export async function stopEmailsWithinLimit(
   ctx: VisitorContext,
-  { token }: { readonly token: string },
+  { token, limits }: { readonly token: string; readonly limits: RateLimits },
 ): Promise<MessageResponse> {
-  const { deps, request } = ctx
-  await deps.limits.spend('unsubscribe', request.address)
+  await limits.spend('unsubscribe', ctx.request.address)
   return stopEmails(ctx, { token })
 }
 

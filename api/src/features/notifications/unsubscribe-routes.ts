@@ -2,6 +2,7 @@ import { messageResponse } from '@cubby/contract/account-recovery'
 import { unsubscribeQuery } from '@cubby/contract/unsubscribe'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
+import { withRateLimitHeaders } from '../../platform/http/rate-limit-headers.ts'
 import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { stopEmailsWithinLimit } from './stop-emails.ts'
 
@@ -19,6 +20,8 @@ const unsubscribeRoute = createRoute({
 export function unsubscribeRoutes(deps: Deps) {
   return router().openapi(unsubscribeRoute, async (c) => {
     const request = { id: c.get('requestId'), address: deps.addressOf(c) }
-    return c.json(await stopEmailsWithinLimit({ deps, request }, { token: c.req.valid('query').token }), 200)
+    const limits = withRateLimitHeaders(c, deps.limits)
+    const { token } = c.req.valid('query')
+    return c.json(await stopEmailsWithinLimit({ deps, request }, { token, limits }), 200)
   })
 }

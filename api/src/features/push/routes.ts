@@ -1,6 +1,7 @@
 import { pushEndpoint, pushSubscription } from '@cubby/contract/push'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
+import { withRateLimitHeaders } from '../../platform/http/rate-limit-headers.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { subscribe } from './subscribe.ts'
@@ -52,7 +53,7 @@ export function pushRoutes(deps: Deps) {
     .openapi(keyRoute, async (c) => c.json({ key: (await vapidKeys(deps)).publicKey }, 200))
     .openapi(subscribeRoute, async (c) => {
       const caller = c.get('caller')
-      await deps.limits.spend('pushSubscribe', caller.user.id)
+      await withRateLimitHeaders(c, deps.limits).spend('pushSubscribe', caller.user.id)
       return c.json(await subscribe({ deps, caller }, c.req.valid('json')), 201)
     })
     .openapi(unsubscribeRoute, async (c) =>

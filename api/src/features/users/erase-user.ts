@@ -15,6 +15,7 @@ export async function eraseUser(
   const orphanedFiles = await deleteUploads(trx, user.id, now)
   await trx.deleteFrom('notifications').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('idempotency_records').where('user_id', '=', user.id).execute()
+  await trx.deleteFrom('known_devices').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('calendar_links').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('list_preferences').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('saved_views').where('user_id', '=', user.id).execute()

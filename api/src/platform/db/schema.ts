@@ -59,6 +59,14 @@ interface LoginsTable {
   ended_at: NullableInstant
 }
 
+/** A device on which a user logged in. */
+interface KnownDevicesTable {
+  user_id: string
+  /** Of the token that the device keeps. */
+  device_hash: string
+  last_login_at: Instant
+}
+
 interface ClassesTable extends StatusChangeColumns<ClassStatus> {
   id: string
   title: string
@@ -513,6 +521,7 @@ interface SavedViewsTable {
 export interface Schema {
   users: UsersTable
   logins: LoginsTable
+  known_devices: KnownDevicesTable
   classes: ClassesTable
   class_sessions: ClassSessionsTable
   enrollments: EnrollmentsTable

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../../errors.ts'
 import type { Database } from '../db/database.ts'
-import { countedKey, type LimitName, limits, type RateLimits } from './rate-limits.ts'
+import { countedKey, type LimitName, limits, type Quota, type RateLimits } from './rate-limits.ts'
 
 const TABLE = 'rate_limits'
 
@@ -31,21 +31,20 @@ export function databaseRateLimits(db: Database): RateLimits {
   }
   return {
     async spend(name, key) {
-      const refused = await limiterOf(name)
+      const counted = await limiterOf(name)
         .consume(hashOf(key))
-        .then(
-          () => null,
-          (result: RateLimiterRes | Error) => result,
-        )
-      if (refused instanceof Error) throw refused
-      if (refused) {
-        throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
-      }
+        .catch((result: RateLimiterRes | Error) => {
+          if (result instanceof Error) throw result
+          throw new Refusal('too_many_requests', { retryAfterSeconds: quotaOf(result).resetSeconds })
+        })
+      return quotaOf(counted)
     },
-    async giveBack(name, key) {
-      await limiterOf(name).reward(hashOf(key))
-    },
+    giveBack: async (name, key) => quotaOf(await limiterOf(name).reward(hashOf(key))),
   }
+}
+
+function quotaOf({ remainingPoints, msBeforeNext }: RateLimiterRes): Quota {
+  return { remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) }
 }
 
 /** Keys contain email addresses and network addresses, which nobody needs to read. */

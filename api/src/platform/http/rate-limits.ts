@@ -5,13 +5,16 @@ import { networkOf } from './network-of.ts'
 /** Students of a whole class may share the address of their school, and each makes the request once. */
 const CLASS_SIZE = 60
 
-/**
- * Attempts allowed in a period. Logins are counted per address and email address together as well as per
- * address, but never per email address alone, so nobody can lock an owner out from elsewhere.
- */
+/** Attempts allowed in a period, which begins with the first attempt. */
 export const limits = {
   loginFromAddress: { points: 60, duration: 15 * 60 },
-  loginToAccount: { points: 10, duration: 15 * 60 },
+  /**
+   * Per submitted email address, known or not, from all addresses together. Any hour overlaps two periods at
+   * most, so at most 20 wrong passwords are compared in it.
+   */
+  loginToAccount: { points: 10, duration: 60 * 60 },
+  /** Per user and known device, instead of the two limits above, so that nobody can lock an owner out. */
+  loginOnKnownDevice: { points: 10, duration: 60 * 60 },
   /**
    * Tickets cannot be guessed. A device sends one for each logout, and all devices of a school may share an
    * address.
@@ -30,7 +33,7 @@ export const limits = {
   resendVerificationForAccount: { points: 5, duration: 60 * 60 },
   resendVerificationFromAddress: { points: CLASS_SIZE, duration: 60 * 60 },
   /** Per user: the holder of a stolen phone must not guess the password. */
-  changePassword: { points: 10, duration: 15 * 60 },
+  changePassword: { points: 10, duration: 60 * 60 },
   /** Calendar apps poll about once an hour, and several users may share an address. */
   calendar: { points: 600, duration: 60 * 60 },
   /** Certificate numbers must not be guessable by trial, but an employer may check a whole team. */
@@ -48,19 +51,33 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
+/** What is left of a limit. */
+export interface Quota {
+  readonly remaining: number
+  readonly resetSeconds: number
+}
+
 /**
  * The key of an attempt is a user id, an email address, or a network address, optionally with a suffix after
  * a space.
  */
 export interface RateLimits {
   /** Counts one attempt. Throws Refusal `too_many_requests` with the seconds to wait. */
-  spend: (name: LimitName, key: string) => Promise<void>
+  spend: (name: LimitName, key: string) => Promise<Quota>
   /** Gives back one attempt that turned out not to be a guess. */
-  giveBack: (name: LimitName, key: string) => Promise<void>
+  giveBack: (name: LimitName, key: string) => Promise<Quota>
 }
 
-type Count = readonly [name: LimitName, key: string]
-type Counts = readonly Count[]
+/** Counts nothing. For tests. */
+export const noRateLimits: RateLimits = {
+  spend: async () => UNLIMITED,
+  giveBack: async () => UNLIMITED,
+}
+
+const UNLIMITED: Quota = { remaining: 1, resetSeconds: 0 }
+
+export type Count = readonly [name: LimitName, key: string]
+export type Counts = readonly Count[]
 
 /**
  * Counts an attempt under each limit, then runs it. An attempt that fails because the server is busy or has

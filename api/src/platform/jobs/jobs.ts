@@ -25,6 +25,7 @@ export interface JobData {
   'delete-expired-rate-limits': Record<string, never>
   'delete-orphaned-uploads': Record<string, never>
   'delete-expired-links': Record<string, never>
+  'delete-unused-devices': Record<string, never>
   'delete-old-events': Record<string, never>
 }
 

@@ -31,6 +31,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'delete-expired-rate-limits': { cron: '27 * * * *' },
   'delete-orphaned-uploads': { cron: '7 * * * *' },
   'delete-expired-links': { cron: '37 4 * * *' },
+  'delete-unused-devices': { cron: '47 4 * * *' },
   'delete-old-events': { cron: '*/5 * * * *' },
 }
 

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Deps } from '../../../../api/src/deps.ts'
 import { type EdgeHandlers, edgeHandlers } from '../../../../api/src/edge.ts'
 import { scryptPasswords, unlimited } from '../../../../api/src/features/auth/passwords.ts'
+import { noRateLimits, type RateLimits } from '../../../../api/src/platform/http/rate-limits.ts'
 
 /** The changes that a test makes for one request. api/src/testing/worker-transport.ts sends them in headers. */
 interface Changes {
@@ -21,12 +23,8 @@ const handlers: EdgeHandlers = edgeHandlers({
     passwords: scryptPasswords(10, unlimited),
     clock: async (db) => current.getStore()?.now ?? deps.clock(db),
     limits: {
-      spend: async (...count) => {
-        if (current.getStore()?.isRateLimited) await deps.limits.spend(...count)
-      },
-      giveBack: async (...count) => {
-        if (current.getStore()?.isRateLimited) await deps.limits.giveBack(...count)
-      },
+      spend: (...count) => limitsOf(deps).spend(...count),
+      giveBack: (...count) => limitsOf(deps).giveBack(...count),
     },
     jobs: {
       enqueue: async (...job) => {
@@ -38,6 +36,10 @@ const handlers: EdgeHandlers = edgeHandlers({
     },
   }),
 })
+
+function limitsOf(deps: Deps): RateLimits {
+  return current.getStore()?.isRateLimited ? deps.limits : noRateLimits
+}
 
 const worker: Pick<EdgeHandlers, 'fetch'> = {
   fetch(request, bindings, context) {

@@ -16,6 +16,7 @@ import * as fileHashes from './2026-11-22-14-file-hashes.ts'
 import * as listViews from './2026-11-22-15-list-views.ts'
 import * as statusHistory from './2026-11-22-16-status-history.ts'
 import * as logos from './2026-11-22-17-logos.ts'
+import * as knownDevices from './2026-11-22-20-known-devices.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-15-list-views': listViews,
   '2026-11-22-16-status-history': statusHistory,
   '2026-11-22-17-logos': logos,
+  '2026-11-22-20-known-devices': knownDevices,
 }

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Config } from '../../config.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const NAME = 'cubby_device'
+/** The longest time that browsers allow. */
+const MAX_AGE_SECONDS = 400 * 86_400
+
+/** The device that sends a request. */
+export interface Device {
+  readonly deviceHash: string
+  /** Lets the device keep its token, once its user has proved who they are. */
+  readonly keep: () => void
+}
+
+/** Reads the token of a device from its cookie. A device without one gets a new token. */
+export function deviceOf(c: Context, { secureTransport }: Pick<Config, 'secureTransport'>): Device {
+  const sent = getCookie(c, NAME) ?? ''
+  const token = /^[\w-]{43}$/.test(sent) ? sent : newToken()
+  return {
+    deviceHash: hashToken(token),
+    keep: () =>
+      setCookie(c, NAME, token, {
+        path: '/api/users',
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure: secureTransport,
+        maxAge: MAX_AGE_SECONDS,
+      }),
+  }
+}

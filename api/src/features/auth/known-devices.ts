@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts'
+import type { Reader, Trx } from '../../platform/db/database.ts'
+
+/** As long as browsers keep the cookie. */
+const KNOWN_DAYS = 400
+
+/** Whether the user logged in on this device before, or reset their password on it. */
+export async function isKnownDevice(
+  db: Reader,
+  { userId, deviceHash }: { readonly userId: string; readonly deviceHash: string },
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Remembers the device of a user who has proved who they are. */
+export async function rememberDevice(
+  trx: Trx,
+  { userId, deviceHash, now }: { readonly userId: string; readonly deviceHash: string; readonly now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('known_devices')
+    .values({ user_id: userId, device_hash: deviceHash, last_login_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_login_at: now }),
+    )
+    .execute()
+}
+
+/** Deletes the devices whose cookie has expired. */
+export async function deleteUnusedDevices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = await deps.clock(deps.db)
+  const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
+  await deps.db.deleteFrom('known_devices').where('last_login_at', '<', since).execute()
+}
