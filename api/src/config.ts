@@ -13,6 +13,8 @@ export interface Config {
   readonly mail: 'http' | 'smtp' | 'folder'
   /** Push services that may receive messages (packages/rules/push-endpoint). */
   readonly pushServices: readonly string[]
+  /** Addresses and networks of the provider's buildings. */
+  readonly providerNetworks: readonly string[]
   readonly provider: {
     readonly name: string
     readonly email: string
@@ -31,6 +33,7 @@ export function configOf(env: Environment): Config {
     demo: wantsDemo(env),
     mail: env.MAIL_SERVICE ? 'http' : env.SMTP_URL ? 'smtp' : 'folder',
     pushServices: env.PUSH_SERVICES,
+    providerNetworks: env.PROVIDER_NETWORKS,
     provider: {
       name: env.PROVIDER_NAME,
       email: env.PROVIDER_EMAIL,

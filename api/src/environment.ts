@@ -131,6 +131,14 @@ export const environment = z.object({
     .refine(isTimeZone, 'is not an IANA time zone')
     .default('America/New_York')
     .describe('Time zone of session dates and times'),
+  PROVIDER_NETWORKS: z
+    .string()
+    .refine(isNetworkList, 'is not a list of addresses or networks')
+    .default('')
+    .transform(splitList)
+    .describe(
+      'Public addresses or networks of the training provider, separated by commas; 600 instead of 60 users may sign up there per hour',
+    ),
   TRUSTED_PROXIES: z
     .string()
     .refine(isNetworkList, 'is not a list of addresses or networks')

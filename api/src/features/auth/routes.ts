@@ -1,6 +1,7 @@
 import { credentials, deviceKeyResponse, loginResponse, registration, revocation } from '@cubby/contract/user'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
+import { isInNetworks } from '../../platform/http/in-networks.ts'
 import { withRateLimitHeaders } from '../../platform/http/rate-limit-headers.ts'
 import { attempt } from '../../platform/http/rate-limits.ts'
 import { body, json, refusalResponses, router } from '../../platform/http/router.ts'
@@ -83,7 +84,9 @@ export function authRoutes(deps: Deps) {
       const form = c.req.valid('json')
       const device = deviceOf(c, deps.config)
       const limits = withRateLimitHeaders(c, deps.limits)
-      const made = await attempt(limits, [['register', request.address]], () =>
+      const isAtProvider = isInNetworks(request.address, deps.config.providerNetworks)
+      const limit = isAtProvider ? 'registerAtProvider' : 'register'
+      const made = await attempt(limits, [[limit, request.address]], () =>
         register({ deps, request }, { form, deviceHash: device.deviceHash }),
       )
       device.keep()

@@ -1,5 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { configOf } from '../../config.ts'
+import { readEnvironment } from '../../environment.ts'
 import { Refusal } from '../../errors.ts'
 import { hashToken, newToken } from '../../features/auth/tokens.ts'
 import { aUser } from '../../testing/factories.ts'
@@ -8,7 +10,8 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { databaseRateLimits, deleteExpiredRateLimits } from './database-rate-limits.ts'
 
 let address = '192.0.2.1'
-const test = useTestApp({ isRateLimited: true, addressOf: () => address })
+const config = configOf(readEnvironment({ SEED: 'none', PROVIDER_NETWORKS: '203.0.113.0/24' }))
+const test = useTestApp({ isRateLimited: true, addressOf: () => address, config })
 
 it('does not count logins with the right password', async () => {
   const { email } = await aUser(test, { passwordHash: await test.deps.passwords.hash('morning classroom') })
@@ -51,6 +54,10 @@ describe('a class of fifty behind one school Wi-Fi', () => {
     expect(await statuses(register)).toEqual(new Set([201]))
     for (let more = 0; more < 10; more++) expect((await register(`more${more}`)).status).toBe(201)
     expect((await register('the-sixty-first')).status).toBe(429)
+    // The provider's own network has an allowance for several classes.
+    address = '203.0.113.9'
+    expect(await statuses((student) => register(`early-${student}`))).toEqual(new Set([201]))
+    expect(await statuses((student) => register(`late-${student}`))).toEqual(new Set([201]))
   })
 
   it('can log in, each after one typing error, and each account stays protected', async () => {

@@ -21,6 +21,8 @@ export const limits = {
    */
   revokeLogin: { points: 600, duration: 60 * 60 },
   register: { points: CLASS_SIZE, duration: 60 * 60 },
+  /** From the networks of the provider, where several classes may begin on the same morning. */
+  registerAtProvider: { points: 10 * CLASS_SIZE, duration: 60 * 60 },
   /**
    * Per submitted email address, known or not. A user who reaches the limit already has a link that still
    * works.
@@ -76,7 +78,7 @@ export const noRateLimits: RateLimits = {
 
 const UNLIMITED: Quota = { remaining: 1, resetSeconds: 0 }
 
-export type Count = readonly [name: LimitName, key: string]
+type Count = readonly [name: LimitName, key: string]
 export type Counts = readonly Count[]
 
 /**
