@@ -7,6 +7,7 @@ import { lockFirstStart } from '../platform/db/lock-first-start.ts'
 import { demoClasses } from './classes.ts'
 import type { DemoContext } from './demo-context.ts'
 import { demoSession } from './demo-session.ts'
+import { DEMO_ADMIN, hasDemoData } from './has-demo-data.ts'
 import { issueDemoCertificates } from './issue-demo-certificates.ts'
 import { seedCertificates } from './seed-certificates.ts'
 import { seedMaterials } from './seed-materials.ts'
@@ -16,7 +17,6 @@ import { seedSession } from './seed-session.ts'
 import { seedUploads } from './seed-uploads.ts'
 import { demoStudents } from './users.ts'
 
-const DEMO_ADMIN = 'admin@cubby.test'
 const DAY_MS = 86_400_000
 /** When the demo school opened: before every event in the demo data. */
 const SCHOOL_OPENED_DAYS_AGO = 1000
@@ -118,20 +118,6 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
 
 async function hasUsers(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-/**
- * Looks for the demo administrator. Checks the role too, because in a database without demo data a student
- * can register with this address.
- */
-async function hasDemoData(db: Reader): Promise<boolean> {
-  const admin = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', DEMO_ADMIN)
-    .where('role', '=', 'admin')
-    .executeTakeFirst()
-  return admin !== undefined
 }
 
 async function insertUser(

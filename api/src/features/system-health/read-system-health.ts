@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import { migrations } from '../../platform/db/migrations/index.ts'
+import { appliedMigrations, pendingMigrations } from '../../platform/db/pending-migrations.ts'
 import type { DeliveryChannel } from '../../platform/db/schema.ts'
 import { countJobs } from '../../platform/jobs/count-jobs.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -24,7 +24,7 @@ export async function readSystemHealth({ deps, caller }: RequestContext): Promis
   const { version, bytes } = await aboutDatabase(deps.db)
   const jobs = await countJobs(deps.db, now)
   const applied = await appliedMigrations(deps.db)
-  const pending = Object.keys(migrations).filter((name) => !applied.includes(name)).length
+  const pending = (await pendingMigrations(deps.db)).length
   const parts = {
     database: { status: stateOf(latency < SLOW_MS), version, latency_ms: latency },
     migrations: {
@@ -73,11 +73,6 @@ async function aboutDatabase(db: Reader): Promise<{ version: string; bytes: numb
     db,
   )
   return { version: rows[0]?.version ?? 'unknown', bytes: Number(rows[0]?.bytes ?? 0) }
-}
-
-async function appliedMigrations(db: Reader): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
 }
 
 async function aboutPush(db: Reader, waiting: number, now: Date): Promise<SystemHealth['push']> {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
  * no longer runs is taken over.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = join(folder, 'cubby.pid')
   const claim = `${lock}.${process.pid}`
   writeFileSync(claim, String(process.pid))

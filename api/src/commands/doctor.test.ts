@@ -1,0 +1,133 @@
+import { chmod, mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readEnvironment } from '../environment.ts'
+import { scryptPasswords } from '../features/auth/passwords.ts'
+import { demoLogins } from '../features/settings/demo-logins.ts'
+import { useCommands } from '../testing/commands.ts'
+import { aUser } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { checkData } from './doctor/check-data.ts'
+import { checkEnvironment } from './doctor/check-environment.ts'
+import { checkFolders } from './doctor/check-folders.ts'
+
+const { anInstallation, node, aFolder } = useCommands()
+
+const safe = {
+  PUBLIC_URL: 'https://school.example.org',
+  SECURE_TRANSPORT: 'true',
+  TRUSTED_PROXIES: '127.0.0.1',
+  DATABASE_URL: 'postgres://cubby:secret@localhost/cubby',
+  ADMIN_EMAIL: 'office@school.example.org',
+  ADMIN_PASSWORD: 'quiet otters sing at noon',
+  SMTP_URL: 'smtps://office:secret@mail.example.org',
+}
+const aboutEnvironment = (changes: Record<string, string>) =>
+  checkEnvironment(readEnvironment({ ...safe, ...changes })).map(({ about }) => about)
+
+describe('the environment', () => {
+  it('has no findings when it is safe', () => expect(aboutEnvironment({})).toEqual([]))
+
+  it.each([
+    ['PUBLIC_URL', ''],
+    ['PUBLIC_URL', 'http://localhost:8787'],
+    ['PUBLIC_URL', 'http://school.example.org'],
+    ['SECURE_TRANSPORT', 'false'],
+    ['TRUSTED_PROXIES', ''],
+    ['DATABASE_URL', ''],
+    ['SEED', 'demo'],
+    ['ADMIN_PASSWORD', 'otters 12'],
+    ['ADMIN_PASSWORD', 'my password is long'],
+    ['ADMIN_PASSWORD', 'office@school.example.org'],
+    ['SMTP_URL', ''],
+    ['SMTP_URL', 'smtp://office:secret@mail.example.org'],
+    ['PUSH_SERVICES', 'http://localhost:8799'],
+  ])('names %s when it is "%s"', (name, value) => {
+    expect(aboutEnvironment({ [name]: value })).toEqual([name])
+  })
+
+  it('may send emails through a server on this machine without encryption', () => {
+    expect(aboutEnvironment({ SMTP_URL: 'smtp://user:secret@localhost' })).toEqual([])
+  })
+})
+
+describe('the database', () => {
+  const test = useTestApp()
+  const passwords = scryptPasswords(4)
+  const about = async () => {
+    const { db, config } = test.deps
+    const provider = {
+      ...config.provider,
+      name: 'Otter School',
+      email: 'office@otters.example.org',
+      phone: '(718) 555-2468',
+    }
+    const findings = await checkData(db, { config: { ...config, provider }, passwords })
+    return findings.map((finding) => finding.about)
+  }
+
+  it('needs an administrator, without the demo password', async () => {
+    expect(await about()).toEqual(['ADMIN_EMAIL'])
+    await aUser(test, { role: 'admin', passwordHash: await passwords.hash('quiet otters') })
+    expect(await about()).toEqual([])
+    await aUser(test, { role: 'instructor', passwordHash: await passwords.hash(demoLogins.password) })
+    expect(await about()).toEqual(['Demo password'])
+  })
+
+  it('must not contain demo data', async () => {
+    const demoAdmin = await aUser(test, { role: 'admin', passwordHash: await passwords.hash('quiet otters') })
+    await test.deps.db
+      .updateTable('users')
+      .set({ email: 'admin@cubby.test' })
+      .where('id', '=', demoAdmin.id)
+      .execute()
+    expect(await about()).toContain('Demo data')
+  })
+
+  it('needs the details of the provider', async () => {
+    const { db, config } = test.deps
+    const [finding] = (await checkData(db, { config, passwords })).filter(({ about: name }) =>
+      name.startsWith('PROVIDER'),
+    )
+    expect(finding?.problem).toBe(
+      'These details of the provider are examples: name, email address, phone number.',
+    )
+  })
+})
+
+describe('the folders', () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+
+  it('need a backup from the last two days', async () => {
+    const [dataDir, backupDir] = [aFolder(), aFolder()]
+    const problems = async () =>
+      (await checkFolders({ dataDir, backupDir }, now)).map(({ problem }) => problem)
+    expect(await problems()).toEqual([`There is no backup in ${backupDir}.`])
+    const archive = join(backupDir, 'cubby-20261118T033000000Z.tar.gz')
+    await writeFile(archive, '')
+    await utimes(archive, now, new Date('2026-11-18T03:30:00Z'))
+    expect(await problems()).toEqual(['The newest backup is 4 days old.'])
+    await utimes(archive, now, new Date('2026-11-21T03:30:00Z'))
+    expect(await problems()).toEqual([])
+  })
+
+  it('are closed to other users of the machine', async () => {
+    const dataDir = join(aFolder(), 'data')
+    await mkdir(dataDir)
+    await chmod(dataDir, 0o755)
+    const about = async () =>
+      (await checkFolders({ dataDir, backupDir: dataDir }, now)).map((finding) => finding.about)
+    expect(await about()).toEqual(['DATA_DIR', 'Backups'])
+    await chmod(dataDir, 0o750)
+    expect(await about()).toEqual(['Backups'])
+  })
+})
+
+it('prints each finding with its fix, also without a database', async () => {
+  const { code, output } = await node('commands/doctor.ts', await anInstallation()).exited
+  expect(code).toBe(2)
+  expect(output).toContain(
+    'SECURE_TRANSPORT: Browsers may use the address without HTTPS.\n  Set it to true once Cubby is reached over HTTPS.\n',
+  )
+  expect(output).toContain('Database: ')
+})

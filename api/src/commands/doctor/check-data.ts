@@ -1,0 +1,103 @@
+import { DEFAULT_PROVIDER_EMAIL, DEFAULT_PROVIDER_NAME } from '@cubby/contract/constants'
+import type { Config } from '../../config.ts'
+import { hasDemoData } from '../../demo/has-demo-data.ts'
+import type { Passwords } from '../../features/auth/passwords.ts'
+import { demoLogins } from '../../features/settings/demo-logins.ts'
+import { readSettings } from '../../features/settings/read-settings.ts'
+import type { Database, Reader } from '../../platform/db/database.ts'
+import { pendingMigrations } from '../../platform/db/pending-migrations.ts'
+import type { Finding } from './finding.ts'
+
+/** Checks the database of an installation that real people use. */
+export async function checkData(
+  db: Database,
+  { config, passwords }: { readonly config: Config; readonly passwords: Passwords },
+): Promise<Finding[]> {
+  const pending = await pendingMigrations(db)
+  if (pending.length > 0) {
+    return [
+      {
+        about: 'Database',
+        problem: `Migrations that were not applied: ${pending.join(', ')}.`,
+        fix: 'Start the current version of Cubby once, or run pnpm prepare:database.',
+      },
+    ]
+  }
+  return [
+    ...(await demo(db)),
+    ...(await demoPasswords(db, passwords)),
+    ...(await administrators(db)),
+    ...(await provider(db, config)),
+  ]
+}
+
+async function demo(db: Reader): Promise<Finding[]> {
+  if (!(await hasDemoData(db))) return []
+  return [
+    {
+      about: 'Demo data',
+      problem: 'The database contains demo users, classes, and payments.',
+      fix: 'Start with an empty database.',
+    },
+  ]
+}
+
+/** Checks the accounts that can do harm. Comparing the passwords of all users would take hours. */
+async function demoPasswords(db: Reader, passwords: Passwords): Promise<Finding[]> {
+  const users = await db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('status', '=', 'active')
+    .where((where) =>
+      where.or([where('role', 'in', ['admin', 'instructor']), where('email', 'in', demoLogins.emails)]),
+    )
+    .orderBy('email')
+    .execute()
+  const found: string[] = []
+  for (const { email, password_hash } of users) {
+    if (await passwords.verify(demoLogins.password, password_hash)) found.push(email)
+  }
+  if (found.length === 0) return []
+  return [
+    {
+      about: 'Demo password',
+      problem: `The password that is in the README opens ${found.join(', ')}.`,
+      fix: 'Change these passwords, or suspend the accounts.',
+    },
+  ]
+}
+
+async function administrators(db: Reader): Promise<Finding[]> {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()
+  if (admin) return []
+  return [
+    {
+      about: 'ADMIN_EMAIL',
+      problem: 'There is no administrator.',
+      fix: 'Set ADMIN_EMAIL and ADMIN_PASSWORD for the next start.',
+    },
+  ]
+}
+
+async function provider(db: Database, config: Config): Promise<Finding[]> {
+  const current = await readSettings(db, config)
+  const placeholders = [
+    current.provider_name === DEFAULT_PROVIDER_NAME && 'name',
+    current.provider_email === DEFAULT_PROVIDER_EMAIL && 'email address',
+    /\b555-01\d\d\b/.test(current.provider_phone) && 'phone number',
+  ].filter((name) => name !== false)
+  if (placeholders.length === 0) return []
+  return [
+    {
+      about: 'PROVIDER_…',
+      problem: `These details of the provider are examples: ${placeholders.join(', ')}.`,
+      fix: 'Set them in Settings, or set PROVIDER_NAME, PROVIDER_EMAIL, and PROVIDER_PHONE.',
+    },
+  ]
+}

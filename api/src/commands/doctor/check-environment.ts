@@ -1,0 +1,109 @@
+import { type Environment, environment } from '../../environment.ts'
+import type { Finding } from './finding.ts'
+
+const MIN_ADMIN_PASSWORD_LENGTH = 12
+
+/** Checks the environment of an installation that real people use. Assumes that it can be parsed. */
+export function checkEnvironment(env: Environment): Finding[] {
+  return [...address(env), ...data(env), ...firstAdmin(env), ...mail(env), ...push(env)]
+}
+
+function address({ PUBLIC_URL, SECURE_TRANSPORT, TRUSTED_PROXIES }: Environment): Finding[] {
+  const url = PUBLIC_URL ? new URL(PUBLIC_URL) : null
+  const findings: Finding[] = []
+  if (!url || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
+    findings.push({
+      about: 'PUBLIC_URL',
+      problem: 'Links in emails lead to this machine.',
+      fix: 'Set it to the address that users type, for example https://cubby.example.com.',
+    })
+  } else if (url.protocol !== 'https:') {
+    findings.push({
+      about: 'PUBLIC_URL',
+      problem: 'Passwords travel unencrypted, and browsers neither install the app nor show notifications.',
+      fix: 'Serve Cubby behind a proxy with HTTPS and set the https address.',
+    })
+  }
+  if (!SECURE_TRANSPORT) {
+    findings.push({
+      about: 'SECURE_TRANSPORT',
+      problem: 'Browsers may use the address without HTTPS.',
+      fix: 'Set it to true once Cubby is reached over HTTPS.',
+    })
+  }
+  if (TRUSTED_PROXIES.length === 0) {
+    findings.push({
+      about: 'TRUSTED_PROXIES',
+      problem: 'All users seem to come from the address of the proxy and share its rate limits.',
+      fix: 'Set it to the address of the proxy, for example 127.0.0.1.',
+    })
+  }
+  return findings
+}
+
+function data({ DATABASE_URL, SEED }: Environment): Finding[] {
+  const findings: Finding[] = []
+  if (!DATABASE_URL) {
+    findings.push({
+      about: 'DATABASE_URL',
+      problem: 'The embedded database may lose the last changes in a power cut.',
+      fix: 'Use PostgreSQL. pnpm backup and pnpm restore move the data.',
+    })
+  }
+  if (SEED === 'demo') {
+    findings.push({
+      about: 'SEED',
+      problem: 'Demo data has logins with a public password.',
+      fix: 'Set it to none and start with an empty database.',
+    })
+  }
+  return findings
+}
+
+function firstAdmin({ ADMIN_PASSWORD, ADMIN_EMAIL }: Environment): Finding[] {
+  if (!ADMIN_PASSWORD) return []
+  const isShort = ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD_LENGTH
+  const isGuessed = /password|cubby|12345|qwerty/i.test(ADMIN_PASSWORD) || ADMIN_PASSWORD === ADMIN_EMAIL
+  if (!isShort && !isGuessed) return []
+  return [
+    {
+      about: 'ADMIN_PASSWORD',
+      problem: 'The password of the first administrator is easy to guess.',
+      fix: `Choose a random one of at least ${MIN_ADMIN_PASSWORD_LENGTH} characters.`,
+    },
+  ]
+}
+
+function mail({ SMTP_URL, MAIL_SERVICE }: Environment): Finding[] {
+  if (MAIL_SERVICE) return []
+  if (!SMTP_URL) {
+    return [
+      {
+        about: 'SMTP_URL',
+        problem: 'Emails become files in DATA_DIR/mail. Nobody gets a reset link or a reminder.',
+        fix: 'Set SMTP_URL, or MAIL_SERVICE and MAIL_API_KEY.',
+      },
+    ]
+  }
+  const { protocol, hostname, username } = new URL(SMTP_URL)
+  if (protocol === 'smtps:' || !username || hostname === 'localhost') return []
+  return [
+    {
+      about: 'SMTP_URL',
+      problem: 'The password of the mail server may travel unencrypted.',
+      fix: 'Use smtps:// and its port.',
+    },
+  ]
+}
+
+function push({ PUSH_SERVICES }: Environment): Finding[] {
+  const unsafe = PUSH_SERVICES.filter((service) => service.startsWith('http://'))
+  if (unsafe.length === 0) return []
+  return [
+    {
+      about: 'PUSH_SERVICES',
+      problem: `${unsafe.join(', ')} is meant for tests.`,
+      fix: `Remove it. The default is ${environment.shape.PUSH_SERVICES.parse(undefined).join(',')}.`,
+    },
+  ]
+}
