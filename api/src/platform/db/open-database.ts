@@ -8,14 +8,18 @@ import { listenOnPostgres } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
 import { moveAside } from './move-aside.ts'
 import { listenOnPglite, openPglite } from './pglite.ts'
-import { databaseOn, openPostgres, type WatchQuery } from './postgres.ts'
+import { databaseOn, databaseOnPools, openPostgres, type WatchQuery } from './postgres.ts'
 import { type GuardedPool, openPool, type PoolState } from './postgres-pool.ts'
 import { type ReadDatabase, readDatabase } from './read-replica.ts'
 import { HEALTH_TIMEOUT_MS, respondsWithin } from './responds-within.ts'
 import { UnreleasedSchema, unreleasedData } from './unreleased-schema.ts'
 
-/** Connections for requests. */
-const MAX_CONNECTIONS = 10
+/** Connections for the transactions of requests, which may wait for locks. */
+const MAX_TRANSACTIONS = 6
+/** Connections for single statements of requests, mostly reads, which take milliseconds. */
+const MAX_STATEMENTS = 4
+/** Connections for requests to the read replica. */
+const MAX_REPLICA_CONNECTIONS = 10
 /** Connections for exports and jobs, separate from those for requests. */
 const MAX_LONG_CONNECTIONS = 5
 const MAX_JOB_RUNNER_CONNECTIONS = 4
@@ -109,9 +113,10 @@ function openServer(
     statementMs: longMs,
     queryMs: longMs + LONG_RESPONSE_MS,
   }
-  const requests = openPool(url, { max: MAX_CONNECTIONS, timeouts })
+  const statements = openPool(url, { max: MAX_STATEMENTS, timeouts })
+  const transactions = openPool(url, { max: MAX_TRANSACTIONS, timeouts })
   const long = openPool(url, { max: MAX_LONG_CONNECTIONS, timeouts: longTimeouts })
-  const db = databaseOn(requests, watchQuery)
+  const db = databaseOnPools({ statements, transactions }, watchQuery)
   const longDb = databaseOn(long, watchQuery)
   const pool = openPool(url, {
     max: MAX_JOB_RUNNER_CONNECTIONS,
@@ -141,7 +146,8 @@ function openServer(
     },
     responds: () => respondsWithin(HEALTH_TIMEOUT_MS, health),
     pools: () => ({
-      ...{ requests: requests.state(), exports: long.state(), jobs: pool.state() },
+      ...{ requests: statements.state(), transactions: transactions.state() },
+      ...{ exports: long.state(), jobs: pool.state() },
       ...copies?.pools(),
     }),
     async close() {
@@ -157,7 +163,7 @@ function openReplica(
   { timeouts, longTimeouts }: { timeouts: DatabaseTimeouts; longTimeouts: DatabaseTimeouts },
 ) {
   const connectMs = REPLICA_CONNECT_MS
-  const requests = openPool(url, { max: MAX_CONNECTIONS, timeouts: { ...timeouts, connectMs } })
+  const requests = openPool(url, { max: MAX_REPLICA_CONNECTIONS, timeouts: { ...timeouts, connectMs } })
   const long = openPool(url, { max: MAX_LONG_CONNECTIONS, timeouts: { ...longTimeouts, connectMs } })
   return {
     db: databaseOn(requests),

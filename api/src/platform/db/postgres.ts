@@ -1,7 +1,8 @@
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import { Kysely, type KyselyConfig, type LogEvent, PostgresDialect } from 'kysely'
 import type { Database } from './database.ts'
 import type { DatabaseTimeouts } from './database-timeouts.ts'
 import { type GuardedPool, openPool } from './postgres-pool.ts'
+import { SplitDatabase } from './split-database.ts'
 
 /** Creates Kysely on a new pool of PostgreSQL connections. */
 export function openPostgres(url: string, options: { max: number; timeouts: DatabaseTimeouts }): Database {
@@ -13,5 +14,17 @@ export type WatchQuery = (event: LogEvent) => void
 
 /** Creates Kysely on a pool. */
 export function databaseOn(pool: GuardedPool, watchQuery?: WatchQuery): Database {
-  return new Kysely({ dialect: new PostgresDialect({ pool }), ...(watchQuery && { log: watchQuery }) })
+  return new Kysely(configOf(pool, watchQuery))
+}
+
+/** Creates Kysely on a pool for single statements and another one for transactions. */
+export function databaseOnPools(
+  pools: { readonly statements: GuardedPool; readonly transactions: GuardedPool },
+  watchQuery?: WatchQuery,
+): Database {
+  return new SplitDatabase(configOf(pools.statements, watchQuery), databaseOn(pools.transactions, watchQuery))
+}
+
+function configOf(pool: GuardedPool, watchQuery: WatchQuery | undefined): KyselyConfig {
+  return { dialect: new PostgresDialect({ pool }), ...(watchQuery && { log: watchQuery }) }
 }
