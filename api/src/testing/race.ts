@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readSession } from '../features/seats/lock-session.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Returns the smaller count in the ordinary test suite, and the full one in `pnpm prove`. */
+/** Returns the smaller count in the ordinary test suite, and the full one in `pnpm prove` and `pnpm proof`. */
 export function atScale(ordinary: number, full: number): number {
   return process.env.RACES === 'full' ? full : ordinary
 }
