@@ -5,7 +5,7 @@ COPY . .
 RUN npx -y pnpm@12 install --frozen-lockfile --filter @cubby/pwa...
 RUN npx -y pnpm@12 --filter @cubby/pwa build
 # The folder is copied below, so that the server's user owns it.
-RUN mkdir data
+RUN mkdir -m 700 data
 
 FROM node:24-slim AS dependencies
 WORKDIR /app

@@ -37,6 +37,7 @@ import { unsubscribeRoutes } from './features/notifications/unsubscribe-routes.t
 import { outstandingRoutes } from './features/payments/outstanding-routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { transactionRoutes } from './features/payments/transaction-routes.ts'
+import { personalDataRoutes } from './features/personal-data/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -155,6 +156,7 @@ export function createApp(
   api.route('/', accountRoutes(deps))
   api.route('/', userBulkRoutes(deps))
   api.route('/', userOverviewRoutes(deps))
+  api.route('/', personalDataRoutes(deps))
   api.route('/', workQueueRoutes(deps))
   api.route('/', listViewRoutes(deps))
   api.route('/', settingsRoutes(deps))

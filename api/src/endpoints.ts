@@ -32,6 +32,7 @@ import type { unsubscribeRoutes } from './features/notifications/unsubscribe-rou
 import type { outstandingRoutes } from './features/payments/outstanding-routes.ts'
 import type { paymentRoutes } from './features/payments/routes.ts'
 import type { transactionRoutes } from './features/payments/transaction-routes.ts'
+import type { personalDataRoutes } from './features/personal-data/routes.ts'
 import type { profileRoutes } from './features/profile/routes.ts'
 import type { pushRoutes } from './features/push/routes.ts'
 import type { settingsRoutes } from './features/settings/routes.ts'
@@ -94,6 +95,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof accountRoutes>> &
   EndpointsOf<ReturnType<typeof userBulkRoutes>> &
   EndpointsOf<ReturnType<typeof userOverviewRoutes>> &
+  EndpointsOf<ReturnType<typeof personalDataRoutes>> &
   EndpointsOf<ReturnType<typeof workQueueRoutes>> &
   EndpointsOf<ReturnType<typeof userRoutes>> &
   EndpointsOf<ReturnType<typeof waitlistAdminRoutes>> &

@@ -224,6 +224,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /unsubscribe': [anybody],
 
   'GET /users/profile': [users],
+  'GET /users/personal-data': [users],
   'PUT /users/profile': [users, profile],
   'PUT /profile/profile': [users, profile],
   'PUT /profile/email-preferences': [users, { general_updates: true }],
@@ -238,6 +239,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'DELETE /admin/users/{id}': [admins],
   'GET /admin/users/{id}/profile': [admins],
   'GET /admin/users/{id}/overview': [admins],
+  'GET /admin/users/{id}/personal-data': [admins],
   'GET /admin/users/{id}/activity': [admins],
   'GET /admin/users/{id}/activity-logs': [admins],
   'GET /admin/users/{id}/enrollments': [admins],

@@ -7,6 +7,7 @@ import { useActivity } from '@/offline/store/use-collection.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import { byDay } from './by-day.ts'
+import { YourData } from './your-data.tsx'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
@@ -38,6 +39,7 @@ export function ActivitySection() {
           </EmptyState>
         )}
       </StoredState>
+      <YourData />
     </section>
   )
 }

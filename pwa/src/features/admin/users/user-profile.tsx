@@ -5,6 +5,7 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { dayText, momentText } from '@/features/admin/dates/day-text.ts'
 import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
+import { DownloadButton } from '@/features/files/download-button.tsx'
 import { TestAccountSwitch } from './test-account-switch.tsx'
 import { UserDocuments } from './user-documents.tsx'
 import { roleLabels, statusLabels } from './user-labels.ts'
@@ -54,6 +55,14 @@ export function UserProfile({ userId }: { userId: string }) {
           </dl>
           <UserDocuments userId={userId} />
           <TestAccountSwitch user={user} />
+          <div>
+            <DownloadButton
+              path={`/admin/users/${userId}/personal-data`}
+              fileName={`personal-data-${userId.slice(-6)}.json`}
+              label="Download personal data"
+              about={`of ${user.first_name} ${user.last_name}`}
+            />
+          </div>
         </div>
       )}
     </ListState>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+const row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+const rows = z.array(row)
+
+/**
+ * GET /users/personal-data and /admin/users/{id}/personal-data: all data about a user, for people to keep. Instants
+ * are ISO 8601 in UTC, days yyyy-MM-dd, amounts in cents.
+ */
+export const personalData = z
+  .object({
+    exported_at: z.string(),
+    account: row,
+    logins: rows.describe('When the user logged in and out'),
+    devices: rows.describe('Devices that the user logged in with'),
+    push_devices: rows.describe('Browsers that show notifications'),
+    enrollments: rows,
+    waitlist: rows,
+    payments: rows,
+    payment_entries: rows.describe('Money that was received or returned'),
+    certificates: rows,
+    documents: rows.describe('Uploaded files; the files themselves are in the app'),
+    notifications: rows,
+    contact_messages: rows.describe('Messages sent from the address of the account'),
+    activity: rows.describe('What the user did, and what others did to the account'),
+  })
+  .meta({ id: 'PersonalData' })
+export type PersonalData = z.infer<typeof personalData>
