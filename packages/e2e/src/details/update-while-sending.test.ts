@@ -46,6 +46,16 @@ it('a student accepts a new version while an enrollment is being sent, and is en
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 1 })
 })
 
+it('a student accepts a new version while the worker waits to send an enrollment, and is enrolled once', async () => {
+  const { session, student, phone, page } = await anEnrollmentWithoutResponse('Kite Mending')
+  const worker = await phone.controlWorker(page)
+  await worker.sync()
+  await update(page)
+  cubby.proxy.loseHeldResponses()
+  await sessionWith(page, '7 of 8').getByText('Enrolled', { exact: true }).waitFor({ timeout: 40_000 })
+  expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 1 })
+})
+
 it('an unsent change is kept through new versions and a restart, and the last version sends it once', async () => {
   const { session, student, phone, page } = await anEnrollmentWithoutResponse('Kite Building')
   await update(page)

@@ -53,6 +53,26 @@ it('a visitor accepts a new version, and every tab reloads once', async () => {
   expect([loads.count, otherLoads.count]).toEqual([2, 2])
 })
 
+it('a visitor accepts a new version while the app makes requests, and every tab reloads once', async () => {
+  const phone = cubby.phone()
+  const page = await phone.open('/classes')
+  await phone.isReadyForOffline(page)
+  const other = await phone.open('/')
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  const [loads, otherLoads] = [countLoads(page), countLoads(other)]
+  cubby.proxy.deployNewWorker()
+  await checkForUpdate(page)
+  await prompt(page).waitFor()
+  // Requests go through the worker. The browser replaces a busy worker only much later.
+  await page.evaluate(() => setInterval(() => fetch('/robots.txt').catch(() => undefined), 5))
+  await accept(page)
+  await expect.poll(() => [loads.count, otherLoads.count]).toEqual([1, 1])
+  await waitForNewController(page)
+  await waitForNewController(other)
+  expect(await prompt(page).count()).toBe(0)
+  expect([loads.count, otherLoads.count]).toEqual([1, 1])
+})
+
 it('a tab with a half-typed form reloads only after the visitor leaves the form', async () => {
   const phone = cubby.phone()
   const page = await phone.open('/classes')

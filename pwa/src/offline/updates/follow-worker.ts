@@ -14,6 +14,9 @@ const WORKER_URL = '/sw.js'
 /** How often to check for a new version, because a window in an office may stay open for days. */
 const LOOK_FOR_UPDATES_MS = 60 * 60 * 1_000
 
+/** How long the browser may take to replace the old worker. Chromium replaces a busy one only after 30 seconds. */
+const TAKEOVER_MS = 2_000
+
 /**
  * Registers the service worker, offers each new version to the user, and reloads this tab once when a new
  * worker takes over, whichever tab started it. `controllerAtStart` controlled the page when it was loaded.
@@ -22,7 +25,14 @@ export async function followWorker(controllerAtStart: ServiceWorker | null): Pro
   const workbox = new Workbox(workerUrl())
   const offer = () => {
     // A page without a worker loads the new version anyway.
-    if (navigator.serviceWorker.controller) offerUpdate(() => workbox.messageSkipWaiting())
+    if (navigator.serviceWorker.controller) offerUpdate(switchAllTabs)
+  }
+  const switchAllTabs = () => {
+    workbox.messageSkipWaiting()
+    // A page that reloads no longer keeps the old worker busy.
+    setTimeout(async () => {
+      if ((await navigator.serviceWorker.getRegistration())?.waiting) reloadWhenUnused()
+    }, TAKEOVER_MS)
   }
   let controller = controllerAtStart
   const noteController = () => {
