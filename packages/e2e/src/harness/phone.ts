@@ -1,6 +1,7 @@
 import { signal } from '@cubby/test-postgres/server-processes'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { openContext, openProfile, type Screen } from './browser.ts'
+import { watchSecurityPolicy } from './policy-violations.ts'
 
 /** The service worker, controlled through the browser's developer tools. */
 export interface WorkerControl {
@@ -37,9 +38,8 @@ export function createPhone(
 ): Phone {
   let context: BrowserContext | undefined
   const open = async () => {
-    const opened = context ?? (await openContext(await startBrowser(), screen))
-    context = opened
-    return opened
+    context ??= watchSecurityPolicy(await openContext(await startBrowser(), screen))
+    return context
   }
   return { ...device(url, open), discard: async () => context?.close() }
 }
@@ -52,9 +52,8 @@ export function createRestartablePhone(
 ): RestartablePhone {
   let context: BrowserContext | undefined
   const open = async () => {
-    const opened = context ?? (await openProfile(folder, screen))
-    context = opened
-    return opened
+    context ??= watchSecurityPolicy(await openProfile(folder, screen))
+    return context
   }
   const close = async () => {
     if (context) await killBrowser(context)

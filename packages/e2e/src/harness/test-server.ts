@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@cubby/test-postgres/free-port'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { type Screen, sharedBrowser } from './browser.ts'
 import { createDatabase } from './databases.ts'
 import { type FlakyProxy, startFlakyProxy } from './flaky-proxy.ts'
 import { createPhone, createRestartablePhone, type Phone, type RestartablePhone } from './phone.ts'
+import { takePolicyViolations } from './policy-violations.ts'
 import { checkSeats } from './seat-invariants.ts'
 import { createServerProcess, type Server } from './server-process.ts'
 
@@ -87,6 +88,7 @@ export function useTestServer(
     // Responses that a failed test still withholds must not block the next test.
     cubby?.proxy.loseHeldResponses()
     await Promise.all(phones.splice(sharedPhoneCount ?? 0).map((phone) => phone.discard()))
+    expect(takePolicyViolations(), 'violations of the security policy').toEqual([])
   })
   afterAll(async () => {
     await Promise.all(phones.map((phone) => phone.discard()))

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest'
+import { takePolicyViolations } from '../harness/policy-violations.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
-
-declare global {
-  var violations: string[] | undefined
-}
 
 it('a visitor whose phone runs no scripts finds a class with its price and dates', async () => {
   const phone = cubby.phone({ scripts: false })
@@ -21,15 +18,10 @@ it('a visitor whose phone runs no scripts finds a class with its price and dates
 
 it('the app replaces the prerendered text of a first visit without violating the security policy', async () => {
   const phone = cubby.phone()
-  const page = await phone.open('/classes', () => {
-    globalThis.violations = []
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
-      globalThis.violations?.push(violatedDirective),
-    )
-  })
+  const page = await phone.open('/classes')
   await page.locator('.prerendered').waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.evaluate(() => globalThis.violations)).toEqual([])
+  expect(takePolicyViolations()).toEqual([])
   const data = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'ItemList' })
 })
