@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from 'pg'
 import { DatabaseUnavailable, isUnavailable, sqlStateOf } from './database-failure.ts'
 import type { DatabaseTimeouts } from './database-timeouts.ts'
-import { statementNames } from './statement-names.ts'
+import { type StatementNames, statementNames } from './statement-names.ts'
 
 /** How many connections of a pool are in use or idle, and how many requests wait for one. */
 export interface PoolState {
@@ -23,6 +23,8 @@ interface MeasuredPool extends GuardedPool {
 }
 
 const DATE_OID = 1082
+
+const FEATURE_NOT_SUPPORTED = '0A000'
 
 /** Calendar dates stay text, because a Date would shift them by the machine's time zone. */
 const types = {
@@ -61,7 +63,7 @@ export function openPool(
   pool.on('error', () => {})
   const broken = new WeakSet<pg.PoolClient>()
   // A transaction pooler gives each transaction another connection, which has not prepared the statement.
-  const nameOf = hasSession ? statementNames() : () => undefined
+  const names = hasSession ? statementNames() : null
   pool.on('connect', (client) => {
     // Without this listener, a connection that dies while in use would end the process.
     client.on('error', () => broken.add(client))
@@ -71,7 +73,7 @@ export function openPool(
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable(error)
     })
-    return new GuardedClient(client, { broken, nameOf, queryMs: timeouts.queryMs })
+    return new GuardedClient(client, { broken, names, queryMs: timeouts.queryMs })
   }
 
   return {
@@ -106,24 +108,24 @@ function settingsOf({ lockMs, statementMs }: DatabaseTimeouts): string {
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #broken: WeakSet<pg.PoolClient>
-  readonly #nameOf: (sql: string) => string | undefined
+  readonly #names: StatementNames | null
   readonly #queryMs: number
 
   constructor(
     client: pg.PoolClient,
     {
       broken,
-      nameOf,
+      names,
       queryMs,
     }: {
       readonly broken: WeakSet<pg.PoolClient>
-      readonly nameOf: (sql: string) => string | undefined
+      readonly names: StatementNames | null
       readonly queryMs: number
     },
   ) {
     this.#client = client
     this.#broken = broken
-    this.#nameOf = nameOf
+    this.#names = names
     this.#queryMs = queryMs
   }
 
@@ -143,12 +145,9 @@ class GuardedClient implements PostgresPoolClient {
 
   async #ask<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (this.#broken.has(this.#client)) throw new DatabaseUnavailable('the connection is broken')
-    // PostgreSQL accepts several statements in one text only without parameters.
-    const query =
-      parameters.length === 0
-        ? { text: sql }
-        : { text: sql, values: [...parameters], name: this.#nameOf(sql) }
-    const response = this.#client.query(query)
+    const query = { text: sql, values: [...parameters], name: this.#names?.nameOf(sql) }
+    // PostgreSQL accepts several statements in one text only without parameters and a name.
+    const response = this.#client.query(parameters.length === 0 && !query.name ? { text: sql } : query)
     try {
       return (await within(this.#queryMs, response)) as PostgresQueryResult<Row>
     } catch (error) {
@@ -161,9 +160,18 @@ class GuardedClient implements PostgresPoolClient {
         this.#broken.add(this.#client)
         throw new DatabaseUnavailable(error)
       }
-      throw error
+      if (!isOutdatedPlan(error)) throw error
+      this.#names?.rename(sql)
+      // Inside a transaction, the whole transaction has to be tried again.
+      if (this.#client.getTransactionStatus() === 'I') return this.#ask<Row>(sql, parameters)
+      throw new DatabaseUnavailable(error)
     }
   }
+}
+
+/** Whether a migration changed the columns that a prepared statement returns. */
+function isOutdatedPlan(error: unknown): boolean {
+  return sqlStateOf(error) === FEATURE_NOT_SUPPORTED && String(error).includes('cached plan')
 }
 
 class NoResponse extends Error {}

@@ -7,25 +7,34 @@ const RUNS_WITHOUT_NAME = 3
 /** How many statements without a name are counted at the same time. */
 const MAX_COUNTED = 1_000
 
-/**
- * Returns a function that names the statements that run often. PostgreSQL then parses them once for each
- * connection, and keeps their plans. A statement that selects `*` gets no name, because it would fail after a
- * migration that adds a column while the server is running.
- */
-export function statementNames(): (sql: string) => string | undefined {
-  const names = new Map<string, string>()
-  const runs = new LRUCache<string, number>({ max: MAX_COUNTED })
-  return (sql) => {
-    const name = names.get(sql)
-    if (name || names.size >= MAX_NAMES || selectsAll(sql)) return name
-    const count = (runs.get(sql) ?? 0) + 1
-    runs.set(sql, count)
-    if (count > RUNS_WITHOUT_NAME) names.set(sql, `cubby-${names.size}`)
-    return names.get(sql)
-  }
+/** The names of statements that run often. PostgreSQL parses them once for each connection, and keeps their plans. */
+export interface StatementNames {
+  /** Returns the name of a statement, or undefined if it does not run often. */
+  readonly nameOf: (sql: string) => string | undefined
+  /** Gives a statement another name, after a migration changed the columns that it returns. */
+  readonly rename: (sql: string) => void
 }
 
-/** Whether a statement selects all columns of a table. `count(*)` does not. */
-function selectsAll(sql: string): boolean {
-  return /(?<!count\()\*/i.test(sql)
+export function statementNames(): StatementNames {
+  const names = new Map<string, string>()
+  const runs = new LRUCache<string, number>({ max: MAX_COUNTED })
+  let given = 0
+
+  function name(sql: string): void {
+    names.set(sql, `cubby-${given}`)
+    given += 1
+  }
+
+  return {
+    nameOf(sql) {
+      const known = names.get(sql)
+      // A prepared statement is one statement.
+      if (known || names.size >= MAX_NAMES || sql.includes(';')) return known
+      const count = (runs.get(sql) ?? 0) + 1
+      runs.set(sql, count)
+      if (count > RUNS_WITHOUT_NAME) name(sql)
+      return names.get(sql)
+    },
+    rename: name,
+  }
 }
