@@ -1,5 +1,5 @@
 import type { Activity } from '@cubby/contract/activity'
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -18,8 +18,22 @@ export async function listMyActivity(
   { limit = SHOWN }: { readonly limit?: number } = {},
 ): Promise<Activity[]> {
   const affectedUserId = sql<string | null>`audit_log.details ->> 'user_id'`
+  const newestOf = (about: Expression<SqlBool>) => {
+    const newest = deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', 'in', activityActions)
+      .where(about)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+    return deps.db.selectFrom(newest.as('newest')).selectAll()
+  }
+  // Two queries, because with `or` PostgreSQL reads the whole audit log.
+  const ofOthers = newestOf(sql`${affectedUserId} = ${user.id}`)
+  const ofUser = newestOf(sql`audit_log.actor_id = ${user.id} and ${affectedUserId} is null`)
   const rows = await deps.db
-    .selectFrom('audit_log')
+    .selectFrom(ofOthers.unionAll(ofUser).as('audit_log'))
     .leftJoin('class_sessions', (join) => join.on('class_sessions.id', '=', sessionOfRow))
     .leftJoin('classes', (join) =>
       join.on('classes.id', '=', sql`coalesce(class_sessions.class_id, ${classOfRow})`),
@@ -36,13 +50,6 @@ export async function listMyActivity(
       'class_sessions.start_date as session_date',
       fullName('actor').as('actor_name'),
     ])
-    .where((eb) =>
-      eb.or([
-        eb(affectedUserId, '=', user.id),
-        eb.and([eb('audit_log.actor_id', '=', user.id), eb(affectedUserId, 'is', null)]),
-      ]),
-    )
-    .where('audit_log.action', 'in', activityActions)
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
