@@ -1,12 +1,19 @@
-import { Agent, request } from 'node:http'
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
+import { percentile } from './percentile.ts'
 
 /** One request of a load test. */
 export interface Call {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly token?: string
   readonly body?: object
   readonly key?: string
+  readonly ifNoneMatch?: string
+}
+
+interface Received {
+  readonly status: number | undefined
+  readonly etag: string | undefined
 }
 
 interface LoadResult {
@@ -41,26 +48,31 @@ export async function loadTest(
       const before = performance.now()
       const received = await send(url, agent, call)
       times.push(performance.now() - before)
-      if (received !== status) throw new Error(`${call.method} ${call.path} returned ${received}`)
+      if (received.status !== status)
+        throw new Error(`${call.method} ${call.path} returned ${received.status}`)
     }
   }
   await Promise.all(Array.from({ length: clients }, client)).finally(() => agent.destroy())
   const seconds = (performance.now() - started) / 1000
-  times.sort((one, other) => one - other)
-  return { requests: times.length, seconds, p95: times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN }
+  return { requests: times.length, seconds, p95: percentile(times, 0.95) }
 }
 
-function send(url: string, agent: Agent, { method, path, token, body, key }: Call) {
-  return new Promise<number | undefined>((resolve, reject) => {
-    const headers = {
+export function send(
+  url: string,
+  agent: Agent,
+  { method, path, token, body, key, ifNoneMatch }: Call,
+): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const headers: OutgoingHttpHeaders = {
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(body && { 'Content-Type': 'application/json' }),
       ...(key && { 'Idempotency-Key': key }),
+      ...(ifNoneMatch && { 'If-None-Match': ifNoneMatch }),
     }
     const sending = request(`${url}/api${path}`, { agent, method, headers })
     sending.on('response', (response) => {
       response.resume()
-      response.on('end', () => resolve(response.statusCode))
+      response.on('end', () => resolve({ status: response.statusCode, etag: response.headers.etag }))
       response.on('error', reject)
     })
     sending.on('error', reject)

@@ -1,17 +1,32 @@
 import { expect, it } from 'vitest'
-import { isMet, type Ratio, rowText } from './ratio.ts'
+import { isMet, type Row, rowText } from './row.ts'
 
-const row: Ratio = {
-  ...{ measurement: 'the classes', cubby: 20_100, reference: 55_900, unit: 'req/s', goal: { min: 0.5 } },
+const row: Row = {
+  measurement: 'the classes',
+  value: 20_100,
+  unit: 'req/s',
+  reference: { name: 'bare Hono', value: 55_900 },
+  goal: { min: 0.5 },
 }
+const memory: Row = { measurement: 'memory', value: 120, unit: 'MB', goal: { max: 120 } }
 
-it('a goal is met at or above its minimum, or at or below its maximum', () => {
+it('a goal is for the ratio to the reference', () => {
   expect(isMet(row)).toBe(false)
-  expect(isMet({ ...row, cubby: 27_950 })).toBe(true)
+  expect(isMet({ ...row, value: 27_950 })).toBe(true)
   expect(isMet({ ...row, goal: { max: 0.36 } })).toBe(true)
   expect(isMet({ ...row, goal: { max: 0.35 } })).toBe(false)
 })
 
+it('without a reference, a goal is for the value', () => {
+  expect(isMet(memory)).toBe(true)
+  expect(isMet({ ...memory, value: 120.1 })).toBe(false)
+})
+
+it('a value that was not measured meets no goal', () => {
+  expect(isMet({ ...memory, value: Number.NaN })).toBe(false)
+})
+
 it('a row is printed with both figures', () => {
-  expect(rowText(row)).toBe('| the classes | 20,100 of 55,900 req/s | 0.36 | ≥ 0.5 | missed |')
+  expect(rowText(row)).toBe('| the classes | bare Hono: 55,900 | 20,100 req/s | 0.36 | ≥ 0.5 | missed |')
+  expect(rowText(memory)).toBe('| memory |  | 120 MB |  | ≤ 120 | met |')
 })

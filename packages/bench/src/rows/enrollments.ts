@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Server } from '@cubby/e2e/harness/server-process'
-import pg from 'pg'
+import type pg from 'pg'
 import { loadTest } from '../load-test.ts'
+import type { Row } from '../row.ts'
 import { seedSessions, seedStudents, sessionOf, tokenOf } from '../seed-students.ts'
-import type { Ratio } from './ratio.ts'
+import { withServer } from '../with-server.ts'
 
 const CLIENTS = 32
 /** Each client enrolls this many students, each once. */
@@ -14,42 +15,50 @@ const STUDENTS = 50
 const MANY = 50
 const SCRIPT = fileURLToPath(new URL('enrollments.sql', import.meta.url))
 
-/** Sessions with seats for all students. The reference and Cubby use different sessions, by their first number. */
+/** Sessions with seats for all students, from this number on. Each measurement has its own. */
 const sessions = {
-  one: { count: 1, reference: 0, cubby: 1 },
-  many: { count: MANY, reference: 2, cubby: 2 + MANY },
+  warmUp: { first: 0, count: MANY },
+  one: { reference: { first: MANY, count: 1 }, cubby: { first: MANY + 1, count: 1 } },
+  many: { reference: { first: MANY + 2, count: MANY }, cubby: { first: 2 * MANY + 2, count: MANY } },
+}
+const ALL = 3 * MANY + 2
+
+interface Sessions {
+  readonly first: number
+  readonly count: number
 }
 
 /**
  * Compares enrollments through the API with pgbench. It runs only the statements that an enrollment needs, on the
  * same tables with the same triggers. Needs `pgbench` in the PATH.
  */
-export async function enrollments(server: Server, databaseUrl: string): Promise<Ratio[]> {
-  const database = new pg.Client({ connectionString: databaseUrl })
-  await database.connect()
-  try {
-    await seedStudents(database, CLIENTS * STUDENTS + 1)
-    await seedSessions(database, { count: 2 + 2 * MANY, capacity: CLIENTS * STUDENTS })
-    await database.query('analyze')
-  } finally {
-    await database.end()
-  }
-  const compare = async (measurement: string, of: keyof typeof sessions, min: number): Promise<Ratio> => ({
-    measurement,
-    reference: await withPgbench(databaseUrl, of),
-    cubby: await withCubby(server, of),
-    unit: 'enrollments/s',
-    goal: { min },
+export function enrollments(): Promise<Row[]> {
+  return withServer({ ROLE: 'web' }, async ({ server, database, databaseUrl }) => {
+    await seed(database)
+    await enrollAll(server, sessions.warmUp)
+    const compare = async (measurement: string, of: 'one' | 'many', min: number): Promise<Row> => ({
+      measurement,
+      reference: { name: 'pgbench', value: await withPgbench(databaseUrl, sessions[of].reference) },
+      value: await enrollAll(server, sessions[of].cubby),
+      unit: 'enrollments/s',
+      goal: { min },
+    })
+    return [
+      await compare('enrollments in one session', 'one', 0.5),
+      await compare(`enrollments in ${MANY} sessions`, 'many', 0.4),
+    ]
   })
-  return [
-    await compare('enrollments in one session', 'one', 0.5),
-    await compare(`enrollments in ${MANY} sessions`, 'many', 0.4),
-  ]
 }
 
-async function withPgbench(databaseUrl: string, of: keyof typeof sessions): Promise<number> {
-  const { count, reference } = sessions[of]
-  const variables = { n: 0, students: STUDENTS, first: reference, sessions: count }
+async function seed(database: pg.Client): Promise<void> {
+  await seedStudents(database, CLIENTS * STUDENTS + 1)
+  await seedSessions(database, { count: ALL, capacity: CLIENTS * STUDENTS })
+  await database.query('analyze')
+}
+
+/** Returns the enrollments per second. */
+async function withPgbench(databaseUrl: string, { first, count }: Sessions): Promise<number> {
+  const variables = { n: 0, students: STUDENTS, first, sessions: count }
   const { stdout } = await promisify(execFile)('pgbench', [
     ...['--no-vacuum', '--protocol=prepared', `--file=${SCRIPT}`],
     ...[`--client=${CLIENTS}`, `--transactions=${STUDENTS}`],
@@ -59,15 +68,15 @@ async function withPgbench(databaseUrl: string, of: keyof typeof sessions): Prom
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
 }
 
-async function withCubby(server: Server, of: keyof typeof sessions): Promise<number> {
-  const { count, cubby } = sessions[of]
+/** Enrolls all students once and returns the enrollments per second. */
+async function enrollAll(server: Server, { first, count }: Sessions): Promise<number> {
   const { requests, seconds } = await loadTest(server.url, {
     clients: CLIENTS,
     ms: Number.POSITIVE_INFINITY,
     status: 201,
     next(n) {
       if (n >= CLIENTS * STUDENTS) return null
-      const { classId, sessionId } = sessionOf(cubby + (n % count))
+      const { classId, sessionId } = sessionOf(first + (n % count))
       const [token, body] = [tokenOf(n), { sessionId, joinWaitlistIfFull: false }]
       return { method: 'POST', path: `/enrollments/${classId}`, token, body, key: randomUUID() }
     },

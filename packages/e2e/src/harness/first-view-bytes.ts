@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { openBrowser, openContext } from './browser.ts'
 import { waitForQuietNetwork } from './quiet-network.ts'
 
-/** Returns the gzip size, in bytes, of all JavaScript that a new browser loads until it shows the classes. */
-export async function firstViewBytes(url: string): Promise<number> {
+/** Returns the gzip size, in bytes, of all JavaScript that a new browser loads for a page with this heading. */
+export async function firstViewBytes(address: string, heading: string): Promise<number> {
   const browser = await openBrowser()
   try {
     const page = await (await openContext(browser, { serviceWorkers: 'block' })).newPage()
@@ -15,8 +15,8 @@ export async function firstViewBytes(url: string): Promise<number> {
         response.body().then((bytes) => gzipSync(bytes).length),
       )
     })
-    await page.goto(`${url}/classes`)
-    await page.getByRole('link', { name: 'VIEW DETAILS' }).first().waitFor()
+    await page.goto(address)
+    await page.getByRole('heading', { name: heading }).first().waitFor()
     await waitForQuietNetwork(page)
     const sizes = await Promise.all(scripts.values())
     return sizes.reduce((total, size) => total + size, 0)

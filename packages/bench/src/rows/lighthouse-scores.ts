@@ -1,0 +1,77 @@
+import { openToDevtools } from '@cubby/e2e/harness/browser'
+import { freePort } from '@cubby/test-postgres/free-port'
+import lighthouse from 'lighthouse'
+import { call } from '../api-client.ts'
+import { median } from '../percentile.ts'
+import type { Row } from '../row.ts'
+import { withServerOn } from '../with-server.ts'
+
+const RUNS = 5
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/**
+ * Measures Lighthouse's mobile scores of each public screen, and prints the audits that cost points. The median
+ * of the performance of five runs; the other categories do not vary, so they are audited once.
+ */
+export function lighthouseScores(): Promise<Row[]> {
+  return withServerOn({ SEED: 'demo' }, async (server) => {
+    const response = await call(server.url, '/classes')
+    const { classes } = (await response.json()) as { classes: { id: string }[] }
+    const classPath = `/classes/${classes[0]?.id}`
+    const port = await freePort()
+    const browser = await openToDevtools(port)
+    const scoresOf = (path: string, categories: string[]) => audit(server.url + path, port, categories)
+    try {
+      const rows: Row[] = []
+      for (const path of [
+        ...['/', '/classes', classPath, '/login', '/signup', '/forgot-password', '/contact', '/verify'],
+      ]) {
+        const { performance: first = 0, ...rest } = await scoresOf(path, CATEGORIES)
+        const scores = [first]
+        // More runs cannot change the median of five after three equal ones.
+        while (scores.length < RUNS && !hasMajority(scores)) {
+          scores.push((await scoresOf(path, ['performance'])).performance ?? 0)
+        }
+        const screen = path === classPath ? 'a class' : path
+        rows.push(
+          score(`Lighthouse performance of ${screen}, median of ${RUNS}`, [median(scores)]),
+          score(`Lighthouse accessibility, best practices, SEO of ${screen}, lowest`, Object.values(rest)),
+        )
+      }
+      return rows
+    } finally {
+      await browser.close()
+    }
+  })
+}
+
+/** Whether more than half of all runs had the same score. */
+function hasMajority(scores: readonly number[]): boolean {
+  return scores.some((one) => scores.filter((other) => other === one).length > RUNS / 2)
+}
+
+function score(measurement: string, scores: readonly number[]): Row {
+  return { measurement, value: Math.min(...scores), unit: 'points', goal: { min: 100 } }
+}
+
+/** Returns the score of each category, from 0 to 100. */
+async function audit(url: string, port: number, categories: string[]): Promise<Record<string, number>> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    onlyCategories: categories,
+    disableFullPageScreenshot: true,
+  })
+  if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
+  const { audits, categories: results } = result.lhr
+  return Object.fromEntries(
+    Object.entries(results).map(([name, { score, auditRefs }]) => {
+      for (const { id, weight } of auditRefs) {
+        const audit = audits[id]
+        if (weight > 0 && typeof audit?.score === 'number' && audit.score < 0.9)
+          process.stderr.write(`${url} ${name}: ${id} ${audit.displayValue ?? audit.title}\n`)
+      }
+      return [name, Math.round((score ?? 0) * 100)]
+    }),
+  )
+}
