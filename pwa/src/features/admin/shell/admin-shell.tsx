@@ -1,7 +1,7 @@
 import type { User } from '@cubby/contract/user'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Menu, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { TimeZone } from '@/features/admin/dates/time-zone.ts'
 import { WidgetProvider } from '@/features/admin/ui/widget-provider.tsx'
@@ -9,17 +9,17 @@ import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { AccessDenied } from './access-denied.tsx'
-import { AdminDrawer } from './admin-drawer.tsx'
 import { AdminLinks } from './admin-links.tsx'
+import { AdminMenu } from './admin-menu.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { queryClient } from './query-client.ts'
 import { sectionOf } from './sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-type Opened = 'drawer' | 'palette' | 'help' | null
+type Opened = 'palette' | 'help' | null
 
-/** The administrators' area: a rail, or a drawer on small screens, beside the section of the path. */
+/** The administrators' area: the section of the path beside a rail, which is in the menu on small screens. */
 export function AdminShell({ user }: { user: User }) {
   const { pathname } = useLocation()
   const section = sectionOf(pathname)
@@ -37,15 +37,6 @@ export function AdminShell({ user }: { user: User }) {
           data-wide
           className="shell grid min-h-dvh grid-cols-1 content-start gap-x-8 gap-y-5 py-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8"
         >
-          <div className="flex gap-2 lg:hidden">
-            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('drawer')}>
-              <Menu className="size-5" aria-hidden="true" />
-              {section.label}
-            </Button>
-            <Button variant="outline" size="icon" aria-label="Go to" onClick={() => setOpened('palette')}>
-              <Search className="size-5" aria-hidden="true" />
-            </Button>
-          </div>
           <nav aria-label="Administration" className="hidden lg:block">
             <div className="sticky top-24 grid gap-3">
               <Button variant="outline" size="small" wide onClick={() => setOpened('palette')}>
@@ -62,7 +53,7 @@ export function AdminShell({ user }: { user: User }) {
             </TimeZone>
           </div>
         </div>
-        {opened === 'drawer' && <AdminDrawer onClosed={close} />}
+        <AdminMenu onPalette={() => setOpened('palette')} />
         {opened === 'palette' && <CommandPalette onClosed={close} />}
         {opened === 'help' && <KeyboardHelp onClosed={close} />}
       </WidgetProvider>
