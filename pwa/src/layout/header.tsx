@@ -24,7 +24,10 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <nav aria-label="Account" className="hidden items-center gap-1 lg:flex [&>button]:-mr-3.5">
+        <nav
+          aria-label="Account"
+          className="hidden min-w-48 items-center justify-end gap-1 lg:flex [&>button]:-mr-3.5"
+        >
           <AccountLinks />
         </nav>
         <Button

@@ -39,6 +39,8 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
   const refreshAll = () => void Promise.all([refresh(), previous.refresh()])
   const { metric = 'summary' } = search
   const isValid = isInOrder(range)
+  // Numbers and their changes appear together, because a change that came later would move what is below it.
+  const isCompared = previous.data !== undefined || previous.failure !== null
   return (
     <div className="grid gap-5">
       <SetupGuide />
@@ -73,14 +75,14 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {data && !busy && !failure && 'Report loaded'}
+        {data && isCompared && !busy && !failure && 'Report loaded'}
       </p>
       {data && failure && <FailureBanner error={error} failed={failure.text} />}
       {!isValid ? (
         <InvalidDates />
       ) : failure && !data ? (
         <ErrorPanel message={failure.text} detail={failure.detail} onRetry={refreshAll} />
-      ) : !data ? (
+      ) : !data || !isCompared ? (
         <div className="grid gap-4">
           <Skeleton className="h-24" />
           <Skeleton className="h-72" />

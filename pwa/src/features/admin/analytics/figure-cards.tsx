@@ -35,7 +35,7 @@ export function FigureCards({ figures }: { figures: readonly FigureCard[] }) {
             <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
             <ListLink list={list}>{name}</ListLink>
           </dt>
-          <dd className="order-first flex flex-wrap items-baseline gap-x-3">
+          <dd className="order-first grid justify-items-start">
             <span className="figures font-display font-semibold text-2xl">
               {numberText(main.value, main.unit)}
             </span>
