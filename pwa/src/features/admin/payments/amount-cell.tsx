@@ -14,7 +14,9 @@ export function AmountCell(
     <span className="figures">
       {amountText(amount)}
       {details.length > 0 && (
-        <span className="block font-normal text-muted-foreground text-sm">{details.join(', ')}</span>
+        <span className="block font-normal text-muted-foreground text-xs leading-4">
+          {details.join(', ')}
+        </span>
       )}
     </span>
   )

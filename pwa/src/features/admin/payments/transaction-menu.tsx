@@ -7,14 +7,17 @@ export type TransactionAction = 'record' | 'refund' | 'status' | 'entries'
 
 interface TransactionMenuProps {
   transaction: Transaction
+  /** In a row of a table. */
+  dense?: boolean
   onAction: (action: TransactionAction) => void
 }
 
 /** The operations that the server accepts for a transaction now. */
-export function TransactionMenu({ transaction, onAction }: TransactionMenuProps) {
+export function TransactionMenu({ transaction, dense = false, onAction }: TransactionMenuProps) {
   const { student_name, class_name, can_record, paid } = transaction
   return (
     <Menu
+      dense={dense}
       label={`Actions for ${student_name}, ${class_name}`}
       items={[
         ...(can_record
