@@ -3,7 +3,7 @@ import { useToasts } from './toast-store.ts'
 
 const ToastCard = lazy(() => import('./toast-card.tsx').then((module) => ({ default: module.ToastCard })))
 
-/** At most three toasts, bottom left. Screen readers read the first one only if the live region exists before it. */
+/** At most three toasts, bottom left, where the first one stays. Screen readers read the first one only if the live region exists before it. */
 export function Toaster() {
   const toasts = useToasts()
   return (
@@ -11,7 +11,7 @@ export function Toaster() {
       role="status"
       // Explicit, because the modal dialogs of Base UI hide everything without `aria-live` from screen readers.
       aria-live="polite"
-      className="pointer-events-none fixed bottom-4 left-4 z-50 grid w-[min(24rem,calc(100vw-2rem))] gap-2 max-lg:group-has-data-bottom/app:bottom-24"
+      className="pointer-events-none fixed inset-y-4 left-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col-reverse gap-2 max-lg:group-has-data-bottom/app:bottom-24"
     >
       <Suspense>
         {toasts.map((toast) => (

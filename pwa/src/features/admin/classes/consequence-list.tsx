@@ -22,7 +22,8 @@ export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
     )
   }
   return (
-    <div role="status" aria-label="Consequences">
+    // The room of two sentences, so that the buttons below stay in their place when they arrive.
+    <div role="status" aria-label="Consequences" className="min-h-23">
       {data ? (
         <Alert tone="warning">
           <ul className="figures grid list-disc gap-1 pl-4">
