@@ -18,6 +18,7 @@ export const buttonVariants = cva(
         /** In a row of 40 px, for a mouse. */
         dense: 'min-h-8 px-2.5 py-1 text-sm leading-tight pointer-coarse:min-h-11',
         icon: 'size-11 shrink-0',
+        denseIcon: 'size-8 shrink-0 pointer-coarse:size-11',
       },
       wide: { true: 'w-full' },
     },

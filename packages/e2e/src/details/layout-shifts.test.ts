@@ -51,6 +51,7 @@ it('nothing moves while an administrator opens the sections', { timeout: 240_000
     .waitFor()
   await layoutShifts(page)
   for (const section of [
+    'Analytics',
     'Class Management',
     'Waitlist Management',
     'Enrollment Management',
@@ -74,6 +75,8 @@ it('nothing moves while an administrator works through the enrollments', { timeo
   const row = rows.filter({ hasText: student.email })
   await rows.nth(3).waitFor()
   await waitForQuietNetwork(page)
+  const heights = await rows.evaluateAll((all) => all.map((each) => each.clientHeight))
+  expect([...new Set(heights)], 'heights of the rows').toEqual([40])
   await layoutShifts(page)
 
   await page.getByRole('searchbox').fill('ottilie')
@@ -183,4 +186,86 @@ it('nothing moves in the other operations of an administrator', { timeout: 240_0
   expect((await select.boundingBox())?.y, 'the select beside the error').toBe(after?.y)
   expect(y).toBeDefined()
   await expectStill(page, 'an error in the editor')
+})
+
+it('nothing moves while an administrator sorts tables and changes their rows', {
+  timeout: 240_000,
+}, async () => {
+  const page = await aWatchedAdmin('/admin/users?view=table&status=active')
+  const rowsOf = (name: string) => page.getByRole('table', { name }).locator('tbody tr')
+  const expectRows = async (name: string) => {
+    await rowsOf(name).nth(3).waitFor()
+    await waitForQuietNetwork(page)
+    const heights = await rowsOf(name).evaluateAll((rows) => rows.map((row) => row.clientHeight))
+    expect([...new Set(heights)], `heights of the rows of ${name}`).toEqual([40])
+    await layoutShifts(page)
+  }
+  const sortBy = async (column: string) => {
+    for (const order of ['ascending', 'descending']) {
+      await page.getByRole('button', { name: column, exact: true }).click()
+      await expectStill(page, `${column}, ${order}`)
+    }
+  }
+  const open = (path: string) => page.goto(cubby.proxy.url + path)
+
+  await expectRows('Users')
+  await sortBy('Email')
+  await rowsOf('Users')
+    .nth(1)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Change Status' }).click()
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Inactive')
+  await page.getByRole('dialog').getByRole('button', { name: 'Update Status' }).click()
+  await rowsOf('Users').nth(1).getByText('is no longer in this list').waitFor()
+  await expectStill(page, 'a user leaves the list')
+
+  await open('/admin/classes?view=table')
+  await expectRows('Classes')
+  await sortBy('Price')
+  await rowsOf('Classes')
+    .nth(1)
+    .getByRole('button', { name: /^Update Status/ })
+    .click()
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Scheduled')
+  await page.getByRole('dialog').getByRole('button', { name: 'Update Status' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectStill(page, 'change the status of a class')
+
+  await open('/admin/financial?dates=all')
+  await expectRows('Outstanding Payments')
+  await sortBy('Amount')
+
+  await open('/admin/financial?list=transactions&dates=all')
+  await expectRows('Transactions')
+  await sortBy('Student')
+})
+
+it('nothing moves when the comparison of a report arrives late', { timeout: 240_000 }, async () => {
+  const page = await aWatchedAdmin('/admin/users')
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const startDate = day(60)
+  for (const metric of ['summary', 'revenue', 'revenue-by-class', 'class-enrollments', 'user-activity']) {
+    const comparison = Promise.withResolvers<void>()
+    let reports = 0
+    await page.route('**/api/admin/analytics/**', async (route) => {
+      const isComparison = !route.request().url().includes(startDate)
+      if (isComparison) await comparison.promise
+      await route.fulfill({ response: await route.fetch() })
+      if (!isComparison) reports += 1
+    })
+    await page.goto(
+      `${cubby.proxy.url}/admin/analytics?metric=${metric}&startDate=${startDate}&endDate=${day(0)}`,
+    )
+    await expect.poll(() => reports).toBe(7)
+    await layoutShifts(page)
+    comparison.resolve()
+    await page
+      .getByText(/^from /)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    await expectStill(page, metric)
+    await page.unroute('**/api/admin/analytics/**')
+  }
 })

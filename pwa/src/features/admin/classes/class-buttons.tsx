@@ -24,18 +24,20 @@ const buttons = [
 
 interface ClassButtonsProps {
   found: AdminClass
+  /** In a row of a table. */
+  dense?: boolean
   onAction: (action: ClassAction) => void
 }
 
 /** The buttons of a class on its card and in its row. */
-export function ClassButtons({ found: { title }, onAction }: ClassButtonsProps) {
+export function ClassButtons({ found: { title }, dense = false, onAction }: ClassButtonsProps) {
   return (
-    <div className="flex flex-wrap items-center">
+    <div className={`flex items-center ${dense ? '' : 'flex-wrap'}`}>
       {buttons.map(({ action, label, Icon }) => (
         <Tooltip key={action} text={label}>
           <Button
             variant="quiet"
-            size="icon"
+            size={dense ? 'denseIcon' : 'icon'}
             aria-label={`${label}: ${title}`}
             onClick={() => onAction(action)}
           >
@@ -45,6 +47,7 @@ export function ClassButtons({ found: { title }, onAction }: ClassButtonsProps) 
       ))}
       <span className="ml-auto" />
       <Menu
+        dense={dense}
         label={`More Actions for ${title}`}
         items={[
           { label: 'Edit Class', Icon: Pencil, onSelect: () => onAction('edit') },

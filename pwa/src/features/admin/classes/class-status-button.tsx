@@ -9,12 +9,14 @@ import { ScheduledStatus } from './scheduled-status.tsx'
 
 interface ClassStatusButtonProps {
   found: AdminClass
+  /** In a row of a table. */
+  dense?: boolean
   onOpen: () => void
   className?: string
 }
 
 /** The status of a class, as a button that changes it, and the status that is not in effect yet. */
-export function ClassStatusButton({ found, onOpen, className }: ClassStatusButtonProps) {
+export function ClassStatusButton({ found, dense = false, onOpen, className }: ClassStatusButtonProps) {
   const { id, title, status, status_change } = found
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -25,7 +27,11 @@ export function ClassStatusButton({ found, onOpen, className }: ClassStatusButto
           type="button"
           aria-label={`Update Status: ${title}, ${classStatusLabels[status]}`}
           onClick={onOpen}
-          className={cx('inline-flex min-h-11 items-center rounded-control', className)}
+          className={cx(
+            'inline-flex items-center rounded-control',
+            dense ? 'min-h-8 pointer-coarse:min-h-11' : 'min-h-11',
+            className,
+          )}
         >
           <Chip tone={classTones[status]}>
             {classStatusLabels[status]}
@@ -36,6 +42,7 @@ export function ClassStatusButton({ found, onOpen, className }: ClassStatusButto
       {status_change && (
         <ScheduledStatus
           change={status_change}
+          dense={dense}
           label={classStatusLabels[status_change.to]}
           name={title}
           send={(call, operation_id) =>

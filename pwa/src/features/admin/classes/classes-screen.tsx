@@ -8,6 +8,7 @@ import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
@@ -79,6 +80,7 @@ export function ClassesScreen({ search: inUrl, onSearch }: ClassesScreenProps) {
               classes={classes}
               search={search}
               hidden={choice.hidden}
+              stableKey={pageKey(query, filterQuery(search), search)}
               onAction={runAction}
               onSort={(sort, direction) => change({ sort, direction })}
             />

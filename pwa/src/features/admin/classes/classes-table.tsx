@@ -2,6 +2,7 @@ import type { AdminClass } from '@cubby/contract/admin-classes'
 import { amountText } from '@cubby/rules/price'
 import { columnsFor, hideableColumns } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
+import { OneLine } from '@/features/admin/table/one-line.tsx'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { type ClassAction, ClassButtons } from './class-buttons.tsx'
 import type { ClassSearch } from './class-search.ts'
@@ -15,25 +16,31 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
   column.accessor('title', {
     id: 'title',
     header: 'Class',
-    cell: ({ getValue }) => <span className="font-semibold">{getValue()}</span>,
+    meta: { kind: 'rest' },
+    cell: ({ getValue }) => (
+      <span className="font-semibold">
+        <OneLine>{getValue()}</OneLine>
+      </span>
+    ),
   }),
   column.accessor(({ instructor_name }) => instructor_name ?? 'No instructor assigned', {
     id: 'instructor',
     header: 'Instructor',
-    meta: { width: 'xl:w-40' },
+    meta: { width: 'xl:w-34' },
+    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
   column.accessor('price', {
     id: 'price',
     header: 'Price',
-    meta: { kind: 'amount', width: 'xl:w-28' },
+    meta: { kind: 'amount', width: 'xl:w-24' },
     cell: ({ getValue }) => amountText(getValue()),
   }),
   column.accessor('total_sessions', {
     id: 'sessions',
     header: 'Sessions',
-    meta: { width: 'xl:w-36' },
+    meta: { width: 'xl:w-32' },
     cell: ({ row: { original } }) => (
-      <ClassSessionsButton found={original} onOpen={() => onAction('sessions', original)} />
+      <ClassSessionsButton found={original} dense onOpen={() => onAction('sessions', original)} />
     ),
   }),
   column.accessor('total_enrollments', {
@@ -44,22 +51,18 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
   column.accessor('status', {
     id: 'status',
     header: 'Status',
-    meta: { width: 'xl:w-36' },
+    meta: { width: 'xl:w-32' },
     cell: ({ row: { original } }) => (
-      <div className={original.status_change ? 'pb-2' : ''}>
-        <ClassStatusButton found={original} onOpen={() => onAction('status', original)} />
-      </div>
+      <ClassStatusButton found={original} dense onOpen={() => onAction('status', original)} />
     ),
   }),
   column.display({
     id: 'actions',
-    meta: { kind: 'actions', width: 'xl:w-80' },
+    meta: { kind: 'actions', width: 'xl:w-58' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => (
-      <div className="min-w-33">
-        <ClassButtons found={row.original} onAction={(action) => onAction(action, row.original)} />
-      </div>
+      <ClassButtons found={row.original} dense onAction={(action) => onAction(action, row.original)} />
     ),
   }),
 ]
@@ -71,11 +74,14 @@ interface ClassesTableProps {
   classes: AdminClass[]
   search: ClassSearch
   hidden: readonly string[]
+  /** The query of the shown rows. While it stays the same, rows keep their places. */
+  stableKey: string
   onAction: (action: ClassAction, found: AdminClass) => void
   onSort: (sort: string, direction: 'desc' | undefined) => void
 }
 
-export function ClassesTable({ classes, search, hidden, onAction, onSort }: ClassesTableProps) {
+export function ClassesTable(props: ClassesTableProps) {
+  const { classes, search, hidden, stableKey, onAction, onSort } = props
   const columns = useColumns(columnsWith, onAction)
   return (
     <DataTable
@@ -86,6 +92,7 @@ export function ClassesTable({ classes, search, hidden, onAction, onSort }: Clas
       nameOf={({ title }) => title}
       search={{ sort: search.sort ?? 'title', ...(search.direction && { direction: search.direction }) }}
       hidden={hidden}
+      stableKey={stableKey}
       onSort={onSort}
       onOpen={(found) => onAction('edit', found)}
     />

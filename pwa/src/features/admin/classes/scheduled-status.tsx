@@ -13,6 +13,8 @@ interface ScheduledStatusProps {
   label: string
   /** The class or session, for screen readers. */
   name: string
+  /** In a row of a table, where it covers the buttons at the right end. */
+  dense?: boolean
   /** Whether it was just set here. If so, Undo takes the focus of the button that it replaces. */
   takesFocus?: boolean
   send: (call: Call, operationId: string) => Promise<unknown>
@@ -21,7 +23,7 @@ interface ScheduledStatusProps {
 
 /** A status of a class or session that is not in effect yet, with Undo. */
 export function ScheduledStatus(props: ScheduledStatusProps) {
-  const { change, label, name, takesFocus = false, send, onFocusLost } = props
+  const { change, label, name, dense = false, takesFocus = false, send, onFocusLost } = props
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()
   const undo = useMutation({
@@ -31,7 +33,13 @@ export function ScheduledStatus(props: ScheduledStatusProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: EVERY_LIST }),
   })
   return (
-    <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+    <div
+      className={
+        dense
+          ? 'absolute inset-y-px right-2 flex items-center gap-3 bg-card pl-6 print:hidden'
+          : 'flex w-full flex-wrap items-center gap-x-3 gap-y-1'
+      }
+    >
       <p className="text-sm">
         Changing to <span className="font-semibold">{label}</span>
       </p>
@@ -40,6 +48,7 @@ export function ScheduledStatus(props: ScheduledStatusProps) {
         undo={change}
         name={name}
         busy={undo.isPending}
+        dense={dense}
         takesFocus={takesFocus}
         onFocusLost={onFocusLost}
         onUndo={() => undo.mutate()}

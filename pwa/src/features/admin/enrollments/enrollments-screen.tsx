@@ -10,6 +10,7 @@ import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { useSelection } from '@/features/admin/table/selection.ts'
@@ -116,8 +117,7 @@ export function EnrollmentsScreen({ search: inUrl, onSearch }: EnrollmentsScreen
               onSort={(sort, direction) => change({ sort, direction })}
               enrollments={enrollments}
               selection={selection}
-              // Until the next rows arrive, those of another search are shown.
-              stableKey={query.isPlaceholderData ? '' : `${filter} ${search.page}`}
+              stableKey={pageKey(query, filter, search)}
               hidden={choice.hidden}
               keys={keys}
               buttonsOf={(enrollment) => buttonsOf(enrollment, true)}

@@ -3,8 +3,10 @@ import { messages } from '@cubby/contract/messages'
 import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
 import { Bell, HandCoins } from 'lucide-react'
 import { useState } from 'react'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
+import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { hiddenInRow, overRow } from '@/features/admin/table/row-actions.ts'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
@@ -17,7 +19,7 @@ import { OutstandingExport } from './payments-export.tsx'
 import { dueFilters, type PaymentsSearch } from './payments-search.ts'
 import { RecordPaymentForm } from './record-payment-form.tsx'
 import { ReminderForm } from './reminder-form.tsx'
-import { useOutstanding } from './use-payments.ts'
+import { filterQuery, useOutstanding } from './use-payments.ts'
 
 interface OutstandingPaymentsProps {
   search: PaymentsSearch
@@ -27,6 +29,7 @@ interface OutstandingPaymentsProps {
 
 export function OutstandingPayments({ search, onChange, onUser }: OutstandingPaymentsProps) {
   const query = useOutstanding(search)
+  const today = useToday()
   const [reminding, setReminding] = useState<OutstandingPayment | null>(null)
   const [recording, setRecording] = useState<OutstandingPayment | null>(null)
   const onOpen = ({ user_id }: OutstandingPayment) => onUser(user_id)
@@ -73,6 +76,7 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
           <OutstandingTable
             payments={payments}
             search={search}
+            stableKey={pageKey(query, filterQuery(search, today), search)}
             buttonOf={(payment) => buttonOf(payment, true)}
             onSort={(sort, direction) => onChange({ sort, direction })}
             onOpen={onOpen}

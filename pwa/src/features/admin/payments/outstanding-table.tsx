@@ -88,12 +88,15 @@ function Reminded({ payment: { reminded_at } }: { payment: OutstandingPayment })
 interface OutstandingTableProps {
   payments: OutstandingPayment[]
   search: PaymentsSearch
+  /** The query of the shown rows. While it stays the same, rows keep their places. */
+  stableKey: string
   buttonOf: (payment: OutstandingPayment) => ReactNode
   onSort: (sort: string, direction: 'desc' | undefined) => void
   onOpen: (payment: OutstandingPayment) => void
 }
 
-export function OutstandingTable({ payments, search, buttonOf, onSort, onOpen }: OutstandingTableProps) {
+export function OutstandingTable(props: OutstandingTableProps) {
+  const { payments, search, stableKey, buttonOf, onSort, onOpen } = props
   const columns = useColumns(columnsWith, buttonOf)
   return (
     <DataTable
@@ -103,6 +106,7 @@ export function OutstandingTable({ payments, search, buttonOf, onSort, onOpen }:
       idOf={({ id }) => id}
       nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
       search={{ sort: search.sort ?? 'due_date', ...(search.direction && { direction: search.direction }) }}
+      stableKey={stableKey}
       onSort={onSort}
       onOpen={onOpen}
     />

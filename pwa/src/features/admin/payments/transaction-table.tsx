@@ -72,11 +72,14 @@ function Paid({ transaction }: { transaction: ListedTransaction }) {
 interface TransactionTableProps {
   transactions: ListedTransaction[]
   search: PaymentsSearch
+  /** The query of the shown rows. While it stays the same, rows keep their places. */
+  stableKey: string
   partOf: DrawPart
   onSort: (sort: string, direction: 'desc' | undefined) => void
 }
 
-export function TransactionTable({ transactions, search, partOf, onSort }: TransactionTableProps) {
+export function TransactionTable(props: TransactionTableProps) {
+  const { transactions, search, stableKey, partOf, onSort } = props
   const columns = useColumns(columnsWith, partOf)
   const sorted = search.sort
     ? { sort: search.sort, ...(search.direction && { direction: search.direction }) }
@@ -89,6 +92,7 @@ export function TransactionTable({ transactions, search, partOf, onSort }: Trans
       idOf={({ id }) => id}
       nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
       search={sorted}
+      stableKey={stableKey}
       onSort={onSort}
     />
   )

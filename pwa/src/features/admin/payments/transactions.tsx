@@ -4,10 +4,12 @@ import { messages } from '@cubby/contract/messages'
 import type { Transaction, TransactionPage } from '@cubby/contract/transactions'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
 import { daysText } from '@/features/admin/table/days-text.ts'
 import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
+import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -19,7 +21,7 @@ import { transactionLabels, transactionStatuses } from './transaction-labels.ts'
 import { type TransactionAction, TransactionMenu } from './transaction-menu.tsx'
 import { TransactionStatusButton } from './transaction-status-button.tsx'
 import { TransactionTable } from './transaction-table.tsx'
-import { useTransactions } from './use-payments.ts'
+import { filterQuery, useTransactions } from './use-payments.ts'
 
 interface TransactionsProps {
   search: PaymentsSearch
@@ -29,6 +31,7 @@ interface TransactionsProps {
 /** All transactions. */
 export function Transactions({ search, onChange }: TransactionsProps) {
   const query = useTransactions(search)
+  const today = useToday()
   const [opened, setOpened] = useState<{ transaction: Transaction; action: TransactionAction } | null>(null)
   const statusOf = (transaction: Transaction) => (
     <TransactionStatusButton
@@ -36,8 +39,12 @@ export function Transactions({ search, onChange }: TransactionsProps) {
       onOpen={() => setOpened({ transaction, action: 'status' })}
     />
   )
-  const menuOf = (transaction: Transaction) => (
-    <TransactionMenu transaction={transaction} onAction={(action) => setOpened({ transaction, action })} />
+  const menuOf = (transaction: Transaction, dense = false) => (
+    <TransactionMenu
+      transaction={transaction}
+      dense={dense}
+      onAction={(action) => setOpened({ transaction, action })}
+    />
   )
   return (
     <div className="grid gap-4">
@@ -77,7 +84,10 @@ export function Transactions({ search, onChange }: TransactionsProps) {
           <TransactionTable
             transactions={transactions}
             search={search}
-            partOf={(transaction, part) => (part === 'status' ? statusOf : menuOf)(transaction)}
+            stableKey={pageKey(query, filterQuery(search, today), search)}
+            partOf={(transaction, part) =>
+              part === 'status' ? statusOf(transaction) : menuOf(transaction, true)
+            }
             onSort={(sort, direction) => onChange({ sort, direction })}
           />
         )}

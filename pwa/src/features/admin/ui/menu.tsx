@@ -34,7 +34,7 @@ export function Menu({ label, dense = false, Icon, items }: MenuProps) {
         </BaseMenu.Trigger>
       ) : (
         <BaseMenu.Trigger
-          render={<Button variant="quiet" size={dense ? 'dense' : 'icon'} aria-label={label} />}
+          render={<Button variant="quiet" size={dense ? 'denseIcon' : 'icon'} aria-label={label} />}
         >
           <EllipsisVertical className="size-5" aria-hidden="true" />
         </BaseMenu.Trigger>

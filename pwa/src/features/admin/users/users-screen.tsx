@@ -6,6 +6,7 @@ import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
 import { useListView } from '@/features/admin/list-views/use-list-view.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { useSelection } from '@/features/admin/table/selection.ts'
@@ -80,6 +81,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
               selection={selection}
               hidden={choice.hidden}
               menuOf={(user) => menuOf(user, true)}
+              stableKey={pageKey(query, filterQuery(search), search)}
               onSort={(sort, direction) => change({ sort, direction })}
               onOpen={openPanel}
             />

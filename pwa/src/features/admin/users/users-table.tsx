@@ -11,13 +11,15 @@ interface UsersTableProps {
   search: UserListSearch
   selection: Selection
   hidden: readonly string[]
+  /** The query of the shown rows. While it stays the same, rows keep their places. */
+  stableKey: string
   menuOf: (user: ListedUser) => ReactNode
   onSort: (sort: string, direction: 'desc' | undefined) => void
   onOpen: (user: ListedUser) => void
 }
 
 export function UsersTable(props: UsersTableProps) {
-  const { users, search, selection, hidden, menuOf, onSort, onOpen } = props
+  const { users, search, selection, hidden, stableKey, menuOf, onSort, onOpen } = props
   const columns = useColumns(userColumns, menuOf)
   return (
     <DataTable
@@ -29,6 +31,7 @@ export function UsersTable(props: UsersTableProps) {
       search={{ sort: search.sort ?? 'name', ...(search.direction && { direction: search.direction }) }}
       selection={selection}
       hidden={hidden}
+      stableKey={stableKey}
       onSort={onSort}
       onOpen={onOpen}
     />

@@ -11,6 +11,7 @@ import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
 import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { useSelection } from '@/features/admin/table/selection.ts'
@@ -120,8 +121,7 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
               onSort={(sort, direction) => change({ sort, direction })}
               entries={entries}
               selection={selection}
-              // Until the next rows arrive, those of another search are shown.
-              stableKey={query.isPlaceholderData ? '' : `${filter} ${search.page}`}
+              stableKey={pageKey(query, filter, search)}
               hidden={choice.hidden}
               keys={keys}
               buttonsOf={(entry) => buttonsOf(entry, true)}
