@@ -47,7 +47,7 @@ it('a student whose login ended sees that two changes are unsent, nobody else se
   await endLogins(rosa.email)
   await cubby.server.start()
 
-  await page.getByText('2 changes wait for you.').waitFor()
+  await page.getByText('2 changes wait for you.').waitFor({ timeout: 40_000 })
   const login = page.getByRole('link', { name: 'Log in as Rosalinda to send them.' })
   await login.waitFor()
   expect(await violationsOn(page)).toEqual([])
