@@ -1,12 +1,15 @@
 import type { PageTextName } from '@cubby/contract/brand'
 import type { Settings } from '@cubby/contract/settings'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
+import { AccentPreview } from './accent-preview.tsx'
+import { SettingsPart } from './settings-part.tsx'
 
-const texts: readonly (readonly [name: PageTextName, label: string, isLong?: 'long'])[] = [
+type PageText = readonly [name: PageTextName, label: string, isLong?: 'long']
+
+const homeTexts: readonly PageText[] = [
   ['home_heading', 'Home page heading'],
   ['home_introduction', 'Home page introduction', 'long'],
   ['home_belief', 'What you believe', 'long'],
@@ -18,51 +21,63 @@ const texts: readonly (readonly [name: PageTextName, label: string, isLong?: 'lo
   ['home_offer_3', 'Third offer'],
   ['home_offer_3_text', 'About the third offer', 'long'],
   ['home_invitation', 'Closing invitation'],
-  ['classes_introduction', 'Class list introduction', 'long'],
+]
+
+const pages: readonly { part: 'home' | 'classes'; texts: readonly PageText[] }[] = [
+  { part: 'home', texts: homeTexts },
+  { part: 'classes', texts: [['classes_introduction', 'Class list introduction', 'long']] },
 ]
 
 interface BrandFieldsProps {
   register: UseFormRegister<Settings>
   errors: FieldErrors<Settings>
+  /** The accent color as it is typed. */
+  accent: string
 }
 
 /** The accent color, and the texts of the public pages. */
-export function BrandFields({ register, errors }: BrandFieldsProps) {
+export function BrandFields({ register, errors, accent }: BrandFieldsProps) {
   return (
-    <Card as="section" className="grid gap-4 p-5">
-      <h2 className="text-xl">Public pages</h2>
-      <Field
-        label="Accent color"
-        hint="For example, #5b2a86. Leave it empty for Cubby's colors. Each theme makes it darker or lighter, so that text is readable."
-        error={errors.accent_color?.message}
-      >
-        {(field) => (
-          <TextInput
-            {...field}
-            {...register('accent_color')}
-            className="max-w-40"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="#5b2a86"
-          />
-        )}
-      </Field>
-      {texts.map(([name, label, isLong]) => (
+    <>
+      <SettingsPart part="colors">
         <Field
-          key={name}
-          label={label}
-          error={errors[name]?.message}
-          {...(name === 'home_about' && { hint: '{{provider_name}} is replaced with the name above' })}
+          label="Accent color"
+          hint="For example, #5b2a86. Leave it empty for Cubby's colors. Each theme makes it darker or lighter, so that text is readable."
+          error={errors.accent_color?.message}
         >
-          {(field) =>
-            isLong ? (
-              <TextArea {...field} {...register(name)} rows={3} />
-            ) : (
-              <TextInput {...field} {...register(name)} />
-            )
-          }
+          {(field) => (
+            <TextInput
+              {...field}
+              {...register('accent_color')}
+              className="max-w-40"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="#5b2a86"
+            />
+          )}
         </Field>
+        <AccentPreview accent={accent} />
+      </SettingsPart>
+      {pages.map(({ part, texts }) => (
+        <SettingsPart key={part} part={part}>
+          {texts.map(([name, label, isLong]) => (
+            <Field
+              key={name}
+              label={label}
+              error={errors[name]?.message}
+              {...(name === 'home_about' && { hint: '{{provider_name}} is replaced with the name above' })}
+            >
+              {(field) =>
+                isLong ? (
+                  <TextArea {...field} {...register(name)} rows={3} />
+                ) : (
+                  <TextInput {...field} {...register(name)} />
+                )
+              }
+            </Field>
+          ))}
+        </SettingsPart>
       ))}
-    </Card>
+    </>
   )
 }

@@ -1,4 +1,6 @@
 import { messages } from '@cubby/contract/messages'
+import { cx } from 'class-variance-authority'
+import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureMessage } from '@/api/failure-message.ts'
@@ -6,8 +8,9 @@ import { uploadForm } from '@/api/upload-form.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
 import { syncSoon } from '@/offline/sync/sync.ts'
 import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
+import { buttonVariants } from '@/ui/button-variants.ts'
 import { showToast } from '@/ui/toast-store.ts'
+import { SettingsPart } from './settings-part.tsx'
 
 /** Shows the logo, and replaces it. */
 export function LogoCard() {
@@ -33,8 +36,7 @@ export function LogoCard() {
       return uploadForm('/admin/branding/logo', form, { failed: messages.settingsSaveFailed })
     })
   return (
-    <Card as="section" className="grid gap-4 p-5">
-      <h2 className="text-xl">Logo</h2>
+    <SettingsPart part="logo">
       <div className="flex flex-wrap items-center gap-4">
         <img
           src={logo ?? '/logo.svg'}
@@ -42,21 +44,29 @@ export function LogoCard() {
           className="size-16 rounded-control border bg-card object-contain p-1"
         />
         <div className="grid min-w-0 flex-1 basis-48 gap-1.5">
-          <label htmlFor={id} className="font-semibold text-sm">
+          <label
+            htmlFor={id}
+            className={cx(
+              buttonVariants({ variant: 'outline' }),
+              'cursor-pointer justify-self-start focus-within:outline-2 focus-within:outline-ring',
+              busy && 'opacity-55',
+            )}
+          >
+            <FileUp className="size-5 text-primary" aria-hidden="true" />
             New logo
+            <input
+              id={id}
+              type="file"
+              accept="image/png,image/jpeg"
+              disabled={busy}
+              className="sr-only"
+              onChange={({ target }) => {
+                const [file] = target.files ?? []
+                if (file) void upload(file)
+                target.value = ''
+              }}
+            />
           </label>
-          <input
-            id={id}
-            type="file"
-            accept="image/png,image/jpeg"
-            disabled={busy}
-            className="min-h-11 w-full text-sm"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void upload(file)
-              target.value = ''
-            }}
-          />
           <p className="text-muted-foreground text-sm">A square JPEG or PNG, at most 200 kB</p>
         </div>
         {logo && (
@@ -69,6 +79,6 @@ export function LogoCard() {
           </Button>
         )}
       </div>
-    </Card>
+    </SettingsPart>
   )
 }

@@ -8,14 +8,14 @@ import { Controller } from 'react-hook-form'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { syncSoon } from '@/offline/sync/sync.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { Switch } from '@/ui/switch.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { BrandFields } from './brand-fields.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SettingsPart } from './settings-part.tsx'
 
 const provider = [
   ['provider_name', 'Name'],
@@ -46,7 +46,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
     resolver: zodResolver(settings),
     defaultValues: stored,
   })
-  const { register, control, handleSubmit, reset, formState, failure, clearFailure, fail } = form
+  const { register, control, watch, handleSubmit, reset, formState, failure, clearFailure, fail } = form
   const { errors, isSubmitting, isDirty } = formState
 
   const submit = handleSubmit(async (body) => {
@@ -63,22 +63,20 @@ export function SettingsForm({ stored }: { stored: Settings }) {
   })
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Settings" className="grid gap-5">
+    <form noValidate onSubmit={submit} aria-label="Settings" className="grid gap-5 pb-20">
       {failure && (
         <Alert tone="error" announced>
           {failure}
         </Alert>
       )}
-      <Card as="section" className="grid gap-4 p-5">
-        <h2 className="text-xl">Training provider</h2>
+      <SettingsPart part="provider">
         {provider.map(([name, label]) => (
           <Field key={name} label={label} error={errors[name]?.message}>
             {(field) => <TextInput {...field} {...register(name)} autoComplete="off" />}
           </Field>
         ))}
-      </Card>
-      <Card as="section" className="grid gap-4 p-5">
-        <h2 className="text-xl">Enrollments and payments</h2>
+      </SettingsPart>
+      <SettingsPart part="rules">
         <Controller
           control={control}
           name="auto_approve_enrollments"
@@ -101,18 +99,9 @@ export function SettingsForm({ stored }: { stored: Settings }) {
             )}
           </Field>
         ))}
-      </Card>
-      <BrandFields register={register} errors={errors} />
-      <div className="flex gap-2">
-        <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
-          Save Settings
-        </Button>
-        {isDirty && (
-          <Button variant="outline" onClick={() => reset(stored)}>
-            Undo
-          </Button>
-        )}
-      </div>
+      </SettingsPart>
+      <BrandFields register={register} errors={errors} accent={watch('accent_color')} />
+      {isDirty && <SaveBar busy={isSubmitting} onUndo={() => reset(stored)} />}
     </form>
   )
 }

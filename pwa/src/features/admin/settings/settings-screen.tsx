@@ -5,6 +5,7 @@ import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { SettingsNav } from './settings-nav.tsx'
 
 export function SettingsScreen() {
   const query = useQuery({
@@ -12,17 +13,20 @@ export function SettingsScreen() {
     queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/settings', { signal })).settings,
   })
   return (
-    <div className="grid max-w-2xl gap-5">
+    <div className="grid gap-5">
       <SectionHeading
         title="Settings"
         description="Provider details, and rules for seats, payments, and reminders"
       />
       <ListState query={query} failed={messages.settingsFailed} announcement={() => 'Settings'}>
         {(stored) => (
-          <>
-            <LogoCard />
-            <SettingsForm stored={stored} />
-          </>
+          <div className="grid grid-cols-1 gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,42rem)_1fr]">
+            <SettingsNav />
+            <div className="grid max-w-2xl gap-5">
+              <LogoCard />
+              <SettingsForm stored={stored} />
+            </div>
+          </div>
         )}
       </ListState>
     </div>

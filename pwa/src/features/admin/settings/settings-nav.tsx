@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+
+/** The parts of the settings: their titles, by the ids of their cards. */
+export const settingsParts = {
+  logo: 'Logo',
+  provider: 'Training provider',
+  rules: 'Enrollments and payments',
+  colors: 'Colors',
+  home: 'Home page',
+  classes: 'Class list',
+} as const
+
+/** Links to the parts of the settings. */
+export function SettingsNav() {
+  return (
+    <nav aria-label="Parts of the settings" className="xl:sticky xl:top-24 xl:order-last xl:self-start">
+      <ul className="flex flex-wrap gap-x-5 xl:grid xl:border-l">
+        {Object.entries(settingsParts).map(([id, title]) => (
+          <li key={id}>
+            <Link
+              to="."
+              hash={id}
+              className="inline-flex min-h-11 items-center font-semibold text-primary text-sm hover:underline xl:px-4"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
