@@ -76,6 +76,21 @@ it('an administrator reads the months of a chart with the arrow keys, and opens 
     .waitFor()
 })
 
+it('an administrator reads the tooltip of a bar with the keyboard and with the mouse', async () => {
+  const page = await openAnalytics()
+  await chooseMetric(page, 'Revenue by class')
+  const tip = page.getByRole('status').filter({ hasText: /Net Revenue\$[\d,.]+/ })
+  const bars = page.getByRole('list', { name: 'Revenue by class' }).getByRole('button')
+  await bars.first().focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await tip.waitFor()
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'detached' })
+  await bars.nth(1).hover()
+  await tip.waitFor()
+})
+
 it('an administrator chooses the days by name and sees what they are compared with', async () => {
   const page = await openAnalytics()
   await page.getByRole('button', { name: 'Last year' }).click()

@@ -1,9 +1,9 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { usePopupContainer } from './popup-container.ts'
 
 interface TooltipProps {
-  text: string
+  text: string | { card: ReactNode }
   /** A button with its own name, because touch and screen reader users get no tooltip. */
   children: ReactElement
 }
@@ -21,9 +21,13 @@ export function Tooltip({ text, children }: TooltipProps) {
           collisionPadding={8}
           className="pointer-events-none z-45"
         >
-          <BaseTooltip.Popup className="max-w-72 rounded-control bg-foreground px-2.5 py-1.5 text-background text-sm shadow-overlay">
-            {text}
-          </BaseTooltip.Popup>
+          {typeof text === 'string' ? (
+            <BaseTooltip.Popup className="max-w-72 rounded-control bg-foreground px-2.5 py-1.5 text-background text-sm shadow-overlay">
+              {text}
+            </BaseTooltip.Popup>
+          ) : (
+            <BaseTooltip.Popup>{text.card}</BaseTooltip.Popup>
+          )}
         </BaseTooltip.Positioner>
       </BaseTooltip.Portal>
     </BaseTooltip.Root>
