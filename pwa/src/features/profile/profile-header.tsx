@@ -29,7 +29,7 @@ export function ProfileHeader({ user }: { user: User }) {
     button.focus()
   }
   return (
-    <header className="grid gap-4">
+    <header className="grid gap-4 print:hidden">
       <div className="flex items-start gap-3 sm:gap-4">
         <span
           className="grid size-12 shrink-0 place-items-center rounded-card bg-primary font-bold font-display text-lg text-primary-foreground sm:size-16 sm:text-xl"

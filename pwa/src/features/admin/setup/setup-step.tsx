@@ -17,7 +17,7 @@ interface SetupStepProps {
 
 export function SetupStep({ number, done, title, to, action, children }: SetupStepProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       {done ? (
         <CircleCheck className="size-8 shrink-0 text-success" aria-hidden="true" />
       ) : (
@@ -28,7 +28,7 @@ export function SetupStep({ number, done, title, to, action, children }: SetupSt
           {number}
         </span>
       )}
-      <div className="min-w-0 flex-1 basis-60">
+      <div>
         <h3 className="text-base">
           {title}
           {done && <span className="sr-only">, done</span>}
@@ -36,7 +36,10 @@ export function SetupStep({ number, done, title, to, action, children }: SetupSt
         <div className="text-muted-foreground text-sm">{children}</div>
       </div>
       {!done && to && (
-        <Link {...to} className={buttonVariants({ variant: 'outline', size: 'small' })}>
+        <Link
+          {...to}
+          className={`${buttonVariants({ variant: 'outline', size: 'small' })} max-sm:col-start-2 max-sm:justify-self-start`}
+        >
           {action}
         </Link>
       )}
