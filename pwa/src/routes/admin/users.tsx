@@ -17,9 +17,7 @@ function Users() {
   return (
     <>
       <UsersScreen search={search} onSearch={change} />
-      {search.user && (
-        <UserPanel key={search.user} userId={search.user} onClosed={() => change({ user: undefined })} />
-      )}
+      {search.user && <UserPanel userId={search.user} onClosed={() => change({ user: undefined })} />}
     </>
   )
 }

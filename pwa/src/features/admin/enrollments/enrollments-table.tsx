@@ -93,6 +93,7 @@ export function EnrollmentsTable(props: EnrollmentsTableProps) {
       selection={selection}
       hidden={hidden}
       onOpen={onOpen}
+      isOpen={({ user_id }) => user_id === search.user}
       keys={keys}
       noteOf={(enrollment) => (
         // With a new key, other notes do not count as a layout shift.

@@ -109,6 +109,7 @@ export function OutstandingTable(props: OutstandingTableProps) {
       stableKey={stableKey}
       onSort={onSort}
       onOpen={onOpen}
+      isOpen={({ user_id }) => user_id === search.user}
     />
   )
 }

@@ -5,6 +5,8 @@ interface DataRowProps {
   name: string
   /** Whether it is selected; undefined in a table without a selection. */
   selected: boolean | undefined
+  /** Whether the panel beside the table shows it. */
+  isOpen: boolean
   onSelect: (() => void) | undefined
   onOpen: (() => void) | undefined
   onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void
@@ -13,14 +15,15 @@ interface DataRowProps {
 }
 
 /** A row that takes the focus, with its checkbox. A click beside its controls opens it. */
-export function DataRow({ name, selected, onSelect, onOpen, onKeyDown, children }: DataRowProps) {
+export function DataRow({ name, selected, isOpen, onSelect, onOpen, onKeyDown, children }: DataRowProps) {
   return (
     <tr
       tabIndex={0}
       aria-selected={selected}
+      aria-current={isOpen || undefined}
       onKeyDown={onKeyDown}
       {...(onOpen && { onClick: (event) => isOnText(event) && onOpen() })}
-      className={`group relative hover:bg-muted focus-visible:-outline-offset-2 aria-selected:bg-primary/8 ${onOpen ? 'cursor-pointer' : ''}`}
+      className={`group relative hover:bg-muted focus-visible:-outline-offset-2 aria-[current=true]:bg-primary/15 aria-selected:bg-primary/8 ${onOpen ? 'cursor-pointer' : ''}`}
     >
       {onSelect && (
         <td className="border-b p-0 print:hidden">

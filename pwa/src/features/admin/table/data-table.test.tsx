@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { rowPanel } from '@/features/admin/ui/shortcut-key.ts'
 import { show } from '@/testing/show.tsx'
 import { columnsFor } from './columns.ts'
 import { DataTable } from './data-table.tsx'
@@ -154,4 +155,49 @@ it('moves with J and K, except while the user types in a field', async () => {
   await user.click(screen.getByRole('textbox', { name: 'Note' }))
   await user.keyboard('ja')
   expect(row('Ada')).toBeDefined()
+})
+
+function StudentsWithPanel() {
+  const [open, setOpen] = useState('')
+  return (
+    <>
+      <DataTable
+        caption="Students"
+        columns={columns}
+        rows={students}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={{}}
+        onOpen={({ id }) => setOpen(id)}
+        isOpen={({ id }) => id === open}
+      />
+      {open && (
+        <div role="dialog" {...rowPanel}>
+          Panel of {open} <input aria-label="Note" />
+        </div>
+      )}
+      {open === 'cy' && <div role="menu" />}
+    </>
+  )
+}
+
+it('shows the next or previous row in the panel by J and K, but not while a menu is open', async () => {
+  const user = show(<StudentsWithPanel />)
+  row('Ada').focus()
+  await user.keyboard('{Enter}')
+  expect(row('Ada').getAttribute('aria-current')).toBe('true')
+  await user.keyboard('k')
+  screen.getByText(/Panel of ada/)
+  await user.keyboard('j')
+  screen.getByText(/Panel of bo/)
+  expect(row('Ada').hasAttribute('aria-current')).toBe(false)
+  await user.keyboard('k')
+  screen.getByText(/Panel of ada/)
+  await user.type(screen.getByLabelText('Note'), 'j')
+  screen.getByText(/Panel of ada/)
+  await user.tab()
+  await user.keyboard('jj')
+  screen.getByText(/Panel of cy/)
+  await user.keyboard('k')
+  screen.getByText(/Panel of cy/)
 })

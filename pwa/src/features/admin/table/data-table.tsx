@@ -1,5 +1,5 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { type ColumnKind, features } from './columns.ts'
 import { CurrentRowNote } from './current-row-note.tsx'
 import { DataRow } from './data-row.tsx'
@@ -21,6 +21,8 @@ interface DataTableProps<Row extends object> {
   onSort?: (sort: string, direction: 'desc' | undefined) => void
   selection?: Selection
   onOpen?: (row: Row) => void
+  /** Whether the panel beside the table shows this row, which J and K then change. */
+  isOpen?: (row: Row) => boolean
   /** Operations on a row by key. */
   keys?: readonly RowKey<Row>[]
   /** What the actions of a row do; shown for the current row below the table. */
@@ -43,16 +45,28 @@ const cellClasses: Readonly<Record<ColumnKind, string>> = {
  * A table with a sticky header. Rows take the focus: arrows, J, and K move, Enter or a click opens, Space and X select.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, hidden = [], idOf, nameOf, search, onSort, selection, onOpen, noteOf } = props
+  const { caption, columns, hidden = [], idOf, nameOf, search, onSort, selection, noteOf } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const stable = useStableRows(props.rows, { key: props.stableKey ?? '', idOf })
   const isFixed = columns.some(({ meta }) => meta?.width !== undefined)
   const isStable = props.stableKey !== undefined
   const rows = isStable ? stable.rows : props.rows
+  const [lastOpened, setLastOpened] = useState('')
+  const onOpen =
+    props.onOpen &&
+    ((row: Row) => {
+      setLastOpened(idOf(row))
+      props.onOpen?.(row)
+    })
+  // Several rows can belong to the user in the panel.
+  const shownRows = props.isOpen ? rows.filter(props.isOpen) : []
+  const openRow = shownRows.find((row) => idOf(row) === lastOpened) ?? shownRows[0]
   const isGone = (id: string) => isStable && stable.gone.has(id)
   useRowKeys<Row>({
     body,
     rows,
+    openIndex: openRow ? rows.indexOf(openRow) : -1,
+    onOpen,
     keys: (props.keys ?? []).map((key) => ({
       ...key,
       isAllowed: (row) => !isGone(idOf(row)) && key.isAllowed(row),
@@ -140,6 +154,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               key={row.id}
               name={nameOf(row.original)}
               selected={selection && (selection.everything || row.getIsSelected())}
+              isOpen={row.original === openRow}
               onSelect={selection && (() => selection.toggle(row.id))}
               onOpen={onOpen && (() => onOpen(row.original))}
               onKeyDown={(event) => onKeyDown(event, row.original)}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { isShortcutKey } from '@/features/admin/ui/shortcut-key.ts'
+import { isRowPanelKey, isShortcutKey } from '@/features/admin/ui/shortcut-key.ts'
 
 /** An operation on rows that a key starts. */
 export interface RowKey<Row> {
@@ -17,20 +17,30 @@ interface RowKeysOptions<Row> {
   rows: readonly Row[]
   keys: readonly RowKey<Row>[]
   onSelect?: ((row: Row) => void) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  /** The row that the panel beside the table shows, or -1. */
+  openIndex?: number
 }
 
 /**
  * Keys for the rows of a table, unless the user is typing or a dialog is open: J and K move, X selects, and the
- * letters of `keys` start operations. Without a focused row, an operation starts with the first row that allows it.
+ * letters of `keys` start operations. Without a focused row, an operation starts with the first row that allows it. In
+ * the panel beside the table, J and K show the next or previous row.
  */
-export function useRowKeys<Row>({ body, rows, keys, onSelect }: RowKeysOptions<Row>): void {
+export function useRowKeys<Row>(options: RowKeysOptions<Row>): void {
+  const { body, rows, keys, onSelect, onOpen, openIndex = -1 } = options
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = { j: 1, k: -1 }[event.key.toLowerCase()]
+    if (isRowPanelKey(event) && step && onOpen && openIndex >= 0) {
+      const next = rows[openIndex + step]
+      if (next) onOpen(next)
+      return
+    }
     if (!isShortcutKey(event)) return
     const elements = [...(body.current?.rows ?? [])]
     const focused = elements.findIndex((element) => element.contains(document.activeElement))
     const row = rows[focused]
     const letter = event.key.toLowerCase()
-    const step = { j: 1, k: -1 }[letter]
     const rowKey = keys.find(({ key }) => key === letter)
     if (step) elements[Math.max(0, focused + step)]?.focus()
     else if (letter === 'x' && row && onSelect) onSelect(row)

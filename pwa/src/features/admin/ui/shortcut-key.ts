@@ -1,7 +1,19 @@
+const MODALS = 'dialog[open], [role=dialog], [role=menu]'
+
+/** Marks a panel that belongs to a row of a table. */
+export const rowPanel = { 'data-row-panel': '' }
+
 /** Whether a key is a shortcut: the user is not typing, no dialog or menu is open, and no modifier is pressed. */
 export function isShortcutKey({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
   if (metaKey || ctrlKey || altKey || isTyping(target)) return false
-  return document.querySelector('dialog[open], [role=dialog], [role=menu]') === null
+  return document.querySelector(MODALS) === null
+}
+
+/** Whether a key is pressed in the panel of a row, without a dialog or menu above it. */
+export function isRowPanelKey({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
+  if (metaKey || ctrlKey || altKey || isTyping(target)) return false
+  const modals = [...document.querySelectorAll(MODALS)]
+  return modals.length === 1 && modals[0]?.matches('[data-row-panel]') === true
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { ListState } from '@/features/admin/table/list-state.tsx'
+import { openRow } from '@/features/admin/table/open-row.ts'
 import { SidePanel } from '@/features/admin/ui/side-panel.tsx'
 import { NextActions } from './next-actions.tsx'
 import { useUserOverview } from './use-user-overview.ts'
@@ -11,19 +12,26 @@ interface UserPanelProps {
   onClosed: () => void
 }
 
-/** Everything about one user beside a list, with the likely next actions first. */
+/**
+ * Everything about one user beside a list, with the likely next actions first. J and K show the user of the next or
+ * previous row of the table.
+ */
 export function UserPanel({ userId, onClosed }: UserPanelProps) {
   const query = useUserOverview(userId)
   const user = query.data?.user
   return (
-    <SidePanel title={user ? `${user.first_name} ${user.last_name}` : 'User'} onClosed={onClosed}>
+    <SidePanel
+      title={user ? `${user.first_name} ${user.last_name}` : 'User'}
+      finalFocus={openRow}
+      onClosed={onClosed}
+    >
       <ListState
         query={query}
         failed={messages.userProfileFailed}
         announcement={({ user: { first_name, last_name } }) => `${first_name} ${last_name}`}
       >
         {(overview) => (
-          <div className="grid gap-6">
+          <div key={userId} className="grid gap-6">
             <UserContact user={overview.user} />
             <NextActions overview={overview} />
             <UserRecords overview={overview} />

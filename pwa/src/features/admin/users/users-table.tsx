@@ -34,6 +34,7 @@ export function UsersTable(props: UsersTableProps) {
       stableKey={stableKey}
       onSort={onSort}
       onOpen={onOpen}
+      isOpen={({ id }) => id === search.user}
     />
   )
 }

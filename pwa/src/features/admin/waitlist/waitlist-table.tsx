@@ -85,6 +85,7 @@ export function WaitlistTable(props: WaitlistTableProps) {
       selection={selection}
       hidden={hidden}
       onOpen={onOpen}
+      isOpen={({ user_id }) => user_id === search.user}
       keys={keys}
       noteOf={(entry) =>
         entry.position > 0 && (

@@ -1,0 +1,4 @@
+/** Returns the row whose panel is open. */
+export function openRow(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('tr[aria-current=true]')
+}
