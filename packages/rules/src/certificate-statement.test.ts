@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { toBase64url } from './base64url.ts'
 import { certificateNumber } from './certificate-number.ts'
 import {
   type CertificateStatement,
@@ -67,4 +68,71 @@ it.each([
   'x'.repeat(10_000),
 ])('finds no code in %j', (pasted) => {
   expect(readCertificateCode(pasted)).toBeNull()
+})
+
+/** A code whose content is this text. Each character is one byte. */
+const codeWith = (content: string, signed = signature) =>
+  certificateCode(toBase64url(Uint8Array.from(content, (character) => character.charCodeAt(0))), signed)
+const fields: readonly unknown[] = [
+  1,
+  statement.keyId,
+  statement.number,
+  'Zoe',
+  'CPR',
+  '2026-11-02',
+  '2026-11-04',
+  '2026-11-05',
+  '',
+  19.5,
+]
+/** The fields of a statement with one replaced. */
+const withField = (index: number, value: unknown) => codeWith(JSON.stringify(fields.with(index, value)))
+
+it('reads the content field by field', () => {
+  expect(readCertificateCode(codeWith(JSON.stringify(fields)))?.statement).toEqual({
+    keyId: statement.keyId,
+    number: statement.number,
+    name: 'Zoe',
+    className: 'CPR',
+    startDate: '2026-11-02',
+    endDate: '2026-11-04',
+    issuedOn: '2026-11-05',
+    expiresOn: null,
+    hours: 19.5,
+  })
+})
+
+it.each([
+  ['another version', withField(0, 2)],
+  ['hours that are text', withField(9, '19.5')],
+  ['a name that is a number', withField(3, 7)],
+  ['a missing name', withField(3, null)],
+  ...[5, 6, 7, 8].flatMap((index): [string, string][] =>
+    ['2026-11-2', ' 2026-11-02', '2026-11-02 ', '2026-13-01', 'tomorrow'].map((day) => [
+      `the day "${day}" in field ${index}`,
+      withField(index, day),
+    ]),
+  ),
+  ['no start', withField(5, '')],
+  ['no end', withField(6, '')],
+  ['no day of issue', withField(7, '')],
+  ['a number with spaces', withField(2, ` ${statement.number}`)],
+  ['a field too few', codeWith(JSON.stringify(fields.slice(0, 9)))],
+  ['a field too many', codeWith(JSON.stringify([...fields, 1]))],
+  ['an object', codeWith(JSON.stringify({ ...fields, length: 10 }))],
+  ['null', codeWith('null')],
+  ['text that is not JSON', codeWith('[1,')],
+  ['bytes that are not UTF-8', codeWith('\xff\xfe')],
+  ['a short signature', codeWith(JSON.stringify(fields), signature.slice(1))],
+  ['a long signature', codeWith(JSON.stringify(fields), new Uint8Array(65))],
+  ['no signature', codeOf().split('.')[0] ?? ''],
+  ['a third part', `${codeOf()}.`],
+])('refuses %s', (_, code) => {
+  expect(readCertificateCode(code)).toBeNull()
+})
+
+it('is read from a text of at most 8,000 characters', () => {
+  const code = codeOf()
+  expect(readCertificateCode(code.padStart(8_000))).toMatchObject({ statement })
+  expect(readCertificateCode(code.padStart(8_001))).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { expect, test } from 'vitest'
-import { nextSession, upcomingSessions } from './upcoming-sessions.ts'
+import { isOpen, nextSession, upcomingSessions } from './upcoming-sessions.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -56,4 +56,14 @@ test('upcoming sessions have free seats, soonest first; full ones are listed onl
   expect(ids(trainingClass(later), trainingClass(started, full, soon))).toEqual(['soon', 'later'])
   expect(ids(trainingClass(full, later))).toEqual(['later'])
   expect(ids(trainingClass(started, full))).toEqual(['full'])
+})
+
+test('a session is open until it starts, unless it is cancelled', () => {
+  expect(isOpen(soon, now)).toBe(true)
+  expect(isOpen(soon, new Date(soon.starts_at))).toBe(false)
+  expect(isOpen({ ...soon, status: 'cancelled' }, now)).toBe(false)
+})
+
+test('the next session is the first in the given order, even with seats in both', () => {
+  expect(nextSession([later, soon], now)?.id).toBe('later')
 })
