@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { aSession, aUser, enrollIn } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { DatabaseUnavailable } from '../db/database-failure.ts'
 import { recentResponses } from './recent-responses.ts'
 
 const test = useTestApp()
@@ -105,4 +106,24 @@ it('does not keep an error', async () => {
   expect((await get(`/classes/${session.classId}`)).status).toBe(404)
   await set(null)
   expect(await spotsIn(await get(`/classes/${session.classId}`))).toBe(10)
+})
+
+it('sends an outage to all visitors who waited for the response, and to nobody later', async () => {
+  let reads = 0
+  let isAvailable = false
+  const clock: typeof test.deps.clock = async (db) => {
+    reads += 1
+    if (!isAvailable) throw new DatabaseUnavailable('frozen')
+    return test.deps.clock(db)
+  }
+  const recent = recentResponses({ maxAgeMs: 500, clock: { now: () => 1 } })
+  const app = createApp({ ...test.deps, clock }, { recent })
+  const get = () => app.request('/api/classes')
+  const responses = await Promise.all(Array.from({ length: 20 }, get))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(responses.at(-1)?.headers.get('Retry-After')).toBe('2')
+  // Each further attempt would wait for the frozen database again.
+  expect(reads).toBe(1)
+  isAvailable = true
+  expect((await get()).status).toBe(200)
 })

@@ -7,6 +7,7 @@ import type { AppEnv } from './router.ts'
 const MAX_RESPONSES = 200
 
 interface KeptResponse {
+  readonly status: number
   readonly body: Uint8Array<ArrayBuffer>
   readonly headers: Record<string, string>
 }
@@ -46,9 +47,10 @@ export function recentResponses({
     let kept: KeptResponse | null = null
     try {
       await next()
-      if (c.res.status === 200) kept = await keep(c.res)
+      // Those who waited for a failure have waited long enough, so they get it too.
+      if (c.res.status === 200 || c.res.status === 503) kept = await keep(c.res)
     } finally {
-      if (!kept && responses.peek(key) === promise) responses.delete(key)
+      if (kept?.status !== 200 && responses.peek(key) === promise) responses.delete(key)
       resolve(kept)
       c.req.raw = raw
     }
@@ -71,11 +73,11 @@ function isPublic({ req }: Context): boolean {
 }
 
 /** Returns a kept response, or 304. Does not use Hono's helpers, because they copy all headers. */
-function respond(c: Context<AppEnv>, { body, headers }: KeptResponse): Response {
+function respond(c: Context<AppEnv>, { status, body, headers }: KeptResponse): Response {
   const requestId = c.get('requestId')
   const own = requestId && { 'x-request-id': requestId }
   if (!isSame(c.req.header('If-None-Match'), headers.etag)) {
-    return new Response(body, { headers: { ...headers, ...own } })
+    return new Response(body, { status, headers: { ...headers, ...own } })
   }
   // A response without a body has none of the headers that describe one.
   const { 'content-type': _type, 'content-encoding': _encoding, ...others } = headers
@@ -96,5 +98,5 @@ function unconditional(request: Request): Request {
 /** Keeps a response without its request id, which belongs to one request. */
 async function keep(response: Response): Promise<KeptResponse> {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
-  return { body: new Uint8Array(await response.arrayBuffer()), headers }
+  return { status: response.status, body: new Uint8Array(await response.arrayBuffer()), headers }
 }
