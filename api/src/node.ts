@@ -22,8 +22,11 @@ import { metricsRoutes } from './platform/metrics/routes.ts'
 import { saveMemory } from './platform/save-memory.ts'
 import { prepareServer } from './prepare-server.ts'
 
-/** How long running requests and jobs may take after the process receives a stop signal. */
-const DRAIN_MS = 10_000
+/** The process ends within this time after a stop signal. Docker kills it after 10 s. */
+const STOP_MS = 9_500
+
+/** How long running requests and jobs may take at least, also after a long STOP_DELAY_MS. */
+const MIN_DRAIN_MS = 4_000
 
 /** How long idle connections stay open: longer than the 60 s of most balancers, which would use closing ones. */
 const KEEP_ALIVE_MS = 65_000
@@ -115,7 +118,7 @@ async function start() {
     await pause(delayMs)
     // The app reconnects, to another server where there is one.
     await hub?.close()
-    const forceExit = setTimeout(() => process.exit(1), DRAIN_MS)
+    const forceExit = setTimeout(() => process.exit(1), Math.max(STOP_MS - delayMs, MIN_DRAIN_MS))
     await new Promise((resolve) => server.close(resolve))
     stopBackups()
     await jobs.stop()
