@@ -2,6 +2,7 @@ import type { AdminClass } from '@cubby/contract/admin-classes'
 import type { ClassSave } from '@cubby/contract/class-save'
 import { messages } from '@cubby/contract/messages'
 import { defaultDuration } from '@cubby/rules/class-duration'
+import { linkTarget } from '@cubby/rules/links'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, RequestContext } from '../../operation-context.ts'
@@ -29,6 +30,7 @@ const DEFAULT_LOCATION_TYPE = 'In-Person'
 export async function createClass(ctx: RequestContext, save: ClassSave): Promise<Saved> {
   const { deps, caller } = ctx
   requireAdmin(caller)
+  requirePictureLink(save)
   return write(ctx, async (trx) => {
     const now = await deps.clock(trx)
     if (save.instructor_id) await requireInstructors(trx, new Map([['instructor_id', save.instructor_id]]))
@@ -88,6 +90,7 @@ export async function updateClassWithin(
 ): Promise<Saved> {
   const stored = await lockClass(trx, classId)
   if (!stored) throw new Refusal('class_not_found')
+  if (save.image_url !== stored.image_url) requirePictureLink(save)
   await lockSeatsOfClass(trx, classId)
   const now = await deps.clock(trx)
   const before = await loadAdminClass(trx, classId, now)
@@ -122,6 +125,12 @@ export async function updateClassWithin(
   await applySchedule({ deps, trx, caller, now }, { before, save })
   if (isDerivedIn(save, before)) await deriveDuration(trx, classId, now)
   return { class: await loadAdminClass(trx, classId, now), message: messages.classUpdated }
+}
+
+/** Throws Refusal `invalid_input` for a picture at an address that is no safe link. */
+function requirePictureLink({ image_url }: ClassSave): void {
+  if (!image_url || linkTarget(image_url)) return
+  throw new Refusal('invalid_input', { fields: { image_url: messages.linkNotAllowed } })
 }
 
 /** Whether a save derives the duration from the sessions: it is empty, or unchanged and derived before. */
