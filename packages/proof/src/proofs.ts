@@ -1,0 +1,123 @@
+/** A claim about safety, and the tests that show it. */
+export interface Proof {
+  readonly name: string
+  readonly required: string
+  /** Projects of vitest.config.ts. */
+  readonly projects: readonly string[]
+  /** Parts of the paths of the test files. */
+  readonly files: readonly string[]
+  /** Only tests with this in their names; without it, all tests of the files. */
+  readonly tests?: string
+}
+
+const API = ['api on PGlite', 'api on PostgreSQL']
+const POSTGRES = ['api on PostgreSQL']
+
+/** All proofs, in the order of the table. The tests assert what is required. */
+export const proofs: readonly Proof[] = [
+  {
+    name: 'permission matrix from the router',
+    required: 'all endpoints × 7 kinds of visitors; an unlisted endpoint fails',
+    projects: API,
+    files: ['platform/http/permissions.test.ts'],
+  },
+  {
+    name: 'ids of other users',
+    required: '0 leaks',
+    projects: API,
+    files: ['platform/http/ownership.test.ts'],
+  },
+  {
+    name: 'races for seats, with positive controls',
+    required: '0 oversold',
+    projects: POSTGRES,
+    files: ['.race.test.ts'],
+    tests: 'seat|race|once|concurrent|control',
+  },
+  {
+    name: 'random operations compared with a model of seats',
+    required: '0 differences',
+    projects: API,
+    files: ['testing/seat-model'],
+  },
+  {
+    name: 'a repeated request',
+    required: '1,000 keys × 10: one effect, identical bytes',
+    projects: API,
+    files: ['platform/db/idempotent-replay'],
+  },
+  {
+    name: 'reads beside 50 blocked writers',
+    required: 'p95 ≤ 2 ×',
+    projects: POSTGRES,
+    files: ['platform/db/blocked-writers'],
+  },
+  {
+    name: 'password guessing',
+    required: '≤ 20 per account and hour reach the hash; owner gets in',
+    projects: API,
+    files: ['auth/password-guessing'],
+  },
+  {
+    name: 'enumeration at login, forgot, and reset',
+    required: 'same responses, same time',
+    projects: API,
+    files: ['auth/recovery.test', 'auth/passwords.test', 'auth/resend-verification'],
+  },
+  {
+    name: 'registrations per address',
+    required: '60 per hour; 600 in the networks of the provider',
+    projects: API,
+    files: ['platform/http/rate-limits.test'],
+  },
+  {
+    name: 'uploads that are not what they say',
+    required: '0 stored',
+    projects: API,
+    files: ['materials/bad-uploads'],
+  },
+  {
+    name: 'push endpoints at hostile addresses',
+    required: '0 stored',
+    projects: API,
+    files: ['push/subscribe.test'],
+  },
+  {
+    name: 'hostile links',
+    required: '0 stored',
+    projects: API,
+    files: ['hostile-links'],
+  },
+  {
+    name: 'SIGKILL of the API during enrollments',
+    required: '0 lost, 0 duplicated',
+    projects: ['nodes'],
+    files: ['nodes.test'],
+    tests: 'is killed under load',
+  },
+  {
+    name: 'SIGTERM under load, 20 times',
+    required: '0 failed requests; exit ≤ 10 s',
+    projects: ['nodes'],
+    files: ['nodes.test'],
+    tests: 'replaces its servers|in progress when the server is stopped',
+  },
+  {
+    name: 'SIGKILL and SIGSTOP of PostgreSQL, 20 times',
+    required: 'ready 503 ≤ 2 s, others ≤ 5 s, no restart, 0 lost',
+    projects: ['browser details'],
+    files: ['database-outage'],
+  },
+  {
+    name: 'upgrade from the frozen schema',
+    required: 'same schema, all rows',
+    projects: API,
+    files: ['platform/db/upgrade.test'],
+  },
+  {
+    name: 'backup and restore, both engines and between them',
+    required: 'equal checksums',
+    projects: API,
+    files: ['platform/backup/backup.test', 'commands/backup.test'],
+  },
+]
