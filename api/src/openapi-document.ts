@@ -1,11 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Config } from './config.ts'
 import { API_VERSION } from './features/system-health/read-system-health.ts'
+import { addCommonResponses, type Operation } from './openapi-responses.ts'
 import type { AppEnv } from './platform/http/router.ts'
 
 type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
-type PathItem = NonNullable<OpenApiDocument['paths']>[string]
-type Operation = NonNullable<PathItem['get']>
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
@@ -100,21 +99,8 @@ export function openApiDocument(api: OpenAPIHono<AppEnv>, provider: Config['prov
   return withPortablePatterns(document)
 }
 
-const RATE_LIMIT_HEADERS = {
-  'RateLimit-Policy': {
-    description: 'The limits that counted this request: `q` requests in `w` seconds',
-    schema: { type: 'string' },
-  },
-  RateLimit: {
-    description: 'What is left of each limit: `r` requests until it starts anew in `t` seconds',
-    schema: { type: 'string' },
-  },
-} as const
-
 function completeOperation(operation: Operation, { method, path }: { method: string; path: string }) {
-  for (const response of operation.responses?.['429'] ? Object.values(operation.responses) : []) {
-    response.headers = { ...response.headers, ...RATE_LIMIT_HEADERS }
-  }
+  addCommonResponses(operation, method)
   operation.operationId ??= operationIdOf(method, path)
   operation.description ??= descriptionOf(operation)
   for (const parameter of operation.parameters ?? []) {

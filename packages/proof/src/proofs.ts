@@ -22,6 +22,12 @@ export const proofs: readonly Proof[] = [
     files: ['platform/http/permissions.test.ts'],
   },
   {
+    name: 'fuzzing from OpenAPI with mutations',
+    required: '100,000 requests: 0 × 5xx, 0 stack traces, 0 undocumented statuses',
+    projects: API,
+    files: ['platform/http/fuzz', 'platform/http/malformed-input'],
+  },
+  {
     name: 'ids of other users',
     required: '0 leaks',
     projects: API,

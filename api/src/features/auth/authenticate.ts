@@ -36,9 +36,10 @@ export function authenticate(deps: Deps) {
 }
 
 async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempotency']> {
+  if (context.req.method === 'GET') return null
   const key = idempotencyKey(context)
   // The body of an upload is a stream, which can be read only once.
-  if (key === null || context.req.method === 'GET' || isUpload(context)) return null
+  if (key === null || isUpload(context)) return null
   const { method, path, url } = context.req
   const request = `${method} ${path}${new URL(url).search}\n${await context.req.text()}`
   return { key, requestHash: createHash('sha256').update(request).digest('hex') }
