@@ -16,15 +16,23 @@ export async function readProfile(ctx: RequestContext, { lists }: { lists: boole
   const user = await findUserOrDeleted(deps.db, caller.user.id)
   if (!user) throw new Refusal('unauthorized')
   if (!lists) return userView(user)
+  const [enrollments, entries, payments, certificates, notifications, activity] = await Promise.all([
+    listMyEnrollments(ctx),
+    listMyEntries(ctx),
+    listMyPayments(ctx),
+    listMyCertificates(ctx),
+    listMyNotifications(ctx),
+    listMyActivity(ctx),
+  ])
   return {
     ...userView(user),
-    enrollments: await listMyEnrollments(ctx),
-    waitlist_entries: await listMyEntries(ctx),
-    payments: await listMyPayments(ctx),
+    enrollments,
+    waitlist_entries: entries,
+    payments,
     // Stored on the student's device.
     payment_methods: [],
-    certificates: await listMyCertificates(ctx),
-    notifications: await listMyNotifications(ctx),
-    recent_activity: await listMyActivity(ctx),
+    certificates,
+    notifications,
+    recent_activity: activity,
   }
 }
