@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { readSession } from '../features/seats/lock-session.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Returns the smaller count in the ordinary test suite, and the full one in `pnpm prove` and `pnpm proof`. */
@@ -7,8 +6,8 @@ export function atScale(ordinary: number, full: number): number {
   return process.env.RACES === 'full' ? full : ordinary
 }
 
-/** Reads the session without a lock. The positive controls need this mistake. */
-export const readWithoutLock: TestApp['deps']['lockSeats'] = readSession
+/** Does not lock the session. The positive controls need this mistake. */
+export const readWithoutLock: TestApp['deps']['lockSeats'] = async () => {}
 
 /** Drops the constraints, so that a positive control shows what happens without the lock. */
 export async function dropConstraints({ deps }: TestApp): Promise<void> {

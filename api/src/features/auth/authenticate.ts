@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import { timeIn } from '../../platform/db/clock.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { idempotencyKey } from '../../platform/http/idempotency-key.ts'
 import type { AppEnv } from '../../platform/http/router.ts'
@@ -19,11 +20,10 @@ export function authenticate(deps: Deps) {
     if (context.get('caller')) return next()
     const [scheme, token] = (context.req.header('Authorization') ?? '').split(' ')
     if (scheme !== 'Bearer' || !token) throw new Refusal('unauthorized')
-    const now = await deps.clock(deps.db)
-    const login = await findLogin(deps.db, hashToken(token), now)
+    const login = await findLogin(deps.db, hashToken(token), await timeIn(deps.clock, deps.db))
     if (login?.status !== 'active') throw new Refusal('unauthorized')
-    if (now.getTime() - login.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
-      await touchLogin(deps.db, login.loginId, now)
+    if (login.now.getTime() - login.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+      await touchLogin(deps.db, login.loginId, login.now)
     }
     context.set('caller', {
       user: { id: login.userId, role: login.role },

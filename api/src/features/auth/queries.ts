@@ -1,11 +1,11 @@
 import type { Role, UserStatus } from '@cubby/contract/user'
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 
 /** A login expires after 30 days without use, and after 90 days in any case. */
 const IDLE_DAYS = 30
 const ABSOLUTE_DAYS = 90
-const DAY_MS = 86_400_000
 
 export interface ActiveLogin {
   readonly loginId: string
@@ -13,6 +13,8 @@ export interface ActiveLogin {
   readonly role: Role
   readonly status: UserStatus
   readonly lastUsedAt: Date
+  /** The current time. */
+  readonly now: Date
 }
 
 export function findUserByEmail(db: Reader, email: string) {
@@ -28,19 +30,24 @@ export function findUserOrDeleted(db: Reader, id: string) {
 }
 
 /** Selects the logins that have not ended, with their users. */
-export function activeLogins(db: Reader, now: Date) {
+export function activeLogins(db: Reader, now: Date | RawBuilder<Date>) {
+  const daysAgo = (days: number) => sql<Date>`${now}::timestamptz - make_interval(days => ${sql.lit(days)})`
   return db
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.user_id')
     .where('logins.ended_at', 'is', null)
-    .where('logins.last_used_at', '>', new Date(now.getTime() - IDLE_DAYS * DAY_MS))
-    .where('logins.created_at', '>', new Date(now.getTime() - ABSOLUTE_DAYS * DAY_MS))
+    .where('logins.last_used_at', '>', daysAgo(IDLE_DAYS))
+    .where('logins.created_at', '>', daysAgo(ABSOLUTE_DAYS))
 }
 
 /**
  * Returns the active login of a token with its user's current role and status, or undefined if it has ended.
  */
-export function findLogin(db: Reader, tokenHash: string, now: Date): Promise<ActiveLogin | undefined> {
+export function findLogin(
+  db: Reader,
+  tokenHash: string,
+  now: RawBuilder<Date>,
+): Promise<ActiveLogin | undefined> {
   return activeLogins(db, now)
     .select([
       'logins.id as loginId',
@@ -48,6 +55,7 @@ export function findLogin(db: Reader, tokenHash: string, now: Date): Promise<Act
       'users.role',
       'users.status',
       'logins.last_used_at as lastUsedAt',
+      now.as('now'),
     ])
     .where('logins.token_hash', '=', tokenHash)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
 import { Refusal } from '../../errors.ts'
+import { timeIn } from '../../platform/db/clock.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 import type { PlatformDeps } from '../../platform/platform-deps.ts'
 import { endsAt, lastDayEndsAt, startsAt } from './session-columns.ts'
@@ -21,22 +22,21 @@ export interface LockedSession {
   readonly overAt: Date
 }
 
-/** How a transaction that takes or frees a seat locks the session. Returns undefined if it does not exist. */
-export type SeatLock = (trx: Trx, sessionId: string, timezone: string) => Promise<LockedSession | undefined>
+/** How a transaction that takes or frees a seat locks the session. */
+export type SeatLock = (trx: Trx, sessionId: string) => Promise<void>
 
 /**
  * Locks the session's row until the transaction ends. Lock order everywhere: idempotency key, then session,
  * then the rows of that session. Read everything else, including the class, in a separate statement after the
  * lock: under READ COMMITTED only a new statement sees what the previous holder of the lock committed.
  */
-export const lockSeats: SeatLock = async (trx, sessionId, timezone) => {
+export const lockSeats: SeatLock = async (trx, sessionId) => {
   await trx
     .selectFrom('class_sessions')
     .select('id')
     .where('id', '=', sessionId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return readSession(trx, sessionId, timezone)
 }
 
 /** The parts of an operation's context that locking needs. */
@@ -62,8 +62,12 @@ export async function lockSession(
   { deps, trx }: LockContext,
   { sessionId }: { readonly sessionId: string },
 ): Promise<Locked | undefined> {
-  const session = await deps.lockSeats(trx, sessionId, deps.config.provider.timezone)
-  return session && { session, now: await deps.clock(trx) }
+  await deps.lockSeats(trx, sessionId)
+  const time = await timeIn(deps.clock, trx)
+  const row = await sessionQuery(trx, sessionId, deps.config.provider.timezone)
+    .select(time.as('now'))
+    .executeTakeFirst()
+  return row && { session: sessionOf(row), now: row.now }
 }
 
 /** Locks a session that was not removed. Throws Refusal `session_not_found`. */
@@ -97,7 +101,12 @@ export async function readSession(
   sessionId: string,
   timezone: string,
 ): Promise<LockedSession | undefined> {
-  const row = await db
+  const row = await sessionQuery(db, sessionId, timezone).executeTakeFirst()
+  return row && sessionOf(row)
+}
+
+function sessionQuery(db: Reader, sessionId: string, timezone: string) {
+  return db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select([
@@ -116,22 +125,24 @@ export async function readSession(
       lastDayEndsAt(timezone).as('over_at'),
     ])
     .where('class_sessions.id', '=', sessionId)
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      classId: row.class_id,
-      classTitle: row.title,
-      status: statusWithin(row.class_status, row.status),
-      removed: row.removed_at !== null || row.class_removed_at !== null,
-      startDate: row.start_date,
-      endDate: row.end_date,
-      startTime: row.start_time,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      overAt: row.over_at,
-    }
-  )
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionQuery>['executeTakeFirst']>>>
+
+function sessionOf(row: SessionRow): LockedSession {
+  return {
+    id: row.id,
+    classId: row.class_id,
+    classTitle: row.title,
+    status: statusWithin(row.class_status, row.status),
+    removed: row.removed_at !== null || row.class_removed_at !== null,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    startTime: row.start_time,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    overAt: row.over_at,
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { aSession, aUser, type TestSession, type TestUser } from '../../testing/
 import { all, atScale, dropConstraints, readWithoutLock, seatsIn } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
+import { lockPresentSession } from '../seats/lock-session.ts'
 import { advanceDueSessions } from './advance-due-sessions.ts'
 
 const ROUNDS = atScale(60, 1000)
@@ -78,8 +79,7 @@ async function acceptWhilePassingOn(test: TestApp, users: readonly [TestUser, Te
   const { deps } = test
   const { session, held, next } = await anOffer(test, users)
   const { accepting } = await deps.db.transaction().execute(async (trx) => {
-    const locked = await deps.lockSeats(trx, session.id, deps.config.provider.timezone)
-    if (!locked) throw new Error('the session does not exist')
+    const { session: locked } = await lockPresentSession({ deps, trx }, { sessionId: session.id })
     await trx.selectFrom('waitlist_entries').select('id').where('id', '=', held).forUpdate().execute()
     const accepting = test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token })
     await vi.waitFor(async () => expect(await waitingForLocks(test)).toBe(1), { timeout: 2_500 })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Refusal, statusOf } from '../../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { PlatformDeps } from '../platform-deps.ts'
+import { timeIn } from './clock.ts'
 import type { Reader, Trx } from './database.ts'
 import { databaseRefusal } from './database-failure.ts'
 
@@ -75,7 +76,7 @@ async function runIdempotently<Result extends object>(
       request_hash: idempotency.requestHash,
       refused,
       response: JSON.stringify(refused ? storedRefusal(outcome) : outcome),
-      created_at: await deps.clock(trx),
+      created_at: await timeIn(deps.clock, trx),
     })
     .execute()
   return outcome
