@@ -1,5 +1,8 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { percentile } from './percentile.ts'
+
+const BUSY = 503
 
 /** One request of a load test. */
 export interface Call {
@@ -14,6 +17,8 @@ export interface Call {
 interface Received {
   readonly status: number | undefined
   readonly etag: string | undefined
+  /** How long to wait before the request may be sent again, if the server is busy. */
+  readonly retryAfterMs: number
 }
 
 interface LoadResult {
@@ -25,7 +30,8 @@ interface LoadResult {
 
 /**
  * Runs this many clients at once. Each sends one request after the other until the time is over or `next`
- * returns null. Throws if a response has another status than expected.
+ * returns null. A request that the server is too busy for is sent again, as the app does. Throws if a response has
+ * another status than expected.
  */
 export async function loadTest(
   url: string,
@@ -46,7 +52,11 @@ export async function loadTest(
       sent += 1
       if (!call) return
       const before = performance.now()
-      const received = await send(url, agent, call)
+      let received = await send(url, agent, call)
+      while (received.status === BUSY) {
+        await setTimeout(received.retryAfterMs)
+        received = await send(url, agent, call)
+      }
       times.push(performance.now() - before)
       if (received.status !== status)
         throw new Error(`${call.method} ${call.path} returned ${received.status}`)
@@ -72,7 +82,10 @@ export function send(
     const sending = request(`${url}/api${path}`, { agent, method, headers })
     sending.on('response', (response) => {
       response.resume()
-      response.on('end', () => resolve({ status: response.statusCode, etag: response.headers.etag }))
+      const { etag, 'retry-after': retryAfter = '1' } = response.headers
+      response.on('end', () =>
+        resolve({ status: response.statusCode, etag, retryAfterMs: Number(retryAfter) * 1000 }),
+      )
       response.on('error', reject)
     })
     sending.on('error', reject)

@@ -33,7 +33,7 @@ interface Sessions {
  * same tables with the same triggers. Needs `pgbench` in the PATH.
  */
 export function enrollments(): Promise<Row[]> {
-  return withServer({ ROLE: 'web' }, async ({ server, database, databaseUrl }) => {
+  return withServer({ ROLE: 'web', LOG_LEVEL: 'error' }, async ({ server, database, databaseUrl }) => {
     await seed(database)
     await enrollAll(server, sessions.warmUp)
     const compare = async (measurement: string, of: 'one' | 'many', min: number): Promise<Row> => ({
