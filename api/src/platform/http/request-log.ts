@@ -1,5 +1,4 @@
 import { createMiddleware } from 'hono/factory'
-import { v7 as newId } from 'uuid'
 import type { Log } from '../log.ts'
 import { loggedPath } from './logged-path.ts'
 import type { AppEnv } from './router.ts'
@@ -7,7 +6,8 @@ import type { AppEnv } from './router.ts'
 /** Gives each request an id (also in the response) and logs it without query and body. */
 export function requestLog(log: Log) {
   return createMiddleware<AppEnv>(async (context, next) => {
-    const requestId = newId()
+    // Faster than an id in the order of time, which nobody needs here.
+    const requestId = crypto.randomUUID()
     context.set('requestId', requestId)
     context.header('X-Request-Id', requestId)
     const started = performance.now()
