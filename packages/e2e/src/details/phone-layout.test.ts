@@ -80,3 +80,14 @@ it('an administrator with a small phone finds the sections and the search of eve
   await page.getByRole('option', { name: /^Audit Log/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor()
 })
+
+it('an administrator with a tablet can read what the search fields search for', async () => {
+  const tablet = cubby.phone({ width: 820, height: 1180, serviceWorkers: 'block' })
+  const page = await arriveAndLogIn(tablet, { email: 'admin@cubby.test', password: 'cubby-demo-2026' })
+  for (const section of ['users', 'waitlist', 'enrollments', 'classes', 'financial']) {
+    await page.goto(new URL(`/admin/${section}`, page.url()).href)
+    const field = page.getByRole('searchbox')
+    await field.waitFor()
+    expect((await boxOf(field)).width, section).toBeGreaterThanOrEqual(288)
+  }
+})

@@ -34,7 +34,11 @@ export function EnrollmentBox({ trainingClass, steps, chosen, isNew }: Enrollmen
   const place = ownPlace(steps)
   const isOwn = place !== null && place.session.id === chosen?.session.id
   return (
-    <Card as="section" aria-labelledby="enrollment-box" className="overflow-clip lg:sticky lg:top-24">
+    <Card
+      as="section"
+      aria-labelledby="enrollment-box"
+      className="overflow-clip lg:sticky print:break-inside-avoid lg:top-24"
+    >
       {place && (
         <div className={place.step.kind === 'accept' ? 'border-b bg-sun/25 p-5' : 'border-b bg-muted p-5'}>
           <OwnPlaceNote place={place} isChosen={isOwn} />

@@ -39,7 +39,7 @@ export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
       <PaymentStatCards search={search} />
       <search
         aria-label="Filter the payments"
-        className="grid items-end gap-3 max-sm:justify-items-start sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_auto]"
+        className="grid items-end gap-3 max-sm:justify-items-start sm:grid-cols-2 sm:max-xl:*:first:col-span-2 xl:grid-cols-[2fr_1fr_1fr_auto]"
       >
         <SearchBox
           label="Search by student, email or class..."

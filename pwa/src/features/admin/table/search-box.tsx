@@ -41,7 +41,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     return () => clearTimeout(timer)
   }, [typed, value, router, screen])
   return (
-    <div className="relative min-w-0 flex-1 max-sm:w-full max-sm:basis-full">
+    <div className="relative min-w-0 flex-1 basis-72 max-sm:w-full max-sm:basis-full">
       <Search
         className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted-foreground"
         aria-hidden="true"
