@@ -66,7 +66,8 @@ it('a student whose unsent enrollment has an old price sees the new price, agree
   await again.reload()
   await again.getByText(bothPrices).waitFor()
   await again.getByRole('button', { name: 'Agree and enroll' }).click()
-  await again.getByText('Successfully enrolled in class').waitFor()
+  // After a lost response, the app tries again within 30 seconds.
+  await again.getByText('Successfully enrolled in class').waitFor({ timeout: 40_000 })
   await again.getByText('Everything has been sent').waitFor()
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 2 })
 })
