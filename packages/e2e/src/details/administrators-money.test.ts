@@ -33,7 +33,10 @@ it('an administrator reminds a student, records a payment and a refund, and sees
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Send Reminder' }).click()
   await page.getByText('Reminder sent successfully').waitFor()
-  await owed.getByText(/^Reminded/).filter({ visible: true }).waitFor()
+  await owed
+    .getByText(/^Reminded/)
+    .filter({ visible: true })
+    .waitFor()
   const phone = await demoLogIn(cubby, 'student')
   await openProfile(phone, 'Notifications')
   await phone
