@@ -31,6 +31,8 @@ const studentOperations: Work = async (page) => {
   const title = 'Health, Safety and Nutrition'
   await press(page, page.getByRole('link', { name: `VIEW DETAILS of ${title}`, exact: true }))
   await press(page, page.getByRole('button', { name: /^Enroll Now/ }).first())
+  // Closes the offer to install the app, which the first enrollment opens.
+  await page.keyboard.press('Escape')
   await press(page, page.getByRole('link', { name: 'See my classes' }).first())
   await press(page, page.getByRole('button', { name: /^Withdraw/ }).first())
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }))
