@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { REPOSITORY, readText } from './repository.ts'
 
-const COMMANDS_OF_PNPM = ['install', 'exec']
-const PAGES = ['README.md', 'docs/deployment.md', 'docs/edge.md', 'docs/scaling.md']
+const COMMANDS_OF_PNPM = ['install', 'exec', 'sbom']
+const PAGES = ['README.md', 'docs/deployment.md', 'docs/edge.md', 'docs/scaling.md', 'docs/security.md']
 
 it.each(PAGES)('%s refers only to scripts, files, and units that exist', async (path) => {
   const page = await readText(path)
   const { scripts } = JSON.parse(await readText('package.json'))
-  const named = [...page.matchAll(/pnpm(?:@12)? ([a-z:]+)/g)].map(([, name]) => name)
+  const named = [...page.matchAll(/pnpm(?:@12)? (?:run )?([a-z][a-z:-]*)/g)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(0)
   for (const name of named)
     if (!COMMANDS_OF_PNPM.includes(name ?? '')) expect(scripts).toHaveProperty([name ?? ''])
