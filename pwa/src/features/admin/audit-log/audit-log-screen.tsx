@@ -23,17 +23,19 @@ interface AuditLogScreenProps {
 }
 
 /** Every administrative operation and security event, newest first. */
-export function AuditLogScreen({ search, onSearch }: AuditLogScreenProps) {
+export function AuditLogScreen({ search: { area: requested, ...others }, onSearch }: AuditLogScreenProps) {
+  const area = oneOf(auditAreas, requested)
+  const search = { ...others, ...(area && { area }) }
   const query = useQuery({
     queryKey: ['audit-log', search],
     queryFn: ({ signal }) =>
       callAsUser('GET', '/admin/audit-logs', {
-        query: { ...search, area: oneOf(auditAreas, search.area) },
+        query: search,
         signal,
       }),
     ...whileValid(isInOrder(search)),
   })
-  const { area, startDate, endDate } = search
+  const { startDate, endDate } = search
   const change = (changes: SearchChanges<AuditSearch>, page = 1) => onSearch({ ...changes, page })
   return (
     <div className="grid gap-5">

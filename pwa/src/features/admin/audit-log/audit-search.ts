@@ -1,8 +1,8 @@
-import { auditAreas } from '@cubby/contract/audit-areas'
 import { AUDIT_PAGE_SIZES } from '@cubby/contract/constants'
 import { dayFrom, type ListSearch, readListSearch } from '@/features/admin/table/list-search.ts'
 
 export interface AuditSearch extends Pick<ListSearch, 'page' | 'limit'> {
+  /** The screen ignores an unknown area, so that visitors do not load the list of areas. */
   area?: string
   startDate?: string
   endDate?: string
@@ -10,13 +10,13 @@ export interface AuditSearch extends Pick<ListSearch, 'page' | 'limit'> {
 
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const { page, limit } = readListSearch(search, { sizes: AUDIT_PAGE_SIZES, sorts: [] })
-  const area = auditAreas.find((name) => name === search.area)
+  const { area } = search
   const startDate = dayFrom(search.startDate)
   const endDate = dayFrom(search.endDate)
   return {
     ...(page && { page }),
     ...(limit && { limit }),
-    ...(area && { area }),
+    ...(typeof area === 'string' && { area }),
     ...(startDate && { startDate }),
     ...(endDate && { endDate }),
   }
