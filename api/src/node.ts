@@ -18,6 +18,7 @@ import { healthRoutes } from './platform/http/health-routes.ts'
 import { recentResponses } from './platform/http/recent-responses.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import type { WatchRequest } from './platform/http/watch-requests.ts'
+import { logOutput } from './platform/log-output.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
 import { saveMemory } from './platform/save-memory.ts'
 import { prepareServer } from './prepare-server.ts'
@@ -34,15 +35,19 @@ const KEEP_ALIVE_MS = 65_000
 /** How old the seat counts on public screens may be for visitors who are not logged in. */
 const RECENT_MS = 500
 
+const STDOUT = 1
 const REPOSITORY = join(import.meta.dirname, '../..')
 const BUILT_APP = join(REPOSITORY, 'pwa/dist')
 
 async function start() {
   const env = readEnvironment(process.env)
-  const log = pino({
-    level: env.LOG_LEVEL,
-    redact: ['*.password', '*.token', 'err.parameters', 'err.detail', 'err.where'],
-  })
+  const log = pino(
+    {
+      level: env.LOG_LEVEL,
+      redact: ['*.password', '*.token', 'err.parameters', 'err.detail', 'err.where'],
+    },
+    logOutput(STDOUT),
+  )
 
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
   // Loaded on demand, because few installations have a collector.
@@ -124,7 +129,8 @@ async function start() {
     await jobs.stop()
     await database.close()
     await traces?.stop()
-    clearTimeout(forceExit)
+    // Still ends the process if something keeps it alive, such as a log that nobody reads.
+    forceExit.unref()
   }
   process.on('SIGTERM', () => stop(env.STOP_DELAY_MS))
   process.on('SIGINT', () => stop(0))
