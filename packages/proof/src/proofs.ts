@@ -121,6 +121,18 @@ export const proofs: readonly Proof[] = [
     files: ['platform/db/upgrade.test'],
   },
   {
+    name: 'a full disk or a stalled pipe under the log',
+    required: 'requests served, exit ≤ 10 s',
+    projects: ['api on PGlite'],
+    files: ['platform/log-output'],
+  },
+  {
+    name: 'PGlite to PostgreSQL by one command',
+    required: 'equal checksums',
+    projects: POSTGRES,
+    files: ['commands/move-to-postgres'],
+  },
+  {
     name: 'backup and restore, both engines and between them',
     required: 'equal checksums',
     projects: API,

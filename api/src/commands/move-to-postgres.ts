@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pino } from 'pino'
+import { databaseTimeouts } from '../config.ts'
+import { readEnvironment } from '../environment.ts'
+import { moveDatabase } from '../platform/backup/move-database.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { openFileStore } from '../platform/files/open-file-store.ts'
+import { startJobs } from '../platform/jobs/boss.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../../..')
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * `pnpm move-to-postgres` copies the embedded database in DATA_DIR into the empty PostgreSQL database at
+ * DATABASE_URL. The server must not run.
+ */
+async function moveToPostgres(): Promise<void> {
+  const env = readEnvironment(process.env)
+  const dataDir = resolve(REPOSITORY, env.DATA_DIR)
+  if (!env.DATABASE_URL) throw new Error('Set DATABASE_URL to an empty PostgreSQL database.')
+  if (!existsSync(join(dataDir, 'pg'))) throw new Error(`No embedded database found in ${dataDir}.`)
+  const timeouts = { ...databaseTimeouts(env), longMs: DAY_MS }
+  const source = await openDatabase({ url: undefined, dataDir, timeouts })
+  const target = await openDatabase({ url: env.DATABASE_URL, dataDir, timeouts })
+  const log = pino({ level: 'warn' })
+  try {
+    const { tables } = await moveDatabase({
+      ...{ source, target, folder: dataDir, now: new Date() },
+      files: openFileStore(env, dataDir),
+      prepareJobs: async () => (await startJobs(target.connection, { log })).stop(),
+    })
+    const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0)
+    process.stdout.write(
+      `Moved ${rows} rows of ${Object.keys(tables).length} tables with equal checksums. ` +
+        `Cubby now starts with DATABASE_URL. ${join(dataDir, 'pg')} is unchanged.\n`,
+    )
+  } finally {
+    await Promise.all([source.close(), target.close()])
+  }
+}
+
+moveToPostgres().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
