@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { databaseTimeouts } from '../config.ts'
+import { dataDirOf } from '../data-dir.ts'
 import { readEnvironment } from '../environment.ts'
 import { moveDatabase } from '../platform/backup/move-database.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
+import { runCommand } from './run-command.ts'
 
-const REPOSITORY = join(import.meta.dirname, '../../..')
 const DAY_MS = 24 * 3_600_000
 
 /**
@@ -17,7 +18,7 @@ const DAY_MS = 24 * 3_600_000
  */
 async function moveToPostgres(): Promise<void> {
   const env = readEnvironment(process.env)
-  const dataDir = resolve(REPOSITORY, env.DATA_DIR)
+  const dataDir = dataDirOf(env)
   if (!env.DATABASE_URL) throw new Error('Set DATABASE_URL to an empty PostgreSQL database.')
   if (!existsSync(join(dataDir, 'pg'))) throw new Error(`No embedded database found in ${dataDir}.`)
   const timeouts = { ...databaseTimeouts(env), longMs: DAY_MS }
@@ -40,7 +41,4 @@ async function moveToPostgres(): Promise<void> {
   }
 }
 
-moveToPostgres().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+runCommand(moveToPostgres)
