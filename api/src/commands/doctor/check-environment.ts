@@ -47,7 +47,7 @@ function data({ DATABASE_URL, SEED }: Environment): Finding[] {
     findings.push({
       about: 'DATABASE_URL',
       problem: 'The embedded database may lose the last changes in a power cut.',
-      fix: 'Use PostgreSQL. pnpm backup and pnpm restore move the data.',
+      fix: 'Use PostgreSQL. pnpm move-to-postgres moves the data.',
     })
   }
   if (SEED === 'demo') {
