@@ -21,7 +21,7 @@ export const personalData = z
     certificates: rows,
     documents: rows.describe('Uploaded files; the files themselves are in the app'),
     notifications: rows,
-    contact_messages: rows.describe('Messages sent from the address of the account'),
+    contact_messages: rows.describe('Messages sent from the address of the account, once it is verified'),
     activity: rows.describe('What the user did, and what others did to the account'),
   })
   .meta({ id: 'PersonalData' })

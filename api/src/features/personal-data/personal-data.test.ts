@@ -48,6 +48,27 @@ it('is the same for an administrator who answers a request', async () => {
   expect((await read(admin.token, '/admin/users/unknown/personal-data')).status).toBe(404)
 })
 
+it('contains contact messages only once the address is verified, because anyone can sign up with it', async () => {
+  const user = await aUser(test)
+  await test.deps.db
+    .insertInto('contact_messages')
+    .values({
+      id: 'message',
+      name: 'Owner',
+      email: user.email,
+      message: 'Private',
+      created_at: new Date(),
+      idempotency_key: null,
+    })
+    .execute()
+  const verify = (at: Date | null) =>
+    test.deps.db.updateTable('users').set({ email_verified_at: at }).where('id', '=', user.id).execute()
+  await verify(null)
+  expect((await read(user.token)).body.contact_messages).toEqual([])
+  await verify(new Date())
+  expect((await read(user.token)).body.contact_messages).toMatchObject([{ message: 'Private' }])
+})
+
 it('leaves out no table about users', async () => {
   const { rows } = await sql<{ table_name: string }>`
     select distinct table_name from information_schema.columns

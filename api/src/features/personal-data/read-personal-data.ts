@@ -33,7 +33,8 @@ async function readPersonalData(
     account: plain(account),
     ...(await devicesOf(db, id)),
     ...(await classesOf(db, id)),
-    ...(await messagesOf(db, { id, email: account.email })),
+    ...(await messagesOf(db, id)),
+    contact_messages: await contactMessagesOf(db, account),
     activity: await activityOf(db, id),
   }
 }
@@ -128,30 +129,38 @@ async function classesOf(db: Reader, userId: string) {
   }
 }
 
-async function messagesOf(db: Reader, user: { readonly id: string; readonly email: string }) {
+async function messagesOf(db: Reader, userId: string) {
   const documents = await db
     .selectFrom('user_uploads')
     .select(['id', 'category', 'file_name', 'file_type', 'file_size', 'created_at'])
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
   const notifications = await db
     .selectFrom('notifications')
     .select(['title', 'message', 'type', 'is_read', 'created_at', 'deleted_at'])
-    .where('user_id', '=', user.id)
-    .orderBy('created_at')
-    .execute()
-  const contactMessages = await db
-    .selectFrom('contact_messages')
-    .select(['name', 'email', 'message', 'created_at'])
-    .where('email', '=', user.email)
+    .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
   return {
     documents: documents.map(plain),
     notifications: notifications.map(plain),
-    contact_messages: contactMessages.map(plain),
   }
+}
+
+/** None if the address is not verified, because somebody else may have sent them. */
+async function contactMessagesOf(
+  db: Reader,
+  account: { readonly email: string; readonly email_verified_at: Date | null },
+) {
+  if (!account.email_verified_at) return []
+  const messages = await db
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'message', 'created_at'])
+    .where('email', '=', account.email)
+    .orderBy('created_at')
+    .execute()
+  return messages.map(plain)
 }
 
 async function activityOf(db: Reader, userId: string) {
