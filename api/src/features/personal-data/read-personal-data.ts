@@ -92,7 +92,7 @@ async function classesOf(db: Reader, userId: string) {
     .innerJoin('class_sessions as session', 'session.id', 'entry.session_id')
     .innerJoin('classes', 'classes.id', 'session.class_id')
     .select(['entry.id', 'classes.title', 'session.start_date', 'entry.status', 'joined_at', 'offered_at'])
-    .select(['offer_expires_at', 'closed_at', 'closed_reason'])
+    .select(['offer_expires_at', 'closed_at'])
     .where('entry.user_id', '=', userId)
     .orderBy('joined_at')
     .execute()
