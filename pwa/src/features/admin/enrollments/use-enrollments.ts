@@ -40,11 +40,7 @@ export function areDaysInOrder(search: EnrollmentSearch, today: string): boolean
 /** Fetches one page of enrollments. The previous page stays on screen until the next one arrives. */
 export function useEnrollmentPage(search: EnrollmentSearch) {
   const today = useToday()
-  const filter = filterOf(search, today)
-  // The table is for working through the list, so pending enrollments come first.
-  const sort: EnrollmentSort | undefined =
-    filter.sort ?? (search.view === 'table' ? 'pending_first' : undefined)
-  const query = { ...filter, sort, page: search.page }
+  const query = { ...filterOf(search, today), page: search.page }
   return useQuery({
     queryKey: ['enrollments', 'page', query],
     queryFn: async ({ signal, client, queryKey }) => {

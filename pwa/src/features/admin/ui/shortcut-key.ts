@@ -4,16 +4,18 @@ const MODALS = 'dialog[open], [role=dialog], [role=menu]'
 export const rowPanel = { 'data-row-panel': '' }
 
 /** Whether a key is a shortcut: the user is not typing, no dialog or menu is open, and no modifier is pressed. */
-export function isShortcutKey({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
-  if (metaKey || ctrlKey || altKey || isTyping(target)) return false
-  return document.querySelector(MODALS) === null
+export function isShortcutKey(event: KeyboardEvent): boolean {
+  return isPlainKey(event) && document.querySelector(MODALS) === null
 }
 
 /** Whether a key is pressed in the panel of a row, without a dialog or menu above it. */
-export function isRowPanelKey({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
-  if (metaKey || ctrlKey || altKey || isTyping(target)) return false
+export function isRowPanelKey(event: KeyboardEvent): boolean {
   const modals = [...document.querySelectorAll(MODALS)]
-  return modals.length === 1 && modals[0]?.matches('[data-row-panel]') === true
+  return isPlainKey(event) && modals.length === 1 && modals[0]?.matches('[data-row-panel]') === true
+}
+
+function isPlainKey({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
+  return !(metaKey || ctrlKey || altKey || isTyping(target))
 }
 
 function isTyping(target: EventTarget | null): boolean {
