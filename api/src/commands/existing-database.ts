@@ -14,7 +14,7 @@ function requireDatabase(env: Environment): void {
   )
 }
 
-/** Opens the existing database for the time of a function. An embedded database can be open only once. */
+/** Opens the existing database, runs a function, and closes it. Only one process can open an embedded database. */
 export async function withDatabase<Result>(
   env: Environment,
   use: (database: ServerDatabase) => Promise<Result>,

@@ -3,7 +3,7 @@ export interface Row {
   readonly measurement: string
   readonly value: number
   readonly unit: string
-  /** The same measured in the same run for something that does only what is necessary, in the same unit. */
+  /** The value of a minimal implementation, measured in the same run and in the same unit. */
   readonly reference?: { readonly name: string; readonly value: number }
   /** For the ratio value : reference if there is a reference, otherwise for the value. */
   readonly goal?: { readonly min: number } | { readonly max: number }

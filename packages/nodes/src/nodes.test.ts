@@ -15,7 +15,7 @@ const WEB = isFull ? 3 : 2
 const REPLACEMENTS = isProof ? 20 : WEB
 const REGISTRATIONS_AT_ONCE = 60
 const CLIENTS = isFull ? 6 : 2
-/** Docker kills a process that has not ended by then. */
+/** How long a server may take to stop. Docker kills it after this time. */
 const MAX_STOP_MS = 10_000
 
 const cluster = useCluster({ web: WEB, jobs: isFull ? 2 : 1 })

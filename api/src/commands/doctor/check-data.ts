@@ -42,7 +42,7 @@ async function demo(db: Reader): Promise<Finding[]> {
   ]
 }
 
-/** Checks the accounts that can do harm. Comparing the passwords of all users would take hours. */
+/** Checks only administrators, instructors, and demo logins, because comparing all passwords would take hours. */
 async function demoPasswords(db: Reader, passwords: Passwords): Promise<Finding[]> {
   const users = await db
     .selectFrom('users')

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Finding } from './finding.ts'
 
 const DAY_MS = 86_400_000
-/** A nightly backup may be late, but not by a day. */
+/** A nightly backup may be up to a day late. */
 const MAX_BACKUP_AGE_MS = 2 * DAY_MS
 
-/** Checks the backups and who may read the data. */
+/** Checks who may read the folder of the data, and how old the newest backup is. */
 export async function checkFolders(
   { dataDir, backupDir }: { readonly dataDir: string; readonly backupDir: string },
   now: Date,

@@ -5,12 +5,12 @@ import { hashToken, newToken } from './tokens.ts'
 
 const NAME = 'cubby_device'
 /** The longest time that browsers allow. */
-const MAX_AGE_SECONDS = 400 * 86_400
+export const DEVICE_COOKIE_SECONDS = 400 * 86_400
 
 /** The device that sends a request. */
 export interface Device {
   readonly deviceHash: string
-  /** Lets the device keep its token, once its user has proved who they are. */
+  /** Sends the token as a cookie. Call it after the user has logged in. */
   readonly keep: () => void
 }
 
@@ -26,7 +26,7 @@ export function deviceOf(c: Context, { secureTransport }: Pick<Config, 'secureTr
         httpOnly: true,
         sameSite: 'Strict',
         secure: secureTransport,
-        maxAge: MAX_AGE_SECONDS,
+        maxAge: DEVICE_COOKIE_SECONDS,
       }),
   }
 }

@@ -1,8 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
-
-/** As long as browsers keep the cookie. */
-const KNOWN_DAYS = 400
+import { DEVICE_COOKIE_SECONDS } from './device-cookie.ts'
 
 /** Whether the user logged in on this device before, or reset their password on it. */
 export async function isKnownDevice(
@@ -18,7 +16,7 @@ export async function isKnownDevice(
   return known !== undefined
 }
 
-/** Remembers the device of a user who has proved who they are. */
+/** Stores that the user logged in on this device, signed up, or reset their password on it. */
 export async function rememberDevice(
   trx: Trx,
   { userId, deviceHash, now }: { readonly userId: string; readonly deviceHash: string; readonly now: Date },
@@ -35,6 +33,6 @@ export async function rememberDevice(
 /** Deletes the devices whose cookie has expired. */
 export async function deleteUnusedDevices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = await deps.clock(deps.db)
-  const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
+  const since = new Date(now.getTime() - DEVICE_COOKIE_SECONDS * 1_000)
   await deps.db.deleteFrom('known_devices').where('last_login_at', '<', since).execute()
 }

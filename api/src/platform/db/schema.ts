@@ -62,7 +62,7 @@ interface LoginsTable {
 /** A device on which a user logged in. */
 interface KnownDevicesTable {
   user_id: string
-  /** Of the token that the device keeps. */
+  /** The hash of the token in the device's cookie. */
   device_hash: string
   last_login_at: Instant
 }

@@ -9,7 +9,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const REQUESTS = atScale(2_000, 50_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 18)
-/** Requests may delete what they find, so there is something new after this many. */
+/** New rows are created after this many requests, because requests may delete the existing ones. */
 const REQUESTS_PER_WORLD = 200
 const ROLES = [null, 'student', 'instructor', 'admin'] as const
 

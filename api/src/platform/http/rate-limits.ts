@@ -13,7 +13,7 @@ export const limits = {
    * most, so at most 20 wrong passwords are compared in it.
    */
   loginToAccount: { points: 10, duration: 60 * 60 },
-  /** Per user and known device, instead of the two limits above, so that nobody can lock an owner out. */
+  /** Per user and known device. Replaces the two limits above, so that others cannot lock the user out. */
   loginOnKnownDevice: { points: 10, duration: 60 * 60 },
   /**
    * Tickets cannot be guessed. A device sends one for each logout, and all devices of a school may share an

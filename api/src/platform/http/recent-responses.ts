@@ -47,7 +47,7 @@ export function recentResponses({
     let kept: KeptResponse | null = null
     try {
       await next()
-      // Those who waited for a failure have waited long enough, so they get it too.
+      // Requests that waited for this one get the same failure, instead of waiting for another attempt.
       if (c.res.status === 200 || c.res.status === 503) kept = await keep(c.res)
     } finally {
       if (kept?.status !== 200 && responses.peek(key) === promise) responses.delete(key)

@@ -61,7 +61,7 @@ function bodyOf(valid: unknown, { body, ids: chosen }: Mutation, ids: readonly s
   }
 }
 
-/** Replaces one part of a value, counted from the outside in, by JSON. Ids of examples become existing ones. */
+/** Replaces one part of a value by JSON. Parts are numbered from the outside in. Ids of examples become existing ones. */
 function replacePart(valid: unknown, at: number, json: string, id: string | undefined): string {
   const count = countParts(valid)
   let left = at % count

@@ -9,7 +9,7 @@ import type { Row } from '../row.ts'
 const RUNS = 12
 const WARM_UP_RUNS = 2
 
-/** What an administrator does in the table of users. Each goes to and fro, so that each run changes the rows. */
+/** What an administrator does in the table of users. Each operation is followed by its opposite, so that each run changes the rows. */
 const operations: Readonly<Record<string, (page: Page, run: number) => Promise<unknown>>> = {
   filter: (page, run) =>
     page.getByRole('combobox', { name: 'Role' }).selectOption(run % 2 === 0 ? 'instructor' : ''),

@@ -21,7 +21,7 @@ export function firstView(): Promise<Row[]> {
     const browser = await openBrowser()
     const [withScripts, without]: [number[], number[]] = [[], []]
     try {
-      // By turns, so that other programs slow down both.
+      // Alternates between the two, so that other programs slow down both.
       for (let run = 0; run < RUNS; run += 1) {
         without.push(await largestPaint(browser, server.url, ['*.js']))
         withScripts.push(await largestPaint(browser, server.url, []))

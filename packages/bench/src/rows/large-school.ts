@@ -80,7 +80,7 @@ async function seed(database: pg.Client, size: Size): Promise<void> {
   await seedLogins(database, STUDENT + 1)
 }
 
-/** Sends each call to both servers by turns, so that other programs slow down both. */
+/** Sends each call to both servers in turn, so that other programs slow down both. */
 async function compareCalls(large: Server, small: Server): Promise<Row[]> {
   const tokens = { large: await logIn(large.url, admin), small: await logIn(small.url, admin) }
   const rows: Row[] = []

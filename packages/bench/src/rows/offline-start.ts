@@ -30,7 +30,7 @@ export function offlineStart(): Promise<Row[]> {
         await visitOnce(context, app.url, app)
         started.push({ ...app, context })
       }
-      // By turns, so that other programs slow down both.
+      // Alternates between the two, so that other programs slow down both.
       for (let run = 0; run < RUNS; run += 1) {
         for (const { context, url, times, ...content } of started) {
           times.push(await timeToContent(context, url, content))

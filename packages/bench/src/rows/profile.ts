@@ -21,7 +21,7 @@ export function profile(): Promise<Row[]> {
     const bare = await startReference(REFERENCE, databaseUrl, STUDENT)
     const [times, referenceTimes]: [number[], number[]] = [[], []]
     try {
-      // By turns, so that other programs slow down both.
+      // Alternates between the two, so that other programs slow down both.
       for (let run = -WARM_UP_RUNS; run < RUNS; run += 1) {
         const ofReference = await timeOf(async () => (await fetch(`${bare.url}/profile`)).text())
         const own = await timeOf(async () =>

@@ -60,7 +60,7 @@ export function todayItems(facts: StudentFacts): TodayItems {
       .filter(({ status, expiration_date: last }) => {
         return status === 'active' && last !== null && last <= addDays(today, EXPIRES_SOON_DAYS)
       })
-      // A student who is already enrolled in the class will renew the certificate there.
+      // No reminder if the student is already enrolled in the class that renews the certificate.
       .filter(({ class_id }) => !enrolled.some((enrollment) => enrollment.class_id === class_id))
       .map((certificate) => ({ certificate, renewal: renewalOf(certificate, classes, now) })),
   }

@@ -22,7 +22,7 @@ export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
     )
   }
   return (
-    // The room of two sentences, so that the buttons below stay in their place when they arrive.
+    // Reserves space for two sentences, so that the buttons below do not move when they arrive.
     <div role="status" aria-label="Consequences" className="min-h-23">
       {data ? (
         <Alert tone="warning">
