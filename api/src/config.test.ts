@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { configOf } from './config.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment } from './read-environment.ts'
 
 it('starts without any variable, in demo mode', () => {
   const config = configOf(readEnvironment({}))

@@ -4,7 +4,6 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
-import { readEnvironment } from './environment.ts'
 import { startEventHub } from './features/events/event-hub.ts'
 import { demoLogins } from './features/settings/demo-logins.ts'
 import { API_VERSION } from './features/system-health/read-system-health.ts'
@@ -22,6 +21,7 @@ import { logOutput } from './platform/log-output.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
 import { saveMemory } from './platform/save-memory.ts'
 import { prepareServer } from './prepare-server.ts'
+import { readEnvironment } from './read-environment.ts'
 
 /** The process ends within this time after a stop signal. Docker kills it after 10 s. */
 const STOP_MS = 9_500

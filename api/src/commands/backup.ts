@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { backupDirOf, dataDirOf } from '../data-dir.ts'
-import { type Environment, readEnvironment } from '../environment.ts'
+import type { Environment } from '../environment.ts'
 import { backupName, deleteOldBackups, keepBackup } from '../platform/backup/backup-files.ts'
 import { receiveBackup } from '../platform/backup/backup-socket.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
+import { readEnvironment } from '../read-environment.ts'
 import { withDatabase } from './existing-database.ts'
 import { runCommand } from './run-command.ts'
 

@@ -5,7 +5,6 @@ import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import { configOf, databaseTimeouts } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { readEnvironment } from '../environment.ts'
 import { scryptPasswords } from '../features/auth/passwords.ts'
 import { noEventStreams } from '../features/events/event-streams.ts'
 import { simulatedPayments } from '../features/payments/payment-provider.ts'
@@ -18,6 +17,7 @@ import { clientAddress } from '../platform/http/client-address.ts'
 import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
 import { noSentMails } from '../platform/mail/sent-mails.ts'
 import { packageFonts } from '../platform/pdf/package-fonts.ts'
+import { readEnvironment } from '../read-environment.ts'
 
 const { Ruleset, Spectral } = spectral
 

@@ -1,7 +1,7 @@
 import { configOf } from '../config.ts'
-import { readEnvironment } from '../environment.ts'
 import { findBrokenInvariants } from '../features/seats/broken-invariants.ts'
 import { databaseClock } from '../platform/db/clock.ts'
+import { readEnvironment } from '../read-environment.ts'
 import { withDatabase } from './existing-database.ts'
 import { runCommand } from './run-command.ts'
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { databaseTimeouts } from '../config.ts'
 import { dataDirOf } from '../data-dir.ts'
-import { readEnvironment } from '../environment.ts'
 import { moveDatabase } from '../platform/backup/move-database.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { startJobs } from '../platform/jobs/boss.ts'
+import { readEnvironment } from '../read-environment.ts'
 import { runCommand } from './run-command.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -1,8 +1,8 @@
-import { readEnvironment } from '../environment.ts'
 import { rotateSigningKey } from '../features/certificates/signing-key.ts'
 import { rotateVapidKeys } from '../features/push/vapid-keys.ts'
 import { databaseClock } from '../platform/db/clock.ts'
 import type { ServerDatabase } from '../platform/db/open-database.ts'
+import { readEnvironment } from '../read-environment.ts'
 import { withDatabase } from './existing-database.ts'
 import { runCommand } from './run-command.ts'
 

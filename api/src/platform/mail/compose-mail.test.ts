@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { configOf } from '../../config.ts'
-import { readEnvironment } from '../../environment.ts'
 import { passwordChangedMail, passwordResetMail, welcomeMail } from '../../features/auth/mails.ts'
 import { contactConfirmationMail, contactMessageMail } from '../../features/contact/mails.ts'
 import { notificationMail } from '../../features/notifications/mails.ts'
+import { readEnvironment } from '../../read-environment.ts'
 
 const config = configOf(readEnvironment({ PUBLIC_URL: 'https://classes.example.test/' }))
 const user = { email: 'rosa@example.test', first_name: '<i>Rosa</i>', last_name: '"D"' }

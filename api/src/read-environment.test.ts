@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { bucketOf } from './config.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment } from './read-environment.ts'
 
 it('names every invalid variable in one error, without its value', () => {
   const read = () =>
