@@ -4,7 +4,7 @@ const row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z
 const rows = z.array(row)
 
 /**
- * GET /users/personal-data and /admin/users/{id}/personal-data: all data about a user, for people to keep. Instants
+ * GET /users/personal-data and /admin/users/{id}/personal-data: a copy of a user's data, for people to keep. Instants
  * are ISO 8601 in UTC, days yyyy-MM-dd, amounts in cents.
  */
 export const personalData = z

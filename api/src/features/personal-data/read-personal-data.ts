@@ -5,12 +5,12 @@ import type { Reader } from '../../platform/db/database.ts'
 import { aboutUser } from '../audit-log/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
-/** Returns everything stored about the caller. */
+/** Returns a copy of the caller's data. */
 export async function readMyPersonalData({ deps, caller }: RequestContext): Promise<PersonalData> {
   return readPersonalData(deps.db, { id: caller.user.id, now: await deps.clock(deps.db) })
 }
 
-/** Returns everything stored about a user, for the office to answer a request. Throws Refusal `user_not_found`. */
+/** Returns a copy of a user's data, for the office to answer a request. Throws Refusal `user_not_found`. */
 export async function readPersonalDataOf(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },
@@ -20,7 +20,7 @@ export async function readPersonalDataOf(
 }
 
 /**
- * Leaves out hashes and tokens, which belong to the server, and the names of other people. A test fails for a table
+ * Leaves out hashes and tokens, reasons written for administrators, and the names of other people. A test fails for a table
  * about users that is missing here.
  */
 async function readPersonalData(

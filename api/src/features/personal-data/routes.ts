@@ -12,7 +12,7 @@ const mineRoute = createRoute({
   security: [{ bearer: [] }],
   method: 'get',
   path: '/users/personal-data',
-  summary: 'Download everything that is stored about me',
+  summary: 'Download a copy of my data',
   responses: { 200: json(personalData, 'The data'), ...refusalResponses(401, 404) },
 })
 
@@ -21,7 +21,7 @@ const ofUserRoute = createRoute({
   ...forAdmins,
   method: 'get',
   path: '/admin/users/{id}/personal-data',
-  summary: 'Download everything that is stored about a user, to answer their request',
+  summary: 'Download a copy of the data of a user, to answer their request',
   request: { params: z.object({ id }) },
   responses: { 200: json(personalData, 'The data'), ...refusalResponses(400, 401, 403, 404) },
 })

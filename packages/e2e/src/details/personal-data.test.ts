@@ -15,7 +15,7 @@ async function downloaded(page: Page, name: string | RegExp) {
   return JSON.parse(await readFile(await file.path(), 'utf8'))
 }
 
-it('a student downloads everything that is stored about them, and the office can do it for them', {
+it('a student downloads a copy of their data, and the office can do it for them', {
   timeout: 120_000,
 }, async () => {
   const page = await arriveAndLogIn(cubby.phone(), {

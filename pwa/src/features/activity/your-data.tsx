@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 
-/** Lets users download what is stored about them, and says how an account is deleted. */
+/** Lets users download a copy of their data, and says how an account is deleted. */
 export function YourData() {
   return (
     <section aria-labelledby="your-data" className="grid justify-items-start gap-2 border-t pt-5">
@@ -9,7 +9,7 @@ export function YourData() {
         Your data
       </h3>
       <p className="text-muted-foreground">
-        Download everything that is stored about you as one file (JSON). To have your account deleted,{' '}
+        Download a copy of your data as one file (JSON). To have your account deleted,{' '}
         <Link to="/contact" className="underline underline-offset-4">
           contact the office
         </Link>
