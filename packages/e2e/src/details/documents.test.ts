@@ -46,7 +46,7 @@ it('a student uploads a document, an administrator reads it, and the list is ava
   await cubby.server.stop()
   await page.getByRole('button', { name: 'Refresh' }).first().click()
   await documents.getByText('Uploading needs a connection').waitFor()
-  await row.waitFor()
+  expect(await row.getByRole('button', { name: 'Download diploma.pdf' }).isDisabled()).toBe(true)
   await cubby.server.start()
   await documents.getByText('Drop a file here, or choose one').waitFor({ timeout: 60_000 })
   await row.getByRole('button', { name: 'Delete diploma.pdf' }).click()

@@ -82,6 +82,8 @@ it('a student who logs in while browsing classes finds everything on the phone w
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     main
+      .getByRole('listitem')
+      .filter({ hasText: 'Stored on this device' })
       .getByRole('button', { name: /^Download/ })
       .first()
       .click(),

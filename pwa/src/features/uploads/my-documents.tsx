@@ -66,6 +66,7 @@ export function MyDocuments() {
                     fileName={upload.file_name}
                     label="Download"
                     about={upload.file_name}
+                    disabled={!reachable}
                     failed={messages.fileFailed}
                   />
                   <Button
