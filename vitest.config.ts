@@ -31,6 +31,8 @@ const browser = {
     expect: { poll: { timeout: 20_000 } },
     // More than the cores, because these tests often wait for timers and not for the processor.
     maxWorkers: 3,
+    // For a test that missed a time limit. A failed assertion is never repeated.
+    retry: { count: 1, condition: /Timeout|timed out/ },
     // These run last, because each starts its own server and database.
     sequence: { groupOrder: 1 },
     globalSetup: at('./packages/e2e/src/harness/setup.ts'),
