@@ -33,6 +33,8 @@ export const auditActions = [
   'class.completed',
   'session.created',
   'session.changed',
+  'session.meetings_set',
+  'session.meetings_unconfirmed',
   'session.removed',
   'session.decided',
   'session.undone',

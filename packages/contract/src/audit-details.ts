@@ -73,6 +73,8 @@ export const auditDetailNames = [
   'end_time',
   'location',
   'capacity',
+  'meetings',
+  'break_minutes',
 ] as const
 export type AuditDetailName = (typeof auditDetailNames)[number]
 export type AuditDetails = { readonly [name in AuditDetailName]?: unknown }
