@@ -30,6 +30,7 @@ import { studentClassesRoutes } from './features/enrollments/student-classes-rou
 import { eventRoutes } from './features/events/routes.ts'
 import { listViewRoutes } from './features/list-views/routes.ts'
 import { materialRoutes } from './features/materials/routes.ts'
+import { meetingRoutes } from './features/meetings/routes.ts'
 import { notificationCenterRoutes } from './features/notification-center/routes.ts'
 import { staffNotificationRoutes } from './features/notification-center/staff-routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -148,6 +149,7 @@ export function createApp(
   api.route('/', certificateRoutes(deps))
   api.route('/', certificateAdminRoutes(deps))
   api.route('/', materialRoutes(deps))
+  api.route('/', meetingRoutes(deps))
   api.route('/', userUploadRoutes(deps))
   api.route('/', calendarRoutes(deps))
   api.route('/', activityRoutes(deps))

@@ -25,6 +25,7 @@ import type { studentClassesRoutes } from './features/enrollments/student-classe
 import type { eventRoutes } from './features/events/routes.ts'
 import type { listViewRoutes } from './features/list-views/routes.ts'
 import type { materialRoutes } from './features/materials/routes.ts'
+import type { meetingRoutes } from './features/meetings/routes.ts'
 import type { notificationCenterRoutes } from './features/notification-center/routes.ts'
 import type { staffNotificationRoutes } from './features/notification-center/staff-routes.ts'
 import type { notificationRoutes } from './features/notifications/routes.ts'
@@ -76,6 +77,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof enrollmentRoutes>> &
   EndpointsOf<ReturnType<typeof studentClassesRoutes>> &
   EndpointsOf<ReturnType<typeof materialRoutes>> &
+  EndpointsOf<ReturnType<typeof meetingRoutes>> &
   EndpointsOf<ReturnType<typeof notificationCenterRoutes>> &
   EndpointsOf<ReturnType<typeof staffNotificationRoutes>> &
   EndpointsOf<ReturnType<typeof notificationRoutes>> &

@@ -130,6 +130,10 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     user: await admin(),
     path: { id: (await aSession(test)).id },
   }),
+  'PUT /sessions/{id}/meetings': async () => ({
+    user: await admin(),
+    path: { id: (await aSession(test)).id },
+  }),
   'POST /sessions': async () => ({
     user: await admin(),
     ids: {

@@ -24,6 +24,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Health: 'Whether the server runs and can serve requests',
   'List Views': 'How an administrator sees the lists: cards or tables, columns, and saved views',
   Materials: 'Files for the students of a class',
+  Meetings: 'The days on which a session meets',
   'Notification Center': 'Messages from administrators, and their templates',
   Notifications: 'Notifications of the user, emails, and push messages',
   Payments: 'Payments of the user',

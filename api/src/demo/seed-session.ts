@@ -3,6 +3,7 @@ import { reasons } from '../features/seats/reasons.ts'
 import type { DemoSession } from './classes.ts'
 import type { DemoContext } from './demo-context.ts'
 import { officeDayFrom, officeDayUntil } from './office-days.ts'
+import { seedMeetings } from './seed-meetings.ts'
 import { seedPayment } from './seed-payment.ts'
 
 const DAY_MS = 86_400_000
@@ -22,15 +23,14 @@ export async function seedSession(
   const past = lastDay < 0
   const enrolledAt = new Date(now.getTime() + Math.min(session.startsIn - 30, -2) * DAY_MS)
   const plannedAt = new Date(enrolledAt.getTime() - 20 * DAY_MS)
+  const [startTime, endTime] = session.time
+  const span = { start_date: startDate, end_date: endDate, start_time: startTime, end_time: endTime }
   await trx
     .insertInto('class_sessions')
     .values({
       id: sessionId,
       class_id: classId,
-      start_date: startDate,
-      end_date: endDate,
-      start_time: session.time[0],
-      end_time: session.time[1],
+      ...span,
       location: session.location,
       capacity: session.capacity,
       status: past ? 'completed' : 'scheduled',
@@ -38,6 +38,7 @@ export async function seedSession(
       updated_at: plannedAt,
     })
     .execute()
+  await seedMeetings(context, { sessionId, span, plannedAt })
 
   for (const [index, userId] of students.slice(0, session.enrolled).entries()) {
     const id = nextId()

@@ -7,6 +7,7 @@ import { v7 as newId } from 'uuid'
 import { insertLogin } from '../features/auth/queries.ts'
 import { hashToken, newToken } from '../features/auth/tokens.ts'
 import { recordCertificate } from '../features/certificates/record-certificate.ts'
+import { planNewSession } from '../features/meetings/plan-session.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -107,6 +108,7 @@ export async function aSession(
       ...stamps,
     })
     .execute()
+  await deps.db.transaction().execute((trx) => planNewSession({ deps, trx, now }, { sessionId: id }))
   return { id, classId }
 }
 

@@ -160,6 +160,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PUT /sessions/{id}': [admins, session],
   'POST /sessions': [admins, { ...session, class_id: 'unknown' }],
   'GET /sessions/class/{id}/sessions': [admins],
+  'GET /sessions/{id}/meetings': [users],
+  'PUT /sessions/{id}/meetings': [admins, { pattern: { kind: 'daily' }, break_minutes: 15 }],
   'POST /admin/class-schedules': [admins, { action: 'list', class_id: 'unknown' }],
 
   'GET /admin/financial/summary': [admins],

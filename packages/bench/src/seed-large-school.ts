@@ -28,6 +28,15 @@ const sessions = `
   from generate_series($1::int, $2::int) n,
     lateral (select current_date + case when (n / 2) % 10 = 0 then 30 + n % 90 else -1 - n % 1000 end as day) d`
 
+/** Every session meets once, on its only day. */
+const meetings = `
+  with planned as (
+    update class_sessions set meeting_pattern = '{"kind": "daily", "exceptions": []}', meetings_confirmed_at = now()
+    where id in (select 'session-' || n from generate_series($1::int, $2::int) n)
+    returning id, start_date, start_time, end_time)
+  insert into session_meetings (id, session_id, planned_date, date, start_time, end_time, created_at, updated_at)
+  select 'meeting-' || id, id, start_date, start_date, start_time, end_time, now(), now() from planned`
+
 /** Enrollments of the last three years; no user twice in one session. */
 const enrollments = `
   insert into enrollments
@@ -82,6 +91,7 @@ export async function growSchool(database: pg.Client, from: Size, to: Size): Pro
   await database.query(users, [from.users, to.users - 1])
   await database.query(classes, [from.sessions / 2, to.sessions / 2 - 1])
   await database.query(sessions, [from.sessions, to.sessions - 1])
+  await database.query(meetings, [from.sessions, to.sessions - 1])
   await database.query(enrollments, [from.sessions, to.sessions - 1, to.users])
   for (const statement of [payments, receipts, refunds]) {
     await database.query(statement, [from.sessions, to.sessions - 1])
@@ -92,6 +102,7 @@ export async function growSchool(database: pg.Client, from: Size, to: Size): Pro
     'users',
     'classes',
     'class_sessions',
+    'session_meetings',
     'enrollments',
     'payments',
     'payment_entries',

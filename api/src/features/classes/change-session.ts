@@ -1,9 +1,10 @@
 import type { SessionSave } from '@cubby/contract/class-save'
 import { liveStatuses } from '@cubby/rules/waitlist'
 import { v7 as newId } from 'uuid'
-import type { ContextParts, OperationContext, TransactionContext } from '../../operation-context.ts'
+import type { OperationContext, TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { planNewSession, replanSession } from '../meetings/plan-session.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { moveDueDates } from '../payments/move-due-dates.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
@@ -23,9 +24,12 @@ const columnsOf = (entry: SessionSave) => ({
   instructor_id: entry.instructor_id,
 })
 
+/** The columns that its meetings depend on. */
+const spanColumns = new Set<string>(['start_date', 'end_date', 'start_time', 'end_time'])
+
 /** Adds a session to a locked class and returns its id. */
 export async function addSession(
-  { trx, caller, now }: Pick<ContextParts, 'trx' | 'caller' | 'now'>,
+  { deps, trx, caller, now }: OperationContext,
   { classId, entry }: { readonly classId: string; readonly entry: SessionSave },
 ): Promise<string> {
   const id = newId()
@@ -33,6 +37,7 @@ export async function addSession(
     .insertInto('class_sessions')
     .values({ id, class_id: classId, ...columnsOf(entry), created_at: now, updated_at: now })
     .execute()
+  await planNewSession({ deps, trx, now }, { sessionId: id })
   await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'session.created',
@@ -82,6 +87,7 @@ export async function changeSession(
     request: caller.request,
     now,
   })
+  if (changed.some((key) => spanColumns.has(key))) await replanSession(ctx, { sessionId, before })
   const { session: moved } = await lockPresentSession(ctx, { sessionId })
   if (changed.some((key) => key !== 'capacity' && key !== 'instructor_id')) {
     await endOffersAtStart(trx, moved)

@@ -22,7 +22,7 @@ export async function createSession(
     const now = await deps.clock(trx)
     await requireInstructors(trx, new Map([['instructor_id', entry.instructor_id]]))
     const before = await loadAdminClass(trx, classId, now)
-    const id = await addSession({ trx, caller, now }, { classId, entry })
+    const id = await addSession({ deps, trx, caller, now }, { classId, entry })
     if (isDurationDerived(before)) await deriveDuration(trx, classId, now)
     return { session: await loadAdminSession(trx, id, now) }
   })

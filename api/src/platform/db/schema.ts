@@ -3,6 +3,7 @@ import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { OwnTopic } from '@cubby/contract/event-stream'
 import type { FileType } from '@cubby/contract/file-types'
 import type { ListView, ViewedList } from '@cubby/contract/list-views'
+import type { MeetingPattern, MeetingStatus } from '@cubby/contract/meetings'
 import type { RecipientType } from '@cubby/contract/notification-center'
 import type { Notification } from '@cubby/contract/notifications'
 import type { TransactionStatus } from '@cubby/contract/payments'
@@ -101,7 +102,35 @@ interface ClassSessionsTable extends StatusChangeColumns<SessionStatus> {
   seats_taken: ColumnType<number, never, never>
   /** When an administrator last set the status. A status set after the session was over stays. */
   status_set_at: NullableInstant
+  /** On which days it meets; null until its meetings are confirmed. */
+  meeting_pattern: JSONColumnType<MeetingPattern | null, string | null | undefined, string | null>
+  /** The break of each meeting, which does not count as contact hours. */
+  break_minutes: Generated<number>
+  /** Null while the meetings of a long session wait for an administrator. It then has no hours. */
+  meetings_confirmed_at: NullableInstant
+  /** Changes with every change of its meetings. */
+  meetings_version: Generated<number>
   removed_at: NullableInstant
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** A day or night on which a session meets. */
+interface SessionMeetingsTable {
+  id: string
+  session_id: string
+  /** The day of the session's pattern for which it stands. */
+  planned_date: Day
+  /** The day on which it takes place, or on which its night begins. */
+  date: Day
+  start_time: WallTime
+  /** Not after the start time if it ends on the next day. */
+  end_time: WallTime
+  break_minutes: Generated<number>
+  status: Generated<MeetingStatus>
+  /** When it was moved to another day or time; null if it takes place as planned. */
+  moved_at: NullableInstant
+  version: Generated<number>
   created_at: Instant
   updated_at: Instant
 }
@@ -524,6 +553,7 @@ export interface Schema {
   known_devices: KnownDevicesTable
   classes: ClassesTable
   class_sessions: ClassSessionsTable
+  session_meetings: SessionMeetingsTable
   enrollments: EnrollmentsTable
   waitlist_entries: WaitlistEntriesTable
   idempotency_records: IdempotencyRecordsTable

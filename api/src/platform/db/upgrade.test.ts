@@ -60,12 +60,28 @@ async function schemaOf(db: Database): Promise<string[]> {
 
 it('upgrades a database of the frozen migrations to the schema of a new one, and keeps its rows', async () => {
   const frozen = await aFrozenDatabase()
+  await sql`
+    insert into class_sessions
+      (id, class_id, start_date, end_date, start_time, end_time, capacity, created_at, updated_at) values
+      ('nights', 'c1', '2026-12-04', '2026-12-11', '22:00', '02:00', 2, now(), now()),
+      ('course', 'c1', '2026-10-07', '2026-11-01', '18:00', '20:00', 2, now(), now())`.execute(frozen)
   const later = Object.keys(migrations).filter((name) => name > '2026-11-22-10-server')
   expect(await migrate(frozen)).toEqual(later)
   expect(await schemaOf(frozen)).toEqual(await schemaOf(test.deps.db))
   const { rows } = await sql`
     select first_name, title, seats_taken, received_cents
-    from users, classes, class_sessions, payments`.execute(frozen)
+    from users, classes, class_sessions, payments where class_sessions.id = 's1'`.execute(frozen)
   expect(rows).toEqual([{ first_name: 'Rosa', title: 'CPR', seats_taken: 1, received_cents: 2500 }])
+  const { rows: meetings } = await sql`
+    select class_sessions.id, meetings_confirmed_at is not null as confirmed, count(date)::int as meetings,
+      min(date) as first, max(date) as last
+    from class_sessions left join session_meetings on session_id = class_sessions.id
+    group by class_sessions.id order by 1`.execute(frozen)
+  // Only an administrator knows on which days of four weeks a course met.
+  expect(meetings).toEqual([
+    { id: 'course', confirmed: false, meetings: 0, first: null, last: null },
+    { id: 'nights', confirmed: true, meetings: 7, first: '2026-12-04', last: '2026-12-10' },
+    { id: 's1', confirmed: true, meetings: 1, first: '2026-12-04', last: '2026-12-04' },
+  ])
   await frozen.destroy()
 })

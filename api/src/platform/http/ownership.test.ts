@@ -67,6 +67,12 @@ const taughtBy: Make = async (owner) => {
   return classId
 }
 
+const sessionOfStudent: Make = async (owner) => {
+  const session = await aSession(test)
+  await seatIn(test, owner, session)
+  return session.id
+}
+
 const classOfStudent: Make = async (owner) => {
   const session = await aSession(test)
   const admin = await aUser(test, { role: 'admin' })
@@ -100,6 +106,7 @@ const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office'
   'PUT /notifications/{id}/read': [notificationOf],
   'GET /admin/notifications/{id}': [notificationOf, 'office'],
   'GET /classes/{id}/materials': [classOfStudent, 'office'],
+  'GET /sessions/{id}/meetings': [sessionOfStudent, 'office'],
   'GET /classes/{id}/participants': [taughtBy, 'office'],
   'GET /classes/{id}/participants/export': [taughtBy, 'office'],
 }

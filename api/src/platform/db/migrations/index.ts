@@ -17,6 +17,7 @@ import * as listViews from './2026-11-22-15-list-views.ts'
 import * as statusHistory from './2026-11-22-16-status-history.ts'
 import * as logos from './2026-11-22-17-logos.ts'
 import * as knownDevices from './2026-11-22-20-known-devices.ts'
+import * as meetings from './2026-11-22-21-meetings.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-16-status-history': statusHistory,
   '2026-11-22-17-logos': logos,
   '2026-11-22-20-known-devices': knownDevices,
+  '2026-11-22-21-meetings': meetings,
 }

@@ -84,6 +84,8 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   end_time: labeled('End time'),
   location: labeled('Location'),
   capacity: labeled('Capacity'),
+  meetings: labeled('Meetings'),
+  break_minutes: labeled('Break in minutes'),
   instructor_id: (value) => (isChange(value) ? 'Changed the instructor' : ''),
   provider_name: labeled('Provider name'),
   provider_email: labeled('Provider email'),

@@ -34,6 +34,8 @@ const events: Readonly<Record<AuditAction, string>> = {
   'class.completed': 'Completed a class',
   'session.created': 'Added a session',
   'session.changed': 'Edited a session',
+  'session.meetings_set': 'Set the meetings of a session',
+  'session.meetings_unconfirmed': 'Left the meetings of a session to be confirmed',
   'session.removed': 'Removed a session',
   'session.decided': 'Decided on the status of a session',
   'session.undone': 'Undid a decision on the status of a session',

@@ -1,0 +1,58 @@
+import { meetingsSave, sessionMeetings } from '@cubby/contract/meetings'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { forAdmins } from '../auth/for-roles.ts'
+import { exampleMeetingsSave } from './examples.ts'
+import { readSessionMeetings } from './read-meetings.ts'
+import { setMeetings } from './set-meetings.ts'
+
+const tags = ['Meetings']
+const params = z.object({ id })
+const meetings = z.object({ meetings: sessionMeetings })
+const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
+
+const readRoute = createRoute({
+  tags,
+  security: [{ bearer: [] }],
+  method: 'get',
+  path: '/sessions/{id}/meetings',
+  summary: 'Get the meetings of a session, for administrators, its instructor, and its students',
+  request: { params },
+  responses: {
+    200: json(meetings, 'Its meetings, or a proposal if they are not confirmed'),
+    ...refusalResponses(400, 401, 404),
+  },
+})
+
+const setRoute = createRoute({
+  tags,
+  ...forAdmins,
+  method: 'put',
+  path: '/sessions/{id}/meetings',
+  summary: 'Set and confirm the meetings of a session',
+  request: { params, headers: idempotencyHeader, body: body(meetingsSave, exampleMeetingsSave) },
+  responses: { 200: json(meetings, 'Set'), ...written },
+})
+
+export function meetingRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use(readRoute.getRoutingPath(), authenticate(deps))
+  return routes
+    .openapi(readRoute, async (c) => {
+      const { id: sessionId } = c.req.valid('param')
+      return c.json(
+        { meetings: await readSessionMeetings({ deps, caller: c.get('caller') }, { sessionId }) },
+        200,
+      )
+    })
+    .openapi(setRoute, async (c) => {
+      const { id: sessionId } = c.req.valid('param')
+      return c.json(
+        await setMeetings({ deps, caller: c.get('caller') }, { sessionId, save: c.req.valid('json') }),
+        200,
+      )
+    })
+}

@@ -1,0 +1,47 @@
+import type { MeetingsSave, SessionMeetings } from '@cubby/contract/meetings'
+import { planMeetings } from '@cubby/rules/meetings'
+import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
+import { write } from '../../platform/db/write.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { lockPresentSession } from '../seats/lock-session.ts'
+import { findSessionOfMeetings } from './queries.ts'
+import { loadSessionMeetings } from './read-meetings.ts'
+import { storePlan } from './store-plan.ts'
+
+/**
+ * Sets the days and the break of a session's meetings, and confirms them. Meetings of planned days stay
+ * cancelled or moved. Throws Refusal `session_not_found`, `meetings_changed` for a save of an older version,
+ * `no_meetings`, `invalid_break`, and `meeting_outside_session`.
+ */
+export async function setMeetings(
+  ctx: RequestContext,
+  { sessionId, save }: { readonly sessionId: string; readonly save: MeetingsSave },
+): Promise<{ meetings: SessionMeetings }> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const { now } = await lockPresentSession({ deps, trx }, { sessionId })
+    const session = await findSessionOfMeetings(trx, sessionId).executeTakeFirstOrThrow()
+    const { pattern, break_minutes: breakMinutes, version = session.meetings_version } = save
+    if (version !== session.meetings_version) throw new Refusal('meetings_changed')
+    const plan = planMeetings(pattern, session, breakMinutes)
+    if (!plan.ok) throw new Refusal(plan.reason)
+    await storePlan({ deps, trx, now }, { sessionId, pattern, span: session, breakMinutes, keepHeld: false })
+    const meetings = await loadSessionMeetings({ deps, db: trx }, { sessionId })
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'session.meetings_set',
+      subject: { type: 'session', id: sessionId },
+      details: {
+        meetings: meetings.meetings.length,
+        hours: meetings.contact_hours,
+        break_minutes: breakMinutes,
+      },
+      request: caller.request,
+      now,
+    })
+    return { meetings }
+  })
+}

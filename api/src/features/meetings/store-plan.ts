@@ -1,0 +1,99 @@
+import type { MeetingPattern } from '@cubby/contract/meetings'
+import { meetingDays } from '@cubby/rules/meetings'
+import { type MeetingPlan, reconcileMeetings, type StoredMeeting } from '@cubby/rules/reconcile-meetings'
+import { v7 as newId } from 'uuid'
+import type { TransactionContext } from '../../operation-context.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { findMeetings, type MeetingRow } from './queries.ts'
+
+interface Plan extends Pick<MeetingPlan, 'span' | 'breakMinutes' | 'keepHeld'> {
+  readonly sessionId: string
+  /** Null: the meetings wait for an administrator. Only those that were held stay. */
+  readonly pattern: MeetingPattern | null
+}
+
+/** Makes the meetings of a locked session those of a plan, and stores the plan. */
+export async function storePlan(
+  { deps, trx, now }: TransactionContext,
+  { sessionId, pattern, ...plan }: Plan,
+): Promise<void> {
+  const rows = await findMeetings(trx, deps.config.provider.timezone, sessionId)
+  const stored = rows.map((row) => storedMeeting(row, now))
+  const held = stored.filter(
+    ({ over, date }) => over && date >= plan.span.start_date && date <= plan.span.end_date,
+  )
+  const days = pattern ? meetingDays(pattern, plan.span) : held.map(({ planned_date }) => planned_date)
+  const { added, kept, removed } = reconcileMeetings(stored, { ...plan, days })
+  await removeMeetings(trx, removed)
+  for (const meeting of kept) await changeMeeting(trx, { stored, meeting, now })
+  const { start_time, end_time } = plan.span
+  const common = { session_id: sessionId, start_time, end_time, break_minutes: plan.breakMinutes }
+  const stamps = { created_at: now, updated_at: now }
+  if (added.length > 0) {
+    await trx
+      .insertInto('session_meetings')
+      .values(added.map((day) => ({ id: newId(), planned_date: day, date: day, ...common, ...stamps })))
+      .execute()
+  }
+  await trx
+    .updateTable('class_sessions')
+    .set((eb) => ({
+      meeting_pattern: pattern && JSON.stringify(pattern),
+      meetings_confirmed_at: pattern && now,
+      break_minutes: plan.breakMinutes,
+      meetings_version: eb('meetings_version', '+', 1),
+    }))
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+function storedMeeting(row: MeetingRow, now: Date): StoredMeeting {
+  const { id, planned_date, date, start_time, end_time, break_minutes, status } = row
+  const facts = { id, planned_date, date, start_time, end_time, break_minutes, status }
+  return { ...facts, moved: row.moved_at !== null, over: row.ends_at <= now }
+}
+
+async function removeMeetings(trx: Trx, removed: readonly StoredMeeting[]): Promise<void> {
+  if (removed.length === 0) return
+  await trx
+    .deleteFrom('session_meetings')
+    .where(
+      'id',
+      'in',
+      removed.map(({ id }) => id),
+    )
+    .execute()
+}
+
+/** Stores a meeting if it differs from what is stored. */
+async function changeMeeting(
+  trx: Trx,
+  {
+    stored,
+    meeting,
+    now,
+  }: {
+    readonly stored: readonly StoredMeeting[]
+    readonly meeting: StoredMeeting
+    readonly now: Date
+  },
+): Promise<void> {
+  const { id, date, start_time, end_time, break_minutes, moved } = meeting
+  const columns = { date, start_time, end_time, break_minutes }
+  const before = stored.find((one) => one.id === id)
+  if (before && keysOf(columns).every((key) => before[key] === columns[key])) return
+  await trx
+    .updateTable('session_meetings')
+    .set((eb) => ({
+      ...columns,
+      ...(!moved && { moved_at: null }),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+function keysOf<Row extends object>(row: Row): (keyof Row)[] {
+  return Object.keys(row) as (keyof Row)[]
+}
