@@ -2,12 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toBase64url } from './base64url.ts'
 import { certificateNumber } from './certificate-number.ts'
-import {
-  type CertificateStatement,
-  certificateCode,
-  encodeStatement,
-  readCertificateCode,
-} from './certificate-statement.ts'
+import { type CertificateStatement, encodeStatement, readCertificateCode } from './certificate-statement.ts'
+import { signedCode } from './signed-code.ts'
 
 const statement: CertificateStatement = {
   keyId: 'k3Yf9aQz',
@@ -22,7 +18,7 @@ const statement: CertificateStatement = {
 }
 const signature = new Uint8Array(64).fill(7)
 const codeOf = (changes: Partial<CertificateStatement> = {}) =>
-  certificateCode(encodeStatement({ ...statement, ...changes }), signature)
+  signedCode(encodeStatement({ ...statement, ...changes }), signature)
 
 it('is unchanged after encoding and decoding, in any script', () => {
   fc.assert(
@@ -72,7 +68,7 @@ it.each([
 
 /** A code whose content is this text. Each character is one byte. */
 const codeWith = (content: string, signed = signature) =>
-  certificateCode(toBase64url(Uint8Array.from(content, (character) => character.charCodeAt(0))), signed)
+  signedCode(toBase64url(Uint8Array.from(content, (character) => character.charCodeAt(0))), signed)
 const fields: readonly unknown[] = [
   1,
   statement.keyId,

@@ -1,14 +1,12 @@
 import { ok, type RuleResult, refused } from './rule-result.ts'
+import type { SignatureCheck } from './signed-code.ts'
 
 /** The server's response about a number. */
 export type CertificateStatus = 'valid' | 'expired' | 'revoked' | 'unknown'
 
 /** What is known about a scanned certificate. */
 export interface CertificateEvidence {
-  /**
-   * Whether a published key signed exactly this statement; `unchecked` if the device cannot check signatures.
-   */
-  readonly signature: 'valid' | 'invalid' | 'unknown_key' | 'unchecked'
+  readonly signature: SignatureCheck
   /** Whether the last list of revoked certificates on this device contains it. */
   readonly listedAsRevoked: boolean
   readonly expiresOn: string | null

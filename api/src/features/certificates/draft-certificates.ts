@@ -2,11 +2,7 @@ import type { IssueCertificates } from '@cubby/contract/certificates'
 import { CERTIFICATE_HOURS_MAX, CERTIFICATE_HOURS_MIN } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { certificateNumber } from '@cubby/rules/certificate-number'
-import {
-  type CertificateStatement,
-  certificateCode,
-  encodeStatement,
-} from '@cubby/rules/certificate-statement'
+import { type CertificateStatement, encodeStatement } from '@cubby/rules/certificate-statement'
 import { dayOf } from '@cubby/rules/days'
 import { sessionHours } from '@cubby/rules/session-hours'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +10,7 @@ import { Refusal } from '../../errors.ts'
 import { contentHash } from '../../platform/files/content-hash.ts'
 import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { withSettings } from '../settings/read-settings.ts'
+import { type SigningKey, signingKey } from '../signing/signing-key.ts'
 import {
   type CompletedSessionRow,
   type EligibleStudent,
@@ -22,7 +19,6 @@ import {
   readCompletedSession,
   readEligibleStudents,
 } from './eligible-students.ts'
-import { type SigningKey, signingKey } from './signing-key.ts'
 import { verifyUrl } from './views.ts'
 
 /** The most certificates that one request issues. The next request issues the rest. */
@@ -141,7 +137,7 @@ async function draft(
     expiresOn,
     hours,
   }
-  const code = await signed(key, statement)
+  const code = await key.codeOf(encodeStatement(statement))
   const signedBy = session.instructor_name ?? config.provider.name
   const bytes = await certificatePdf(readFont, {
     statement,
@@ -156,11 +152,6 @@ async function draft(
   await files.save(fileKey, bytes)
   const file = { fileKey, fileSize: bytes.length, contentHash: contentHash(bytes) }
   return { userId: graduate.id, statement, code, signedBy, ...file, issuedAt }
-}
-
-async function signed(key: SigningKey, statement: CertificateStatement): Promise<string> {
-  const encoded = encodeStatement(statement)
-  return certificateCode(encoded, await key.sign(encoded))
 }
 
 /** Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw. */

@@ -5,7 +5,7 @@ import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
 import { withRateLimitHeaders } from '../../platform/http/rate-limit-headers.ts'
 import { json, refusalResponses, router } from '../../platform/http/router.ts'
-import { listCertificateKeys } from './signing-key.ts'
+import { listCertificateKeys } from '../signing/signing-key.ts'
 import { listRevocations, verifyCertificate } from './verify-certificate.ts'
 
 const shared = { tags: ['Certificates'] }

@@ -1,5 +1,6 @@
 import type { CertificateKey } from '@cubby/contract/certificates'
 import { fromBase64url, toBase64url } from '@cubby/rules/base64url'
+import { signedCode } from '@cubby/rules/signed-code'
 import type { Deps } from '../../deps.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { auditKeyRotation } from '../../platform/db/server-keys.ts'
@@ -8,24 +9,24 @@ export interface SigningKey {
   readonly id: string
   /** Signs exactly this text. */
   readonly sign: (encoded: string) => Promise<Uint8Array>
+  /** Returns the code of encoded fields with their signature. */
+  readonly codeOf: (encoded: string) => Promise<string>
 }
 
 const ALGORITHM = 'Ed25519'
 const ID_LENGTH = 8
 
 /**
- * Returns the key that signs certificates. The first call creates it. Concurrent calls create only one key.
+ * Returns the key that signs certificates and passes. The first call creates it. Concurrent calls create only one key.
  */
 export async function signingKey({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<SigningKey> {
   const row = (await findKeyInUse(db)) ?? (await makeKey(db, await clock(db)))
   const bytes = fromBase64url(row.private_key)
   if (!bytes) throw new Error(`cannot decode the signing key ${row.id}`)
   const key = await crypto.subtle.importKey('pkcs8', bytes, ALGORITHM, false, ['sign'])
-  return {
-    id: row.id,
-    sign: async (encoded) =>
-      new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, new TextEncoder().encode(encoded))),
-  }
+  const sign = async (encoded: string) =>
+    new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, new TextEncoder().encode(encoded)))
+  return { id: row.id, sign, codeOf: async (encoded) => signedCode(encoded, await sign(encoded)) }
 }
 
 /** Lists the public keys, newest first. */
