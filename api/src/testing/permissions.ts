@@ -70,6 +70,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /provider': [anybody],
   'POST /contact': [anybody, {}],
 
+  'GET /users/passes': [users],
+
   'GET /users/taught-sessions': [users],
   'GET /classes/{id}/participants': [staff],
   'GET /classes/{id}/participants/export': [staff],

@@ -2,9 +2,9 @@ import { toBase64url } from '@cubby/rules/base64url'
 import { certificateNumber } from '@cubby/rules/certificate-number'
 import {
   type CertificateStatement,
-  certificateCode,
   encodeStatement,
 } from '@cubby/rules/certificate-statement'
+import { signedCode } from '@cubby/rules/signed-code'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { CertificateEvidence } from '@/offline/store/schema.ts'
 import { checkCertificate } from './check-certificate.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   evidence = { keys: [key], revoked: [], etag: null, asOf: 0 }
   encoded = encodeStatement(statement)
   const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(encoded))
-  code = certificateCode(encoded, new Uint8Array(signature))
+  code = signedCode(encoded, new Uint8Array(signature))
 })
 afterEach(() => vi.restoreAllMocks())
 

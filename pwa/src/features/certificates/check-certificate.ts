@@ -46,7 +46,7 @@ export async function checkCertificate(subject: string, known: CheckWith): Promi
   }
   const { statement } = code
   const result = checkEvidence({
-    signature: await checkSignature(code, evidence?.keys ?? []),
+    signature: await checkSignature(statement.keyId, code, evidence?.keys ?? []),
     listedAsRevoked: evidence?.revoked.includes(await digestOf(code.text)) ?? false,
     expiresOn: statement.expiresOn,
     today,

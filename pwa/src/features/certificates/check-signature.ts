@@ -1,16 +1,16 @@
 import type { CertificateKey } from '@cubby/contract/certificates'
 import { fromBase64url, toBase64url } from '@cubby/rules/base64url'
-import type { CertificateCode } from '@cubby/rules/certificate-statement'
-import type { CertificateEvidence } from '@cubby/rules/certificate-verdict'
+import type { SignatureCheck, SignedCode } from '@cubby/rules/signed-code'
 
 const ALGORITHM = 'Ed25519'
 
-/** Whether one of the published keys signed this statement; `unchecked` in a browser without Ed25519. */
+/** Whether the published key with this id signed a code; `unchecked` in a browser without Ed25519. */
 export async function checkSignature(
-  { statement, encoded, signature }: CertificateCode,
+  keyId: string,
+  { encoded, signature }: Pick<SignedCode, 'encoded' | 'signature'>,
   keys: readonly CertificateKey[],
-): Promise<CertificateEvidence['signature']> {
-  const raw = fromBase64url(keys.find(({ key_id }) => key_id === statement.keyId)?.public_key ?? '')
+): Promise<SignatureCheck> {
+  const raw = fromBase64url(keys.find(({ key_id }) => key_id === keyId)?.public_key ?? '')
   if (!raw?.length) return 'unknown_key'
   try {
     const key = await crypto.subtle.importKey('raw', raw, ALGORITHM, false, ['verify'])

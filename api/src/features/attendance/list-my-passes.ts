@@ -1,0 +1,36 @@
+import type { Pass } from '@cubby/contract/passes'
+import { encodePass } from '@cubby/rules/pass'
+import type { RequestContext } from '../../operation-context.ts'
+import { lastDayEndsAt } from '../seats/session-columns.ts'
+import { signingKey } from '../signing/signing-key.ts'
+
+/**
+ * Lists the caller's passes: one for each session that is not over and for which they are approved. A pass never
+ * expires, because the roster decides at the door. The same pass always has the same code.
+ */
+export async function listMyPasses({ deps, caller }: RequestContext): Promise<Pass[]> {
+  const { db, config } = deps
+  const now = await deps.clock(db)
+  const userId = caller.user.id
+  const sessions = await db
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .select('class_sessions.id')
+    .where('enrollments.user_id', '=', userId)
+    .where('enrollments.status', '=', 'approved')
+    .where('enrollments.archived_at', 'is', null)
+    .where('class_sessions.removed_at', 'is', null)
+    .where('class_sessions.status', '!=', 'cancelled')
+    .where(lastDayEndsAt(config.provider.timezone), '>', now)
+    .orderBy('class_sessions.start_date')
+    .orderBy('class_sessions.id')
+    .execute()
+  if (sessions.length === 0) return []
+  const key = await signingKey(deps)
+  return Promise.all(
+    sessions.map(async ({ id }) => ({
+      session_id: id,
+      code: await key.codeOf(encodePass({ keyId: key.id, sessionId: id, userId })),
+    })),
+  )
+}
