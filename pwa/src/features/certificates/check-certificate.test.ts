@@ -1,9 +1,6 @@
 import { toBase64url } from '@cubby/rules/base64url'
 import { certificateNumber } from '@cubby/rules/certificate-number'
-import {
-  type CertificateStatement,
-  encodeStatement,
-} from '@cubby/rules/certificate-statement'
+import { type CertificateStatement, encodeStatement } from '@cubby/rules/certificate-statement'
 import { signedCode } from '@cubby/rules/signed-code'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { CertificateEvidence } from '@/offline/store/schema.ts'

@@ -17,6 +17,7 @@ const collectionLabels: Record<CollectionName, string> = {
   teaching: 'My Sessions',
   enrollments: 'Enrollments',
   materials: 'Materials',
+  passes: 'Passes',
   waitlist: 'My Waitlist',
   certificates: 'Certificates',
   uploads: 'My documents',

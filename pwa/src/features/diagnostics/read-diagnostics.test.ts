@@ -38,7 +38,7 @@ test('the copied text has the state of the device and nothing about its user', a
   expect(text.split('\n')).toEqual([
     'Versions',
     'App build: Development',
-    'Database schema: public 4, user 9',
+    'Database schema: public 4, user 10',
     'Service worker: Not installed',
     '',
     'Storage',

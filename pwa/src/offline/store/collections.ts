@@ -17,6 +17,7 @@ export const collections = {
   payments: { path: '/users/payments', field: 'payments', personal: true },
   profile: { path: '/users/profile?lists=none', field: 'profile', personal: true },
   activity: { path: '/users/activity-history', field: 'activities', personal: true },
+  passes: { path: '/users/passes', field: 'passes', personal: true },
   teaching: { path: '/users/taught-sessions', field: 'sessions', personal: true },
 } as const
 export type CollectionName = keyof typeof collections
@@ -34,6 +35,7 @@ export interface CollectionRows {
   payments: ResultOf<'GET', '/users/payments'>['payments'][number]
   profile: ResultOf<'GET', '/users/profile'>['profile']
   activity: ResultOf<'GET', '/users/activity-history'>['activities'][number]
+  passes: ResultOf<'GET', '/users/passes'>['passes'][number]
   teaching: ResultOf<'GET', '/users/taught-sessions'>['sessions'][number]
 }
 

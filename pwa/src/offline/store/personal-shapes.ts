@@ -169,6 +169,7 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
     },
     created_at: 'string',
   },
+  passes: { session_id: 'string', code: 'string' },
   teaching: {
     ...when,
     id: 'string',

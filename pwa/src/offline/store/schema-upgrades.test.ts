@@ -27,6 +27,7 @@ const userVersions: Record<string, string | null>[] = [
   { materials: '++, id', material_files: 'id' },
   { uploads: '++, id' },
   { sealed: '++, part' },
+  { passes: '++' },
 ]
 
 const message = {

@@ -4,6 +4,7 @@ import type { Provider, TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
 import type { ClassMaterial } from '@cubby/contract/materials'
 import type { Notification } from '@cubby/contract/notifications'
+import type { Pass } from '@cubby/contract/passes'
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { Payment } from '@cubby/contract/payments'
 import type { TaughtSession } from '@cubby/contract/teaching'
@@ -103,6 +104,7 @@ export class UserDb extends Dexie {
   declare readonly payments: Table<Payment, number>
   declare readonly payment_methods: Table<PaymentMethod, number>
   declare readonly teaching: Table<TaughtSession, number>
+  declare readonly passes: Table<Pass, number>
   declare readonly outbox: Table<OutboxRow, string>
   declare readonly meta: Table<CollectionState, string>
   /** All that is left of the other tables between two logins. */
@@ -125,6 +127,7 @@ export class UserDb extends Dexie {
     this.version(7).stores({ materials: '++, id', material_files: 'id' })
     this.version(8).stores({ uploads: '++, id' })
     this.version(9).stores({ sealed: '++, part' })
+    this.version(10).stores({ passes: '++' })
   }
 }
 

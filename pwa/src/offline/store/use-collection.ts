@@ -4,6 +4,7 @@ import type { Provider, TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
 import type { ClassMaterial } from '@cubby/contract/materials'
 import type { Notification } from '@cubby/contract/notifications'
+import type { Pass } from '@cubby/contract/passes'
 import type { Payment } from '@cubby/contract/payments'
 import type { TaughtSession } from '@cubby/contract/teaching'
 import type { User } from '@cubby/contract/user'
@@ -76,6 +77,10 @@ export function useUploads(): Stored<UserUpload> {
 
 export function usePayments(): Stored<Payment> {
   return useStored('payments')
+}
+
+export function usePasses(): Stored<Pass> {
+  return useStored('passes')
 }
 
 /** The sessions that an instructor teaches. */

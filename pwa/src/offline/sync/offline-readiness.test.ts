@@ -23,6 +23,7 @@ const everything: CollectionName[] = [
   'notifications',
   'certificates',
   'materials',
+  'passes',
   'uploads',
   'payments',
   'profile',

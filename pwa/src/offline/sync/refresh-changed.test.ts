@@ -18,7 +18,7 @@ const unwatch: (() => void)[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
-  for (const name of ['classes', 'enrollments', 'materials', 'notifications'] as const) {
+  for (const name of ['classes', 'enrollments', 'materials', 'passes', 'notifications'] as const) {
     unwatch.push(addWatcher(name))
   }
 })
@@ -37,7 +37,7 @@ it('refreshes the changed collections of the user at once, if a screen shows the
     [],
     tools,
   )
-  expect(now).toEqual(['enrollments', 'materials', 'notifications'])
+  expect(now).toEqual(['enrollments', 'materials', 'passes', 'notifications'])
   await vi.advanceTimersByTimeAsync(0)
   expect(refreshed).toEqual(now)
 })
@@ -45,9 +45,10 @@ it('refreshes the changed collections of the user at once, if a screen shows the
 it('does not refresh the collections that another tab refreshes', async () => {
   expect(refreshChanged({ ...nothing, own: ['enrollments'] }, hidden, ['enrollments'], tools)).toEqual([
     'materials',
+    'passes',
   ])
   await vi.runAllTimersAsync()
-  expect(refreshed).toEqual(['materials'])
+  expect(refreshed).toEqual(['materials', 'passes'])
 })
 
 it('refreshes a class on the screen within half a second, and once for several changes', async () => {
@@ -76,7 +77,8 @@ it('sends and refreshes everything after events were missed', () => {
     'classes',
     'enrollments',
     'materials',
+    'passes',
     'notifications',
   ])
-  expect(synced).toEqual(['classes', 'enrollments', 'materials', 'notifications'])
+  expect(synced).toEqual(['classes', 'enrollments', 'materials', 'passes', 'notifications'])
 })

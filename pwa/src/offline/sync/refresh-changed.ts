@@ -12,7 +12,7 @@ const SHOWN_SPREAD_MS = 500
 const STORED_SPREAD_MS = 10_000
 
 const COLLECTIONS_OF: Record<OwnTopic, readonly CollectionName[]> = {
-  enrollments: ['enrollments', 'materials'],
+  enrollments: ['enrollments', 'materials', 'passes'],
   waitlist: ['waitlist'],
   notifications: ['notifications'],
   payments: ['payments'],

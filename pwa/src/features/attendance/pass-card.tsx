@@ -1,0 +1,19 @@
+import type { Enrollment } from '@cubby/contract/enrollments'
+import { timeRange } from '@cubby/rules/session-times'
+import { useAuth } from '@/offline/session/login.ts'
+import { QrCode } from '@/ui/qr-code.tsx'
+
+/** A pass to hold in front of a camera: black on white in both themes, as wide as the sheet. */
+export function PassCard({ code, enrollment }: { code: string; enrollment: Enrollment }) {
+  const auth = useAuth()
+  return (
+    <div className="figures grid gap-1 rounded-card border bg-code-paper p-2 pb-4 text-center text-code-ink">
+      <QrCode text={code} label={`Pass for ${enrollment.class_name}`} />
+      {auth.status === 'in' && <p className="font-display font-semibold text-2xl">{auth.user.name}</p>}
+      <p className="font-semibold">{enrollment.class_name}</p>
+      <p>
+        {enrollment.display_date} · {timeRange(enrollment)}
+      </p>
+    </div>
+  )
+}
