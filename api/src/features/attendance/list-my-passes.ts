@@ -19,8 +19,6 @@ export async function listMyPasses({ deps, caller }: RequestContext): Promise<Pa
     .where('enrollments.user_id', '=', userId)
     .where('enrollments.status', '=', 'approved')
     .where('enrollments.archived_at', 'is', null)
-    .where('class_sessions.removed_at', 'is', null)
-    .where('class_sessions.status', '!=', 'cancelled')
     .where(lastDayEndsAt(config.provider.timezone), '>', now)
     .orderBy('class_sessions.start_date')
     .orderBy('class_sessions.id')

@@ -60,6 +60,16 @@ it('gives no pass to other users, or after a withdrawal', async () => {
   expect(await passesOf(student)).toEqual([])
 })
 
+it('gives no pass for an enrollment that is historical', async () => {
+  const { student, enrollment } = await anApprovedStudent()
+  await test.deps.db
+    .updateTable('enrollments')
+    .set({ archived_at: new Date(), archived_reason: 'The session was cancelled' })
+    .where('id', '=', enrollment)
+    .execute()
+  expect(await passesOf(student)).toEqual([])
+})
+
 it('gives no pass for a session that is over', async () => {
   const { student, session } = await anApprovedStudent()
   await test.deps.db
