@@ -34,9 +34,11 @@ export function watchNetwork(context: BrowserContext): void {
   })
 }
 
-/** Waits until a page has made no request for half a second, except for the event stream. */
+/** Waits until a page has made no request for half a second from now on, except for the event stream. */
 export async function waitForQuietNetwork(page: Page): Promise<void> {
   const network = networks.get(page)
   if (!network) throw new Error('the network of this page is not watched')
+  // The request of the last click may not have begun.
+  network.changedAt = performance.now()
   while (network.open.size > 0 || performance.now() - network.changedAt < QUIET_MS) await setTimeout(50)
 }
