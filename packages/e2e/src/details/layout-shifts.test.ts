@@ -24,8 +24,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** An administrator on a slow connection, whose page is watched. */
-async function aWatchedAdmin(path: string): Promise<Page> {
-  const page = await cubby.desktop().open('/login')
+async function aWatchedAdmin(path: string, device = cubby.desktop()): Promise<Page> {
+  const page = await device.open('/login')
   await logIn(page, admin)
   await watchLayoutShifts(page)
   await slowDown(page)
@@ -127,6 +127,38 @@ it('nothing moves while an administrator works through the enrollments', { timeo
   await expectStill(page, 'turn the page')
   await page.getByRole('button', { name: 'Cards', exact: true }).click()
   await expectStill(page, 'show cards')
+})
+
+it('no card moves while an administrator approves on a phone', { timeout: 240_000 }, async () => {
+  const session = await findSession(cubby, 'Opening a Family Day Care', 9)
+  const { student } = await enrollThroughApi(cubby, session, 'Wilhelmina')
+  await enrollThroughApi(cubby, session, 'Wilhelmina')
+  await enrollThroughApi(cubby, session, 'Wilhelmina')
+  const page = await aWatchedAdmin(
+    '/admin/enrollments?status=pending&searchTerm=wilhelmina',
+    cubby.phone({ width: 360, height: 800, serviceWorkers: 'block' }),
+  )
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
+  await cards.nth(2).waitFor()
+  await waitForQuietNetwork(page)
+  const card = cards.filter({ hasText: student.email })
+  await card.getByRole('button', { name: /^Approve/ }).scrollIntoViewIfNeeded()
+  await layoutShifts(page)
+  const places = cards.first().locator('xpath=../li')
+  const tops = () => places.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+  const before = await tops()
+
+  await card.getByRole('button', { name: /^Approve/ }).click()
+  await card.getByRole('button', { name: /^Undo/ }).waitFor()
+  await expectStill(page, 'approve')
+  expect(await tops()).toEqual(before)
+  await page.getByText('Wilhelmina Quimby, Opening a Family Day Care is no longer in this list').waitFor()
+  await expectStill(page, 'the card leaves the list')
+  expect(await cards.count()).toBe(2)
+  expect(await tops()).toEqual(before)
 })
 
 it('nothing moves in the other operations of an administrator', { timeout: 240_000 }, async () => {

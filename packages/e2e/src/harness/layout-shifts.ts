@@ -30,6 +30,8 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
       readonly previousRect: DOMRectReadOnly
       readonly currentRect: DOMRectReadOnly
     }
+    // Chromium reports some icons of replaced buttons as moved from an empty rectangle, although they stay.
+    const isStill = ({ node, previousRect }: Source) => node instanceof SVGElement && previousRect.width === 0
     const at = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`
     const nameOf = ({ node, previousRect, currentRect }: Source) => {
       const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName
@@ -37,7 +39,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
     }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Entry[]) {
-        if (entry.hadRecentInput) continue
+        if (entry.hadRecentInput || entry.sources.every(isStill)) continue
         window.layoutShifts.push({ value: entry.value, sources: entry.sources.map(nameOf) })
       }
     }).observe({ type: 'layout-shift', buffered: true })

@@ -14,7 +14,7 @@ interface ClassCardProps {
 export function ClassCard({ found, onAction }: ClassCardProps) {
   const { title, instructor_name, total_enrollments } = found
   return (
-    <Card as="li" className="flex flex-col gap-3 p-4">
+    <Card className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
         <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere text-lg">{title}</h2>

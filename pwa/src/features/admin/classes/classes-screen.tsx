@@ -7,7 +7,7 @@ import { useListView } from '@/features/admin/list-views/use-list-view.ts'
 import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
-import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { CardList } from '@/features/admin/table/card-list.tsx'
 import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
@@ -37,6 +37,7 @@ export function ClassesScreen({ search: inUrl, onSearch }: ClassesScreenProps) {
   const change = (changes: SearchChanges<ClassSearch>, page = 1) => onSearch({ ...changes, page })
   const open = (part: Pick<ClassSearch, 'edit' | 'from' | 'sessions'>) =>
     onSearch({ edit: undefined, from: undefined, sessions: undefined, ...part })
+  const stableKey = pageKey(query, filterQuery(search), search)
   const runAction = (chosen: ClassAction, found: AdminClass) => {
     showBanner(null)
     if (chosen === 'view') open({ sessions: found.id })
@@ -80,18 +81,20 @@ export function ClassesScreen({ search: inUrl, onSearch }: ClassesScreenProps) {
               classes={classes}
               search={search}
               hidden={choice.hidden}
-              stableKey={pageKey(query, filterQuery(search), search)}
+              stableKey={stableKey}
               onAction={runAction}
               onSort={(sort, direction) => change({ sort, direction })}
             />
           ))
         }
         cards={(classes) => (
-          <CardGrid>
-            {classes.map((found) => (
-              <ClassCard key={found.id} found={found} onAction={(chosen) => runAction(chosen, found)} />
-            ))}
-          </CardGrid>
+          <CardList
+            rows={classes}
+            idOf={({ id }) => id}
+            nameOf={({ title }) => title}
+            stableKey={stableKey}
+            cardOf={(found) => <ClassCard found={found} onAction={(chosen) => runAction(chosen, found)} />}
+          />
         )}
         sizes={CLASS_PAGE_SIZES}
         onChange={change}

@@ -21,7 +21,7 @@ export function EnrollmentCard({ enrollment, selected, onToggle, buttons, onOpen
   const { student_name, student_email, class_name, enrolled_at, enrollment_status } = enrollment
   const reason = endReasonOf(enrollment)
   return (
-    <Card as="li" className="flex flex-col gap-3 p-4">
+    <Card className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <CardTitle name={student_name} onOpen={onOpen} />
@@ -54,7 +54,10 @@ export function EnrollmentCard({ enrollment, selected, onToggle, buttons, onOpen
       </dl>
       <div>
         <ReviewStatus status={enrollment_status} isArchived={enrollment.archived_at !== null} />
-        {reason && <p className="mt-2 wrap-anywhere text-sm">Reason: {reason}</p>}
+        {/* Undo is shown at the right. */}
+        {reason && (
+          <p className={`mt-2 wrap-anywhere text-sm ${enrollment.undo ? 'pr-32' : ''}`}>Reason: {reason}</p>
+        )}
       </div>
       <div className="mt-auto">{buttons}</div>
     </Card>

@@ -9,9 +9,10 @@ import { useListView } from '@/features/admin/list-views/use-list-view.ts'
 import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
-import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { CardList } from '@/features/admin/table/card-list.tsx'
 import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { studentAndClass } from '@/features/admin/table/row-name.ts'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { useSelection } from '@/features/admin/table/selection.ts'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
@@ -47,6 +48,7 @@ export function EnrollmentsScreen({ search: inUrl, onSearch }: EnrollmentsScreen
   )
   const { banner, showBanner } = useBanner()
   const { send, sendAsync, undo, sendingOf, isUndoing, reviewedHere } = useReview(showBanner)
+  const stableKey = pageKey(query, filter, search)
   const [rejecting, setRejecting] = useState<ReviewableEnrollment | null>(null)
   const change = (changes: SearchChanges<EnrollmentSearch>, page = 1) => onSearch({ ...changes, page })
   const review = (enrollment: ReviewableEnrollment, to: Review, keepsFocus = false) =>
@@ -58,13 +60,13 @@ export function EnrollmentsScreen({ search: inUrl, onSearch }: EnrollmentsScreen
     run: (enrollment: ReviewableEnrollment) => review(enrollment, to, true),
   })
   const keys = [keyFor('a', 'approve'), keyFor('r', 'reject')]
-  const buttonsOf = (enrollment: ReviewableEnrollment, dense = false) => (
+  const buttonsOf = (enrollment: ReviewableEnrollment, place: 'row' | 'card') => (
     <ReviewButtons
       enrollment={enrollment}
       sending={sendingOf(enrollment.id)?.review}
       undoing={isUndoing(enrollment.id)}
       reviewedHere={reviewedHere === enrollment.id}
-      dense={dense}
+      place={place}
       onReview={(to) => review(enrollment, to)}
       onUndo={(operationId) => undo({ id: enrollment.id, operationId })}
     />
@@ -117,27 +119,30 @@ export function EnrollmentsScreen({ search: inUrl, onSearch }: EnrollmentsScreen
               onSort={(sort, direction) => change({ sort, direction })}
               enrollments={enrollments}
               selection={selection}
-              stableKey={pageKey(query, filter, search)}
+              stableKey={stableKey}
               hidden={choice.hidden}
               keys={keys}
-              buttonsOf={(enrollment) => buttonsOf(enrollment, true)}
+              buttonsOf={(enrollment) => buttonsOf(enrollment, 'row')}
               onOpen={({ user_id }) => onSearch({ user: user_id })}
             />
           ))
         }
         cards={(enrollments) => (
-          <CardGrid>
-            {enrollments.map((enrollment) => (
+          <CardList
+            rows={enrollments}
+            idOf={({ id }) => id}
+            nameOf={studentAndClass}
+            stableKey={stableKey}
+            cardOf={(enrollment) => (
               <EnrollmentCard
-                key={enrollment.id}
                 enrollment={enrollment}
                 selected={selection.everything || selection.rows[enrollment.id] === true}
                 onToggle={() => selection.toggle(enrollment.id)}
-                buttons={buttonsOf(enrollment)}
+                buttons={buttonsOf(enrollment, 'card')}
                 onOpen={() => onSearch({ user: enrollment.user_id })}
               />
-            ))}
-          </CardGrid>
+            )}
+          />
         )}
         onChange={(_changes, page) => change({}, page)}
       />

@@ -8,6 +8,7 @@ import { ReviewNotes } from '@/features/admin/review/review-notes.tsx'
 import { columnsFor, hideableColumns } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { OneLine } from '@/features/admin/table/one-line.tsx'
+import { studentAndClass } from '@/features/admin/table/row-name.ts'
 import type { Selection } from '@/features/admin/table/selection.ts'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
 import type { RowKey } from '@/features/admin/table/use-row-keys.ts'
@@ -87,7 +88,7 @@ export function EnrollmentsTable(props: EnrollmentsTableProps) {
       columns={columns}
       rows={enrollments}
       idOf={({ id }) => id}
-      nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
+      nameOf={studentAndClass}
       search={search}
       onSort={onSort}
       selection={selection}

@@ -22,6 +22,7 @@ function shown(changes: Partial<ReviewableEnrollment>): string {
   return renderToStaticMarkup(
     <ReviewButtons
       enrollment={enrollment}
+      place="card"
       sending={undefined}
       undoing={false}
       reviewedHere={false}

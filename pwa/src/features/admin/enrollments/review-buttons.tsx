@@ -1,6 +1,6 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { Check, Hourglass, X } from 'lucide-react'
-import { ReviewActions } from '@/features/admin/review/review-actions.tsx'
+import { type ActionsPlace, ReviewActions } from '@/features/admin/review/review-actions.tsx'
 import type { ReviewNote } from '@/features/admin/review/review-notes.tsx'
 import { type Review, reviewsOf } from './review.ts'
 
@@ -17,8 +17,7 @@ interface ReviewButtonsProps {
   undoing: boolean
   /** Whether it was just reviewed on this screen. */
   reviewedHere: boolean
-  /** In one line of a table. */
-  dense?: boolean
+  place: ActionsPlace
   onReview: (review: Review) => void
   onUndo: (operationId: string) => void
 }

@@ -18,7 +18,7 @@ interface OutstandingCardProps {
 export function OutstandingCard({ payment, button, onOpen }: OutstandingCardProps) {
   const { student_name, student_email, class_name, due_date, last_four } = payment
   return (
-    <Card as="li" className="flex flex-col gap-3 p-4">
+    <Card className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <CardTitle name={student_name} onOpen={onOpen} />

@@ -4,11 +4,12 @@ import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
 import { Bell, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
-import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { CardList } from '@/features/admin/table/card-list.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { hiddenInRow, overRow } from '@/features/admin/table/row-actions.ts'
+import { studentAndClass } from '@/features/admin/table/row-name.ts'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -32,6 +33,7 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
   const today = useToday()
   const [reminding, setReminding] = useState<OutstandingPayment | null>(null)
   const [recording, setRecording] = useState<OutstandingPayment | null>(null)
+  const stableKey = pageKey(query, filterQuery(search, today), search)
   const onOpen = ({ user_id }: OutstandingPayment) => onUser(user_id)
   const buttonOf = (payment: OutstandingPayment, dense = false) => (
     <div className={dense ? `flex gap-2 ${overRow} ${hiddenInRow}` : 'flex flex-wrap gap-2'}>
@@ -76,23 +78,22 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
           <OutstandingTable
             payments={payments}
             search={search}
-            stableKey={pageKey(query, filterQuery(search, today), search)}
+            stableKey={stableKey}
             buttonOf={(payment) => buttonOf(payment, true)}
             onSort={(sort, direction) => onChange({ sort, direction })}
             onOpen={onOpen}
           />
         )}
         cards={(payments) => (
-          <CardGrid>
-            {payments.map((payment) => (
-              <OutstandingCard
-                key={payment.id}
-                payment={payment}
-                button={buttonOf(payment)}
-                onOpen={() => onOpen(payment)}
-              />
-            ))}
-          </CardGrid>
+          <CardList
+            rows={payments}
+            idOf={({ id }) => id}
+            nameOf={studentAndClass}
+            stableKey={stableKey}
+            cardOf={(payment) => (
+              <OutstandingCard payment={payment} button={buttonOf(payment)} onOpen={() => onOpen(payment)} />
+            )}
+          />
         )}
         sizes={FINANCIAL_PAGE_SIZES}
         onChange={onChange}

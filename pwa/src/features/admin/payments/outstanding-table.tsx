@@ -5,6 +5,7 @@ import { Day } from '@/features/admin/dates/day.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { OneLine } from '@/features/admin/table/one-line.tsx'
+import { studentAndClass } from '@/features/admin/table/row-name.ts'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { UserLine } from '@/features/admin/table/user-line.tsx'
 import { AmountCell } from './amount-cell.tsx'
@@ -104,7 +105,7 @@ export function OutstandingTable(props: OutstandingTableProps) {
       columns={columns}
       rows={payments}
       idOf={({ id }) => id}
-      nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
+      nameOf={studentAndClass}
       search={{ sort: search.sort ?? 'due_date', ...(search.direction && { direction: search.direction }) }}
       stableKey={stableKey}
       onSort={onSort}

@@ -5,6 +5,7 @@ import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { OneLine } from '@/features/admin/table/one-line.tsx'
+import { studentAndClass } from '@/features/admin/table/row-name.ts'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
 import { UserLine } from '@/features/admin/table/user-line.tsx'
 import { AmountCell } from './amount-cell.tsx'
@@ -90,7 +91,7 @@ export function TransactionTable(props: TransactionTableProps) {
       columns={columns}
       rows={transactions}
       idOf={({ id }) => id}
-      nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
+      nameOf={studentAndClass}
       search={sorted}
       stableKey={stableKey}
       onSort={onSort}

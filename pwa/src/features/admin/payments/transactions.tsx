@@ -5,12 +5,13 @@ import type { Transaction, TransactionPage } from '@cubby/contract/transactions'
 import { amountText } from '@cubby/rules/price'
 import { useState } from 'react'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
-import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { CardList } from '@/features/admin/table/card-list.tsx'
 import { daysText } from '@/features/admin/table/days-text.ts'
 import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
+import { studentAndClass } from '@/features/admin/table/row-name.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
@@ -33,6 +34,7 @@ export function Transactions({ search, onChange }: TransactionsProps) {
   const query = useTransactions(search)
   const today = useToday()
   const [opened, setOpened] = useState<{ transaction: Transaction; action: TransactionAction } | null>(null)
+  const stableKey = pageKey(query, filterQuery(search, today), search)
   const statusOf = (transaction: Transaction) => (
     <TransactionStatusButton
       transaction={transaction}
@@ -84,7 +86,7 @@ export function Transactions({ search, onChange }: TransactionsProps) {
           <TransactionTable
             transactions={transactions}
             search={search}
-            stableKey={pageKey(query, filterQuery(search, today), search)}
+            stableKey={stableKey}
             partOf={(transaction, part) =>
               part === 'status' ? statusOf(transaction) : menuOf(transaction, true)
             }
@@ -92,16 +94,19 @@ export function Transactions({ search, onChange }: TransactionsProps) {
           />
         )}
         cards={(transactions) => (
-          <CardGrid>
-            {transactions.map((transaction) => (
+          <CardList
+            rows={transactions}
+            idOf={({ id }) => id}
+            nameOf={studentAndClass}
+            stableKey={stableKey}
+            cardOf={(transaction) => (
               <TransactionCard
-                key={transaction.id}
                 transaction={transaction}
                 status={statusOf(transaction)}
                 menu={menuOf(transaction)}
               />
-            ))}
-          </CardGrid>
+            )}
+          />
         )}
         sizes={FINANCIAL_PAGE_SIZES}
         onChange={onChange}

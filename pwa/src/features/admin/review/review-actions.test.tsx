@@ -13,6 +13,7 @@ function Row() {
       <ReviewActions
         name="Rosa Delgado"
         undo={{ operation_id: 'op', seconds_left: secondsLeft }}
+        place="card"
         undoing={false}
         reviewedHere
         actions={[]}

@@ -15,6 +15,12 @@ interface ReviewAction<Id extends string> {
   busy: boolean
 }
 
+/**
+ * Where actions are. In the row of a table, they are small and hidden until the row is pointed at or focused, with the
+ * notes elsewhere. In a card, Undo is above them, so that the card keeps its height.
+ */
+export type ActionsPlace = 'row' | 'card' | 'panel'
+
 interface ReviewActionsProps<Id extends string> {
   /** The user that the actions affect, for screen readers. */
   name: string
@@ -25,15 +31,15 @@ interface ReviewActionsProps<Id extends string> {
   actions: readonly ReviewAction<Id>[]
   /** The consequence of each action, or why it is unavailable. */
   notes: readonly ReviewNote[]
-  /** In one line of a table: small, hidden until the row is pointed at or focused, with the notes elsewhere. */
-  dense?: boolean
+  place: ActionsPlace
   onAction: (id: Id) => void
   onUndo: (operationId: string) => void
 }
 
 /** The review actions of a row with their consequences, and Undo while the last review can be undone. */
 export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) {
-  const { name, undo, undoing, reviewedHere, actions, notes, dense = false, onAction, onUndo } = props
+  const { name, undo, undoing, reviewedHere, actions, notes, place, onAction, onUndo } = props
+  const dense = place === 'row'
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   return (
@@ -43,38 +49,54 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
         ref={group}
         aria-label={`Actions for ${name}`}
         tabIndex={-1}
-        className={`flex min-w-0 gap-2 outline-none ${dense ? overRow : 'flex-wrap'}`}
+        className={`flex min-w-0 gap-2 outline-none ${dense ? overRow : 'relative flex-wrap'}`}
       >
         {undo && (
-          <UndoButton
-            key={undo.operation_id}
-            undo={undo}
-            name={name}
-            busy={undoing}
-            dense={dense}
-            takesFocus={reviewedHere}
-            onFocusLost={() => group.current?.focus()}
-            onUndo={() => onUndo(undo.operation_id)}
-          />
+          <div
+            className={
+              place === 'card'
+                ? 'absolute right-0 bottom-full mb-0.5 flex h-11 w-32 items-center justify-end'
+                : ''
+            }
+          >
+            <UndoButton
+              key={undo.operation_id}
+              undo={undo}
+              name={name}
+              busy={undoing}
+              dense={dense}
+              takesFocus={reviewedHere}
+              onFocusLost={() => group.current?.focus()}
+              onUndo={() => onUndo(undo.operation_id)}
+            />
+          </div>
         )}
         {actions.map(({ id: action, label, busyLabel, Icon, primary, busy }) => (
-          <Button
-            key={action}
-            variant={primary ? 'primary' : 'outline'}
-            size={dense ? 'dense' : 'small'}
-            className={dense && !busy ? hiddenInRow : ''}
-            busy={busy}
-            aria-label={`${label}: ${name}`}
-            aria-describedby={`${id}-${action}`}
-            onClick={() => onAction(action)}
-          >
-            <Icon className="size-4" aria-hidden="true" />
-            {busy ? busyLabel : label}
-          </Button>
+          // Equal widths, so that a button does not move when another label replaces the one beside it.
+          <div key={action} className={place === 'card' ? 'grid flex-1' : ''}>
+            <Button
+              variant={primary ? 'primary' : 'outline'}
+              size={dense ? 'dense' : 'small'}
+              className={dense && !busy ? hiddenInRow : ''}
+              busy={busy}
+              aria-label={`${label}: ${name}`}
+              aria-describedby={`${id}-${action}`}
+              onClick={() => onAction(action)}
+            >
+              <Icon className="size-4" aria-hidden="true" />
+              {busy ? busyLabel : label}
+            </Button>
+          </div>
         ))}
       </fieldset>
       <ul
-        className={dense ? 'sr-only' : 'grid max-w-md gap-1 whitespace-normal text-muted-foreground text-xs'}
+        // With a new key, other notes do not count as a layout shift.
+        key={notes.map(({ label }) => label).join()}
+        className={
+          dense
+            ? 'sr-only'
+            : `grid max-w-md gap-1 whitespace-normal text-muted-foreground text-xs ${place === 'card' ? 'min-h-16 content-start' : ''}`
+        }
       >
         <ReviewNotes notes={notes} id={id} />
       </ul>

@@ -25,6 +25,7 @@ export function EnrollmentAction({ enrollment, showBanner }: EnrollmentActionPro
     >
       <ReviewButtons
         enrollment={enrollment}
+        place="panel"
         sending={sendingOf(id)?.review}
         undoing={isUndoing(id)}
         reviewedHere={reviewedHere === id}

@@ -25,6 +25,7 @@ export function EntryAction({ entry, showBanner }: EntryActionProps) {
     >
       <EntryButtons
         entry={entry}
+        place="panel"
         sending={sendingOf(id)?.operation}
         undoing={isUndoing(id)}
         reviewedHere={reviewedHere === id}

@@ -21,7 +21,7 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
   const RoleIcon = roleIcons[role]
   const name = `${first_name} ${last_name}`
   return (
-    <Card as="li" className="grid grid-cols-1 gap-3 p-4">
+    <Card className="grid grid-cols-1 gap-3 p-4">
       <div className="flex items-start gap-3">
         <span
           aria-hidden="true"

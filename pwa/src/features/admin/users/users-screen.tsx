@@ -38,6 +38,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
   const selection = useSelection(filter, shown)
   const [opened, setOpened] = useState<{ action: UserAction; user: ListedUser } | null>(null)
   const change = (changes: SearchChanges<UserListSearch>, page = 1) => onSearch({ ...changes, page })
+  const stableKey = pageKey(query, filterQuery(search), search)
   const openPanel = ({ id }: ListedUser) => onSearch({ user: id })
   const menuOf = (user: ListedUser, dense = false) => (
     <UserMenu
@@ -81,7 +82,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
               selection={selection}
               hidden={choice.hidden}
               menuOf={(user) => menuOf(user, true)}
-              stableKey={pageKey(query, filterQuery(search), search)}
+              stableKey={stableKey}
               onSort={(sort, direction) => change({ sort, direction })}
               onOpen={openPanel}
             />
@@ -92,6 +93,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
             byName={(search.sort ?? 'name') === 'name'}
             users={users}
             selection={selection}
+            stableKey={stableKey}
             menuOf={menuOf}
             onOpen={openPanel}
           />

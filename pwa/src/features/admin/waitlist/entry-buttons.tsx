@@ -1,5 +1,5 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
-import { ReviewActions } from '@/features/admin/review/review-actions.tsx'
+import { type ActionsPlace, ReviewActions } from '@/features/admin/review/review-actions.tsx'
 import { type EntryOperation, entryOperations, operationsFor } from './entry-operations.ts'
 
 interface EntryButtonsProps {
@@ -9,8 +9,7 @@ interface EntryButtonsProps {
   undoing: boolean
   /** Whether it was just decided on this screen. */
   reviewedHere: boolean
-  /** In one line of a table. */
-  dense?: boolean
+  place: ActionsPlace
   onAction: (operation: EntryOperation) => void
   onUndo: (operationId: string) => void
 }

@@ -18,7 +18,7 @@ interface EntryCardProps {
 export function EntryCard({ entry, selected, onToggle, buttons, onOpen }: EntryCardProps) {
   const { user_name, user_email, class_name, location_details, position } = entry
   return (
-    <Card as="li" className="flex flex-col gap-3 p-4">
+    <Card className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <CardTitle name={user_name} onOpen={onOpen} />

@@ -36,7 +36,10 @@ export function EntryStatus({ entry, isInline = false }: EntryStatusProps) {
         </p>
       )}
       {closed_reason && (
-        <p className={`text-sm ${isInline ? 'truncate' : 'wrap-anywhere'}`} title={closed_reason}>
+        <p
+          className={`text-sm ${isInline ? 'truncate' : 'wrap-anywhere'} ${undo && !isInline ? 'pr-32' : ''}`}
+          title={closed_reason}
+        >
           Reason: {closed_reason}
         </p>
       )}

@@ -10,7 +10,7 @@ import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
-import { CardGrid } from '@/features/admin/table/card-grid.tsx'
+import { CardList } from '@/features/admin/table/card-list.tsx'
 import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
@@ -42,6 +42,7 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
   const { banner, showBanner } = useBanner()
   const { send, sendAsync, undo, sendingOf, isUndoing, reviewedHere } = useEntryOperation(showBanner)
   const change = (changes: SearchChanges<WaitlistSearch>, page = 1) => onSearch({ ...changes, page })
+  const stableKey = pageKey(query, filter, search)
   const [rejecting, setRejecting] = useState<AdminWaitlistEntry | null>(null)
   const decide = (entry: AdminWaitlistEntry, operation: EntryOperation, keepsFocus = false) =>
     operation === 'reject' ? setRejecting(entry) : send({ id: entry.id, operation, entry, keepsFocus })
@@ -53,13 +54,13 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
     run: (entry: AdminWaitlistEntry) => decide(entry, operation, true),
   })
   const keys = [keyFor('a', 'approve'), keyFor('r', 'reject')]
-  const buttonsOf = (entry: AdminWaitlistEntry, dense = false) => (
+  const buttonsOf = (entry: AdminWaitlistEntry, place: 'row' | 'card') => (
     <EntryButtons
       entry={entry}
       sending={sendingOf(entry.id)?.operation}
       undoing={isUndoing(entry.id)}
       reviewedHere={reviewedHere === entry.id}
-      dense={dense}
+      place={place}
       onAction={(operation) => decide(entry, operation)}
       onUndo={(operationId) => undo({ id: entry.id, operationId })}
     />
@@ -121,27 +122,30 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
               onSort={(sort, direction) => change({ sort, direction })}
               entries={entries}
               selection={selection}
-              stableKey={pageKey(query, filter, search)}
+              stableKey={stableKey}
               hidden={choice.hidden}
               keys={keys}
-              buttonsOf={(entry) => buttonsOf(entry, true)}
+              buttonsOf={(entry) => buttonsOf(entry, 'row')}
               onOpen={({ user_id }) => onSearch({ user: user_id })}
             />
           ))
         }
         cards={(entries) => (
-          <CardGrid>
-            {entries.map((entry) => (
+          <CardList
+            rows={entries}
+            idOf={({ id }) => id}
+            nameOf={({ user_name, class_name }) => `${user_name}, ${class_name}`}
+            stableKey={stableKey}
+            cardOf={(entry) => (
               <EntryCard
-                key={entry.id}
                 entry={entry}
                 selected={selection.everything || selection.rows[entry.id] === true}
                 onToggle={() => selection.toggle(entry.id)}
-                buttons={buttonsOf(entry)}
+                buttons={buttonsOf(entry, 'card')}
                 onOpen={() => onSearch({ user: entry.user_id })}
               />
-            ))}
-          </CardGrid>
+            )}
+          />
         )}
         onChange={(_changes, page) => change({}, page)}
       />

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { show } from '@/testing/show.tsx'
+import { CardList } from './card-list.tsx'
+
+beforeEach(() => {
+  // jsdom has no layout.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+/** Approving a student removes it from the list, as a filter for pending students would. */
+function Students({ firstAdded = false }: { firstAdded?: boolean }) {
+  const [names, setNames] = useState(['Ada', 'Bo', 'Cy'])
+  const approve = (name: string) =>
+    setNames([...(firstAdded ? ['Di'] : []), ...names.filter((other) => other !== name)])
+  return (
+    <CardList
+      rows={names}
+      idOf={(name) => name}
+      nameOf={(name) => name}
+      stableKey="pending"
+      cardOf={(name) => (
+        <button type="button" onClick={() => approve(name)}>
+          Approve {name}
+        </button>
+      )}
+    />
+  )
+}
+
+const cards = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('keeps the place of a card that left, and puts new cards last', async () => {
+  const user = show(<Students firstAdded />)
+  await user.click(screen.getByRole('button', { name: 'Approve Ada' }))
+  expect(cards()).toEqual(['Ada is no longer in this list', 'Approve Bo', 'Approve Cy', 'Approve Di'])
+})
+
+it('keeps the focus in the place of a card that left', async () => {
+  const user = show(<Students />)
+  await user.click(screen.getByRole('button', { name: 'Approve Bo' }))
+  expect(document.activeElement).toBe(screen.getByText('Bo is no longer in this list'))
+})

@@ -1,0 +1,62 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { CardGrid } from './card-grid.tsx'
+import { keepHeight } from './keep-height.ts'
+import { useStableRows } from './use-stable-rows.ts'
+
+interface CardListProps<Row> {
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  /** The query of the list. While it stays the same, cards keep their places. */
+  stableKey: string
+  cardOf: (row: Row) => ReactNode
+}
+
+/** Rows as cards. None of them moves while the user works on the list, even when one leaves it. */
+export function CardList<Row>({ rows, idOf, nameOf, stableKey, cardOf }: CardListProps<Row>) {
+  const stable = useStableRows(rows, { key: stableKey, idOf })
+  return (
+    // With a new key, the cards of another search do not keep the heights of these.
+    <CardGrid key={stableKey}>
+      {stable.rows.map((row) => (
+        <CardPlace
+          key={idOf(row)}
+          note={stable.gone.has(idOf(row)) && `${nameOf(row)} is no longer in this list`}
+        >
+          {cardOf(row)}
+        </CardPlace>
+      ))}
+    </CardGrid>
+  )
+}
+
+interface CardPlaceProps {
+  /** Replaces the card after it left the list. */
+  note: string | false
+  children: ReactNode
+}
+
+/** The place of a card, which keeps its height and the focus when the card leaves. */
+function CardPlace({ note, children }: CardPlaceProps) {
+  const place = useRef<HTMLLIElement>(null)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (note && hadFocus.current) place.current?.focus()
+  }, [note])
+  useLayoutEffect(() => (place.current ? keepHeight(place.current) : undefined), [])
+  return (
+    <li
+      ref={place}
+      {...(note && { tabIndex: -1 })}
+      className={`grid grid-cols-1 rounded-card ${note ? 'place-items-center border border-dashed p-4 text-center text-muted-foreground text-sm' : ''}`}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={() => {
+        hadFocus.current = false
+      }}
+    >
+      {note || children}
+    </li>
+  )
+}
