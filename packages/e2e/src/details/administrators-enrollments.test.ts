@@ -35,6 +35,30 @@ async function offersOf({ sessionId }: FoundSession): Promise<unknown> {
   return row?.count
 }
 
+/** How many approvals took effect for the students of this test, and of how many enrollments. */
+async function approvalsOf({ sessionId }: FoundSession) {
+  const [row] = await cubby.query(
+    `select count(*)::int as approvals, count(distinct e.id)::int as enrollments
+     from audit_log l join enrollments e on e.id = l.subject_id join users u on u.id = e.user_id
+     where l.action = 'enrollment.approved' and e.session_id = $1 and e.status = 'approved'
+       and u.first_name like 'Juniper%'`,
+    sessionId,
+  )
+  return row
+}
+
+/** Holds the approvals of a page back until they are released. */
+async function holdApprovals(page: Page) {
+  const released = Promise.withResolvers<void>()
+  const urls: string[] = []
+  await page.route('**/api/enrollments/*/approve', async (route) => {
+    urls.push(route.request().url())
+    await released.promise
+    await route.fallback()
+  })
+  return { sent: () => urls, release: released.resolve }
+}
+
 async function anAdmin(path: string): Promise<Page> {
   const page = await cubby.desktop().open(path)
   await logIn(page, admin)
@@ -99,21 +123,33 @@ it('an administrator approves ten pending enrollments with ten key presses and n
   const page = await anAdmin('/admin/enrollments?searchTerm=juniper&view=table')
   const rows = page.getByRole('table', { name: 'Enrollments' }).locator('tbody tr')
   await rows.nth(9).waitFor()
-  const names = await rows.locator('td:nth-child(2)').allTextContents()
-  for (let n = 0; n < 10; n += 1) await page.keyboard.press('a')
+  const names = () => rows.locator('td:nth-child(2)').allTextContents()
+  const before = await names()
+  const focused = () => rows.evaluateAll((all) => all.findIndex((row) => row === document.activeElement))
+  const { sent, release } = await holdApprovals(page)
+
+  for (let n = 0; n < 9; n += 1) {
+    await page.keyboard.press('a')
+    expect(await focused()).toBe(n + 1)
+  }
+  // Somebody enrolls meanwhile. The key still goes to the focused row.
+  const eleventh = await enrolled('Juniperk', session)
+  await rows.nth(10).waitFor()
+  expect(await focused()).toBe(9)
+  await page.keyboard.press('a')
+  expect(await focused()).toBe(10)
+  // A row that is being approved is not approved again.
+  for (const key of ['k', 'a', 'k', 'a', 'a']) await page.keyboard.press(key)
+  await expect.poll(sent).toHaveLength(10)
+  expect(await rows.getByText('Approving…').count()).toBe(10)
+  release()
   await expect.poll(() => rows.getByText('Approved', { exact: true }).count()).toBe(10)
   // Nothing moved, so that no click lands on another row.
-  expect(await rows.locator('td:nth-child(2)').allTextContents()).toEqual(names)
+  expect((await names()).slice(0, 10)).toEqual(before)
+  expect(await rows.nth(10).textContent()).toMatch(new RegExp(`${eleventh.email}.*Pending`, 's'))
   expect(await violationsOn(page)).toEqual([])
-  await expect
-    .poll(async () => {
-      const [row] = await cubby.query(
-        "select count(*)::int as count from enrollments where session_id = $1 and status = 'approved' and user_id in (select id from users where first_name like 'Juniper%')",
-        session.sessionId,
-      )
-      return row?.count
-    })
-    .toBe(10)
+  expect(new Set(sent()).size).toBe(10)
+  await expect.poll(() => approvalsOf(session)).toEqual({ approvals: 10, enrollments: 10 })
 }, 240_000)
 
 it('an administrator offers a seat out of turn, approves its holder, undoes that, and rejects another entry', async () => {
