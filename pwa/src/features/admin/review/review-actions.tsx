@@ -73,7 +73,7 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
         )}
         {actions.map(({ id: action, label, busyLabel, Icon, primary, busy }) => (
           // Equal widths, so that a button does not move when another label replaces the one beside it.
-          <div key={action} className={place === 'card' ? 'grid flex-1' : ''}>
+          <div key={action} className={place === 'card' ? 'grid max-w-1/2 flex-1' : ''}>
             <Button
               variant={primary ? 'primary' : 'outline'}
               size={dense ? 'dense' : 'small'}
