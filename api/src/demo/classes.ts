@@ -19,6 +19,8 @@ export interface DemoClass {
   readonly locationType: 'Online' | 'In-Person' | 'Hybrid'
   readonly locationDetails: string
   readonly priceCents: number
+  /** How often it was taught in the two years before these sessions. */
+  readonly daysBetweenSessions: number
   readonly sessions: readonly DemoSession[]
 }
 
@@ -35,6 +37,7 @@ export const demoClasses: readonly DemoClass[] = [
     locationType: 'Hybrid',
     locationDetails: '412 Court Street, Brooklyn, and live on Zoom',
     priceCents: 85_000,
+    daysBetweenSessions: 146,
     sessions: [
       {
         startsIn: -100,
@@ -70,6 +73,7 @@ export const demoClasses: readonly DemoClass[] = [
     locationType: 'In-Person',
     locationDetails: COURT_STREET,
     priceCents: 9_500,
+    daysBetweenSessions: 56,
     sessions: [
       {
         startsIn: -21,
@@ -114,6 +118,7 @@ export const demoClasses: readonly DemoClass[] = [
     locationType: 'Online',
     locationDetails: ZOOM,
     priceCents: 32_500,
+    daysBetweenSessions: 112,
     sessions: [
       { startsIn: -50, lastsDays: 26, time: ['13:00', '15:00'], location: ZOOM, capacity: 20, enrolled: 14 },
       {
@@ -136,6 +141,7 @@ export const demoClasses: readonly DemoClass[] = [
     locationType: 'Hybrid',
     locationDetails: '412 Court Street, Brooklyn, and live on Zoom',
     priceCents: 38_000,
+    daysBetweenSessions: 140,
     sessions: [
       {
         startsIn: 20,
@@ -163,6 +169,7 @@ export const demoClasses: readonly DemoClass[] = [
     locationType: 'In-Person',
     locationDetails: COURT_STREET,
     priceCents: 15_000,
+    daysBetweenSessions: 84,
     sessions: [
       {
         startsIn: 9,
@@ -190,6 +197,7 @@ export const demoClasses: readonly DemoClass[] = [
     locationType: 'Online',
     locationDetails: ZOOM,
     priceCents: 42_000,
+    daysBetweenSessions: 168,
     sessions: [
       { startsIn: 24, lastsDays: 82, time: ['09:30', '11:00'], location: ZOOM, capacity: 24, enrolled: 8 },
     ],
@@ -202,6 +210,7 @@ export const demoClasses: readonly DemoClass[] = [
     locationType: 'Online',
     locationDetails: ZOOM,
     priceCents: 24_000,
+    daysBetweenSessions: 168,
     sessions: [
       { startsIn: 15, lastsDays: 8, time: ['09:00', '13:00'], location: ZOOM, capacity: 15, enrolled: 6 },
     ],

@@ -3,7 +3,7 @@ import type { DemoContext } from './demo-context.ts'
 
 const DAY_MS = 86_400_000
 
-/** Returns the id of a class's next session, or of its first past session. */
+/** Returns the id of a class's next session, or of its last past session. */
 export async function demoSession(
   { trx, day }: DemoContext,
   title: string,
@@ -15,7 +15,7 @@ export async function demoSession(
     .select('class_sessions.id')
     .where('classes.title', '=', title)
     .where('class_sessions.end_date', when === 'past' ? '<' : '>=', day(0))
-    .orderBy('class_sessions.start_date')
+    .orderBy('class_sessions.start_date', when === 'past' ? 'desc' : 'asc')
     .executeTakeFirstOrThrow()
   return id
 }

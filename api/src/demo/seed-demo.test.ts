@@ -1,7 +1,9 @@
 import type { TrainingClass } from '@cubby/contract/classes'
 import { type Enrollment, enrollmentStatus } from '@cubby/contract/enrollments'
 import { transactionStatus } from '@cubby/contract/payments'
+import { addDays, dayOf } from '@cubby/rules/days'
 import { sessionHours } from '@cubby/rules/session-hours'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { demoLogins } from '../features/settings/demo-logins.ts'
 import { expectSeatsInOrder } from '../testing/check-seats.ts'
@@ -63,6 +65,20 @@ it('shows the student every kind of enrollment, each with its history, and an op
 it('has payments in every state', async () => {
   const rows = await test.deps.db.selectFrom('payments').select('status').distinct().execute()
   expect(rows.map(({ status }) => status).sort()).toEqual([...transactionStatus.options].sort())
+})
+
+it('has two years of paid sessions, so that reports have periods to compare with', async () => {
+  const { rows } = await sql<{ quarter: number }>`
+    select distinct floor(extract(epoch from now() - received_at) / 86400 / 91)::int as quarter
+    from payment_entries where kind = 'receipt' order by quarter`.execute(test.deps.db)
+  expect(rows.map(({ quarter }) => quarter)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+  const owed = await test.deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('status', 'in', ['pending', 'failed'])
+    .where('due_date', '<', addDays(dayOf(new Date(), 'UTC'), -200))
+    .execute()
+  expect(owed).toEqual([])
 })
 
 it('has certificates issued for a session, without emails about them', async () => {

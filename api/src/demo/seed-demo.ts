@@ -4,27 +4,23 @@ import type { Deps } from '../deps.ts'
 import { demoLogins } from '../features/settings/demo-logins.ts'
 import type { Reader, Trx } from '../platform/db/database.ts'
 import { lockFirstStart } from '../platform/db/lock-first-start.ts'
-import { demoClasses } from './classes.ts'
+import { type DemoClass, demoClasses } from './classes.ts'
 import type { DemoContext } from './demo-context.ts'
 import { demoSession } from './demo-session.ts'
 import { DEMO_ADMIN, hasDemoData } from './has-demo-data.ts'
 import { issueDemoCertificates } from './issue-demo-certificates.ts'
 import { seedCertificates } from './seed-certificates.ts'
+import { seedHistory } from './seed-history.ts'
 import { seedMaterials } from './seed-materials.ts'
 import { seedMessages } from './seed-messages.ts'
 import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-student.ts'
 import { seedSession } from './seed-session.ts'
 import { seedUploads } from './seed-uploads.ts'
-import { demoStudents } from './users.ts'
+import { demoStudents, studentJoinedDaysAgo } from './users.ts'
 
 const DAY_MS = 86_400_000
 /** When the demo school opened: before every event in the demo data. */
 const SCHOOL_OPENED_DAYS_AGO = 1000
-/**
- * When the first of the other demo students joined. One more joined every five days. All of them joined
- * before the first demo session was created.
- */
-const FIRST_STUDENT_DAYS_AGO = 270
 
 /**
  * Fills an empty database with the demo data. Does nothing if there are users. Returns true if the database
@@ -78,15 +74,17 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     const students: string[] = []
     for (const [index, [first, last]] of demoStudents.entries()) {
       const email = `${first}.${last}@example.test`.toLowerCase()
-      const joinedDaysAgo = FIRST_STUDENT_DAYS_AGO - index * 5
+      const joinedDaysAgo = studentJoinedDaysAgo(index)
       students.push(await addUser(first, last, { email, role: 'student', joinedDaysAgo }))
     }
     const today = dayOf(now, deps.config.provider.timezone)
     const day = (offset: number) => addDays(today, offset)
     const context: DemoContext = { trx, now, nextId, day, students, studentId, adminId }
     const openedAt = new Date(now.getTime() - SCHOOL_OPENED_DAYS_AGO * DAY_MS)
+    const created: { classId: string; demoClass: DemoClass }[] = []
     for (const demoClass of demoClasses) {
       const classId = nextId()
+      created.push({ classId, demoClass })
       await trx
         .insertInto('classes')
         .values({
@@ -105,6 +103,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
         .execute()
       for (const session of demoClass.sessions) await seedSession(context, classId, session)
     }
+    await seedHistory(context, created)
     await seedSampleStudent(context)
     await seedCertificates(deps, context)
     await seedMaterials(deps, context)

@@ -1,32 +1,39 @@
 import { defaultPattern, meetingDays, type SessionSpan } from '@cubby/rules/meetings'
 import type { DemoContext } from './demo-context.ts'
 
+interface PlannedSession {
+  readonly sessionId: string
+  readonly span: SessionSpan
+  readonly plannedAt: Date
+}
+
 /** Plans the meetings of a demo session. A long one waits for an administrator. */
-export async function seedMeetings(
-  { trx, nextId }: Pick<DemoContext, 'trx' | 'nextId'>,
-  { sessionId, span, plannedAt }: { sessionId: string; span: SessionSpan; plannedAt: Date },
-): Promise<void> {
+export async function seedMeetings(context: DemoContext, session: PlannedSession): Promise<void> {
+  const { trx } = context
+  const { confirmed, meetings } = plannedMeetings(context, session)
+  if (meetings.length === 0) return
+  await trx.insertInto('session_meetings').values(meetings).execute()
+  await trx.updateTable('class_sessions').set(confirmed).where('id', '=', session.sessionId).execute()
+}
+
+/** Returns the rows of the meetings, and what their session stores about them. */
+export function plannedMeetings(
+  { nextId }: Pick<DemoContext, 'nextId'>,
+  { sessionId, span, plannedAt }: PlannedSession,
+) {
   const pattern = defaultPattern(span)
-  if (!pattern) return
   const { start_time, end_time } = span
-  const stamps = { created_at: plannedAt, updated_at: plannedAt }
-  await trx
-    .insertInto('session_meetings')
-    .values(
-      meetingDays(pattern, span).map((day) => ({
-        id: nextId(),
-        session_id: sessionId,
-        planned_date: day,
-        date: day,
-        start_time,
-        end_time,
-        ...stamps,
-      })),
-    )
-    .execute()
-  await trx
-    .updateTable('class_sessions')
-    .set({ meeting_pattern: JSON.stringify(pattern), meetings_confirmed_at: plannedAt })
-    .where('id', '=', sessionId)
-    .execute()
+  return {
+    confirmed: pattern ? { meeting_pattern: JSON.stringify(pattern), meetings_confirmed_at: plannedAt } : {},
+    meetings: (pattern ? meetingDays(pattern, span) : []).map((day) => ({
+      id: nextId(),
+      session_id: sessionId,
+      planned_date: day,
+      date: day,
+      start_time,
+      end_time,
+      created_at: plannedAt,
+      updated_at: plannedAt,
+    })),
+  }
 }

@@ -1,10 +1,10 @@
-import { addDays, daysBetween } from '@cubby/rules/days'
+import { daysBetween } from '@cubby/rules/days'
 import { reasons } from '../features/seats/reasons.ts'
 import type { DemoSession } from './classes.ts'
 import type { DemoContext } from './demo-context.ts'
-import { officeDayFrom, officeDayUntil } from './office-days.ts'
 import { seedMeetings } from './seed-meetings.ts'
 import { seedPayment } from './seed-payment.ts'
+import { daysOfSession } from './session-days.ts'
 
 const DAY_MS = 86_400_000
 /** The payment statuses of the students, by their position in the list. */
@@ -18,7 +18,7 @@ export async function seedSession(
 ): Promise<void> {
   const { trx, now, nextId, day, students } = context
   const sessionId = nextId()
-  const [startDate, endDate] = daysOf(context, session)
+  const [startDate, endDate] = daysOfSession(context, session)
   const lastDay = daysBetween(day(0), endDate)
   const past = lastDay < 0
   const enrolledAt = new Date(now.getTime() + Math.min(session.startsIn - 30, -2) * DAY_MS)
@@ -73,14 +73,4 @@ export async function seedSession(
       })
       .execute()
   }
-}
-
-/**
- * Returns the first and last day of a session, both office days. A short session has only consecutive office
- * days.
- */
-function daysOf({ day }: DemoContext, { startsIn, lastsDays }: DemoSession): [string, string] {
-  const isShort = lastsDays <= 3
-  const startDate = officeDayFrom(day(startsIn), isShort ? lastsDays : 1)
-  return [startDate, officeDayUntil(addDays(startDate, lastsDays - 1))]
 }

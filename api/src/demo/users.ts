@@ -1,3 +1,12 @@
+/** How long ago the first of the demo students joined, and how many days later each of the others. */
+const FIRST_JOINED_DAYS_AGO = 960
+const DAYS_BETWEEN_STUDENTS = 40
+
+/** Returns how long ago the demo student at this place of the list joined. */
+export function studentJoinedDaysAgo(index: number): number {
+  return FIRST_JOINED_DAYS_AGO - index * DAYS_BETWEEN_STUDENTS
+}
+
 /** Names of the demo students who fill the sessions. None is a real user. */
 export const demoStudents: readonly (readonly [string, string])[] = [
   ['Amara', 'Okafor'],

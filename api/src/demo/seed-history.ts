@@ -1,0 +1,151 @@
+import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
+import { paymentDueDate } from '@cubby/rules/payment'
+import { sql } from 'kysely'
+import { reasons } from '../features/seats/reasons.ts'
+import type { DemoClass } from './classes.ts'
+import type { DemoContext } from './demo-context.ts'
+import { plannedMeetings } from './seed-meetings.ts'
+import { daysOfSession } from './session-days.ts'
+import { studentJoinedDaysAgo } from './users.ts'
+
+const DAY_MS = 86_400_000
+/** The start of the first session in the history, and the latest start of the last. */
+const FIRST_STARTS_IN = -700
+const LAST_STARTS_IN = -110
+/** When the first student enrolls, and when a session is planned before that. */
+const ENROLLED_DAYS_BEFORE = 30
+const PLANNED_DAYS_BEFORE = 50
+
+/**
+ * Creates the sessions of the two years before the current ones, so that reports have periods to compare with. All
+ * students completed and paid. Uses one statement for each table, because the first start must stay fast.
+ */
+export async function seedHistory(
+  context: DemoContext,
+  classes: readonly { readonly classId: string; readonly demoClass: DemoClass }[],
+): Promise<void> {
+  const { trx } = context
+  const past = classes.flatMap(({ classId, demoClass }, place) =>
+    startsOf(demoClass).map((startsIn, round) =>
+      pastSession(context, { classId, demoClass, startsIn, students: 4 + ((round * 5 + place * 3) % 7) }),
+    ),
+  )
+  await trx
+    .insertInto('class_sessions')
+    .values(past.map(({ session }) => session))
+    .execute()
+  await trx
+    .insertInto('session_meetings')
+    .values(past.flatMap(({ meetings }) => meetings))
+    .execute()
+  const enrolled = past.flatMap(({ students }) => students)
+  await trx
+    .insertInto('enrollments')
+    .values(enrolled.map(({ enrollment }) => enrollment))
+    .execute()
+  await trx
+    .insertInto('payments')
+    .values(enrolled.map(({ payment }) => payment))
+    .execute()
+  await trx
+    .insertInto('payment_entries')
+    .values(enrolled.map(({ receipt }) => receipt))
+    .execute()
+  await trx
+    .updateTable('payments')
+    .set((eb) => ({
+      status: 'paid',
+      paid_at: eb.ref('created_at'),
+      reference: sql<string>`'simulated-' || ${eb.ref('id')}`,
+      method_last_four: '4242',
+    }))
+    .where(
+      'id',
+      'in',
+      enrolled.map(({ payment }) => payment.id),
+    )
+    .execute()
+}
+
+/** Days from today, in calendar order. */
+function startsOf({ daysBetweenSessions: step }: DemoClass): number[] {
+  const count = Math.floor((LAST_STARTS_IN - FIRST_STARTS_IN) / step)
+  return Array.from({ length: count }, (_, round) => FIRST_STARTS_IN + round * step)
+}
+
+interface PastSession {
+  readonly classId: string
+  readonly demoClass: DemoClass
+  readonly startsIn: number
+  /** The number of students, if so many had joined. */
+  readonly students: number
+}
+
+/** The rows of one session. */
+function pastSession(context: DemoContext, { classId, demoClass, startsIn, students: count }: PastSession) {
+  const { now, nextId, day, students } = context
+  const [model] = demoClass.sessions
+  if (!model) throw new Error(`no session of ${demoClass.title}`)
+  const at = (days: number) => new Date(now.getTime() + days * DAY_MS)
+  const [startDate, endDate] = daysOfSession(context, { ...model, startsIn })
+  const plannedAt = at(startsIn - PLANNED_DAYS_BEFORE)
+  const [startTime, endTime] = model.time
+  const span = { start_date: startDate, end_date: endDate, start_time: startTime, end_time: endTime }
+  const sessionId = nextId()
+  const { confirmed, meetings } = plannedMeetings(context, { sessionId, span, plannedAt })
+  const session = {
+    id: sessionId,
+    class_id: classId,
+    ...span,
+    ...confirmed,
+    location: model.location,
+    capacity: model.capacity,
+    status: 'completed' as const,
+    created_at: plannedAt,
+    updated_at: plannedAt,
+  }
+  const joined = students.filter((_, index) => studentJoinedDaysAgo(index) > PLANNED_DAYS_BEFORE - startsIn)
+  const offset = -startsIn % joined.length
+  const chosen = [...joined.slice(offset), ...joined.slice(0, offset)].slice(0, count)
+  return {
+    session,
+    meetings,
+    students: chosen.map((userId, index) => {
+      const enrolledAt = at(startsIn - ENROLLED_DAYS_BEFORE + ((index * 3) % 20))
+      const approvedAt = new Date(enrolledAt.getTime() + DAY_MS)
+      const enrollmentId = nextId()
+      const paymentId = nextId()
+      return {
+        enrollment: {
+          id: enrollmentId,
+          user_id: userId,
+          session_id: sessionId,
+          status: 'approved' as const,
+          enrolled_at: enrolledAt,
+          completed_at: at(daysBetween(day(0), addDays(endDate, 1))),
+          completion_reason: reasons.completed,
+        },
+        payment: {
+          id: paymentId,
+          enrollment_id: enrollmentId,
+          amount_cents: demoClass.priceCents,
+          due_date: paymentDueDate(startDate, dayOf(approvedAt, 'UTC')),
+          reference: null,
+          created_at: approvedAt,
+          updated_at: approvedAt,
+        },
+        receipt: {
+          id: nextId(),
+          payment_id: paymentId,
+          kind: 'receipt' as const,
+          amount_cents: demoClass.priceCents,
+          method: 'card' as const,
+          last_four: '4242',
+          reference: `simulated-${paymentId}`,
+          received_at: approvedAt,
+          recorded_at: approvedAt,
+        },
+      }
+    }),
+  }
+}

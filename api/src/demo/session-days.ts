@@ -1,0 +1,17 @@
+import { addDays } from '@cubby/rules/days'
+import type { DemoSession } from './classes.ts'
+import type { DemoContext } from './demo-context.ts'
+import { officeDayFrom, officeDayUntil } from './office-days.ts'
+
+/**
+ * Returns the first and last day of a session, both office days. A short session has only consecutive office
+ * days.
+ */
+export function daysOfSession(
+  { day }: Pick<DemoContext, 'day'>,
+  { startsIn, lastsDays }: Pick<DemoSession, 'startsIn' | 'lastsDays'>,
+): [string, string] {
+  const isShort = lastsDays <= 3
+  const startDate = officeDayFrom(day(startsIn), isShort ? lastsDays : 1)
+  return [startDate, officeDayUntil(addDays(startDate, lastsDays - 1))]
+}
