@@ -13,11 +13,12 @@ export function SeatMeter({ available, capacity, inline = false }: SeatMeterProp
   return (
     <div className={inline ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : 'grid gap-1.5'}>
       {capacity <= 24 ? (
-        <div className="flex flex-wrap gap-[3px]" aria-hidden="true">
+        <div className="flex gap-[3px]" aria-hidden="true">
           {Array.from({ length: capacity }, (_, seat) => (
             <span
               key={seat}
               className={cx(
+                // They become narrower instead of a second line.
                 'size-2.5 rounded-[3px] border',
                 seat < capacity - free
                   ? 'border-border bg-border'

@@ -30,13 +30,13 @@ export function FigureCards({ figures }: { figures: readonly FigureCard[] }) {
   return (
     <dl className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 sm:gap-4 xl:grid-cols-4">
       {figures.map(({ name, about, Icon, details, list, ...main }) => (
-        <Card key={name} className="flex flex-col p-4 print:break-inside-avoid">
+        <Card key={name} className="relative flex flex-col p-4 print:break-inside-avoid">
           <dt className="flex items-center gap-2 text-muted-foreground text-sm">
             <Icon className="size-4 shrink-0 text-primary" aria-hidden="true" />
             <ListLink list={list}>{name}</ListLink>
           </dt>
           <dd className="order-first grid justify-items-start">
-            <span className="figures font-display font-semibold text-2xl">
+            <span className="figures pr-8 font-display font-semibold text-2xl">
               {numberText(main.value, main.unit)}
             </span>
             <ChangeNote {...main} />
@@ -52,10 +52,14 @@ export function FigureCards({ figures }: { figures: readonly FigureCard[] }) {
               <ChangeNote {...detail} />
             </dd>
           ))}
-          <dd className="mt-auto text-muted-foreground text-sm print:hidden">
-            <Explanation label={`What is counted: ${name}`} text={about} className="min-h-11">
+          <dd className="absolute top-1 right-1 text-muted-foreground print:hidden">
+            <Explanation
+              label={`What is counted: ${name}`}
+              text={about}
+              className="size-11 justify-center hover:text-foreground"
+            >
               <Info className="size-4 shrink-0" aria-hidden="true" />
-              What is counted<span className="sr-only">: {name}</span>
+              <span className="sr-only">What is counted: {name}</span>
             </Explanation>
           </dd>
         </Card>

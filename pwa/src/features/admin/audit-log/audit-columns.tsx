@@ -3,7 +3,7 @@ import { detailText } from '@/features/admin/audit-log/detail-text.ts'
 import { classText, eventText } from '@/features/admin/audit-log/event-text.ts'
 import { Moment } from '@/features/admin/dates/moment.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
-import { OneLine } from '@/features/admin/table/one-line.tsx'
+import { Explanation } from '@/features/admin/ui/explanation.tsx'
 
 const column = columnsFor<AuditLogEntry>()
 
@@ -36,7 +36,12 @@ export const auditColumns = [
     id: 'details',
     header: 'Details',
     meta: { kind: 'rest' },
-    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+    cell: ({ getValue }) => (
+      // A press shows the whole text, which is cut on one line.
+      <Explanation label="Details" text={getValue()} className="max-w-full">
+        <span className="truncate">{getValue()}</span>
+      </Explanation>
+    ),
   }),
   column.accessor(({ address }) => address ?? '', { id: 'address', header: 'From', cell: oneLine }),
 ]

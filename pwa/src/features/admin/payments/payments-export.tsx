@@ -16,7 +16,7 @@ export function TransactionsExport({ search: { sort: _, direction: __, due: ___,
       path={`/admin/financial/transactions/export?${filterQuery(search, today)}`}
       disabled={!areDaysInOrder(search, today)}
       fileName="transactions.csv"
-      label="Export"
+      label="Export Transactions"
       done={messages.transactionsExported}
       failed={messages.transactionsExportFailed}
     />

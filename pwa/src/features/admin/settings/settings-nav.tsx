@@ -14,13 +14,13 @@ export const settingsParts = {
 export function SettingsNav() {
   return (
     <nav aria-label="Parts of the settings" className="xl:sticky xl:top-24 xl:order-last xl:self-start">
-      <ul className="flex flex-wrap gap-x-5 xl:grid xl:border-l">
+      <ul className="flex gap-x-5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap xl:grid xl:border-l">
         {Object.entries(settingsParts).map(([id, title]) => (
           <li key={id}>
             <Link
               to="."
               hash={id}
-              className="inline-flex min-h-11 items-center font-semibold text-primary text-sm hover:underline xl:px-4"
+              className="inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-primary text-sm hover:underline xl:px-4"
             >
               {title}
             </Link>
