@@ -8,6 +8,8 @@ export interface DemoSession {
   readonly capacity: number
   /** The number of enrolled students. */
   readonly enrolled: number
+  /** Whether an administrator has not confirmed the meetings. Only of a long session. */
+  readonly unconfirmed?: true
   /** The number of students on the waitlist. */
   readonly waiting?: number
 }
@@ -158,6 +160,7 @@ export const demoClasses: readonly DemoClass[] = [
         location: COURT_STREET,
         capacity: 14,
         enrolled: 0,
+        unconfirmed: true,
       },
     ],
   },

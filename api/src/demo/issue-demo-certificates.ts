@@ -3,8 +3,6 @@ import { issueCertificates } from '../features/certificates/issue-certificates.t
 
 const DAY_MS = 86_400_000
 const DAYS_AGO = 17
-/** Two hours, twice a week, for four weeks, as in the description of the class. */
-const HOURS = 16
 
 /** Issues the certificates of one past session as an administrator would, but without emails. */
 export async function issueDemoCertificates(
@@ -26,7 +24,7 @@ export async function issueDemoCertificates(
         idempotency: null,
       },
     },
-    { action: 'issue', session_id: sessionId, hours: HOURS },
+    { action: 'issue', session_id: sessionId },
   )
   await deps.db
     .updateTable('notifications')

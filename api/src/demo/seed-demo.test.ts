@@ -2,9 +2,9 @@ import type { TrainingClass } from '@cubby/contract/classes'
 import { type Enrollment, enrollmentStatus } from '@cubby/contract/enrollments'
 import { transactionStatus } from '@cubby/contract/payments'
 import { addDays, dayOf } from '@cubby/rules/days'
-import { sessionHours } from '@cubby/rules/session-hours'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { meetingColumns, sessionContactHours } from '../features/meetings/columns.ts'
 import { demoLogins } from '../features/settings/demo-logins.ts'
 import { expectSeatsInOrder } from '../testing/check-seats.ts'
 import { queuedJobs } from '../testing/queued-jobs.ts'
@@ -93,19 +93,31 @@ it('has certificates issued for a session, without emails about them', async () 
   expect(await queuedJobs(test, 'email-notification')).toEqual([])
 })
 
-it('shows no computed hours on the certificate of a course of several weeks', async () => {
+it('has courses on Tuesdays and Thursdays, and one whose meetings wait to be confirmed', async () => {
+  const sessions = await test.deps.db
+    .selectFrom('class_sessions')
+    .leftJoin('session_meetings', 'session_id', 'class_sessions.id')
+    .select(['class_sessions.id', 'class_sessions.meeting_pattern', 'session_meetings.date'])
+    .execute()
+  const courses = sessions.filter(({ meeting_pattern }) => meeting_pattern?.kind === 'weekdays')
+  expect(courses.length).toBeGreaterThan(50)
+  const weekdays = courses.map(({ date }) => new Date(`${date}T00:00:00Z`).getUTCDay())
+  expect(new Set(weekdays)).toEqual(new Set([2, 4]))
+  expect(sessions.filter(({ date }) => date === null)).toMatchObject([{ meeting_pattern: null }])
+})
+
+it('has certificates with the hours of the meetings', async () => {
   const rows = await test.deps.db
     .selectFrom('certificates')
     .innerJoin('class_sessions', 'class_sessions.id', 'certificates.session_id')
     .innerJoin('audit_log', 'audit_log.subject_id', 'certificates.id')
-    .select(['start_date', 'end_date', 'start_time', 'end_time', 'hours', 'audit_log.details'])
+    .select(['hours', 'audit_log.details', ...meetingColumns])
     .where('number', 'is not', null)
     .where('audit_log.action', '=', 'certificate.issued')
     .execute()
   expect(rows.length).toBeGreaterThan(10)
   for (const row of rows) {
-    expect(row.details).toMatchObject({ hours: Number(row.hours) })
-    if (sessionHours(row) === null) expect(row.details).toMatchObject({ hours_given_by_office: true })
-    else expect(Number(row.hours)).toBe(sessionHours(row))
+    expect(row.details).toMatchObject({ hours: Number(row.hours), hours_given_by_office: false })
+    expect(Number(row.hours)).toBe(sessionContactHours(row))
   }
 })

@@ -1,5 +1,6 @@
-import { defaultPattern, meetingDays, type SessionSpan } from '@cubby/rules/meetings'
+import { meetingDays, type SessionSpan } from '@cubby/rules/meetings'
 import type { DemoContext } from './demo-context.ts'
+import { demoPattern } from './meeting-days.ts'
 
 interface PlannedSession {
   readonly sessionId: string
@@ -7,11 +8,10 @@ interface PlannedSession {
   readonly plannedAt: Date
 }
 
-/** Plans the meetings of a demo session. A long one waits for an administrator. */
+/** Plans and confirms the meetings of a demo session. */
 export async function seedMeetings(context: DemoContext, session: PlannedSession): Promise<void> {
   const { trx } = context
   const { confirmed, meetings } = plannedMeetings(context, session)
-  if (meetings.length === 0) return
   await trx.insertInto('session_meetings').values(meetings).execute()
   await trx.updateTable('class_sessions').set(confirmed).where('id', '=', session.sessionId).execute()
 }
@@ -21,11 +21,11 @@ export function plannedMeetings(
   { nextId }: Pick<DemoContext, 'nextId'>,
   { sessionId, span, plannedAt }: PlannedSession,
 ) {
-  const pattern = defaultPattern(span)
+  const pattern = demoPattern(span)
   const { start_time, end_time } = span
   return {
-    confirmed: pattern ? { meeting_pattern: JSON.stringify(pattern), meetings_confirmed_at: plannedAt } : {},
-    meetings: (pattern ? meetingDays(pattern, span) : []).map((day) => ({
+    confirmed: { meeting_pattern: JSON.stringify(pattern), meetings_confirmed_at: plannedAt },
+    meetings: meetingDays(pattern, span).map((day) => ({
       id: nextId(),
       session_id: sessionId,
       planned_date: day,

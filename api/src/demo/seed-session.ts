@@ -38,7 +38,7 @@ export async function seedSession(
       updated_at: plannedAt,
     })
     .execute()
-  await seedMeetings(context, { sessionId, span, plannedAt })
+  if (!session.unconfirmed) await seedMeetings(context, { sessionId, span, plannedAt })
 
   for (const [index, userId] of students.slice(0, session.enrolled).entries()) {
     const id = nextId()

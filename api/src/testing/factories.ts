@@ -112,6 +112,24 @@ export async function aSession(
   return { id, classId }
 }
 
+/** Moves a session to other days, directly in the database, and plans its meetings as those of a new one. */
+export async function atDays(
+  { deps }: TestApp,
+  { id }: Pick<TestSession, 'id'>,
+  [start_date, end_date]: readonly [string, string],
+): Promise<void> {
+  const now = await deps.clock(deps.db)
+  await deps.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('session_meetings').where('session_id', '=', id).execute()
+    await trx
+      .updateTable('class_sessions')
+      .set({ start_date, end_date, meeting_pattern: null, meetings_confirmed_at: null })
+      .where('id', '=', id)
+      .execute()
+    await planNewSession({ deps, trx, now }, { sessionId: id })
+  })
+}
+
 /** Enrolls through the API, as a student's device does. */
 export function enrollIn(
   test: TestApp,

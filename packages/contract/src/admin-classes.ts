@@ -46,6 +46,12 @@ export const adminSession = z
     /** The status that is in effect. */
     status: sessionStatus,
     status_change: scheduledSessionStatus.nullable(),
+    /** Whether its meetings are known. A long session waits for an administrator to confirm them. */
+    meetings_confirmed: z.boolean(),
+    /** The meetings that are not cancelled. */
+    meeting_count: z.int(),
+    /** Null until the meetings are confirmed. */
+    contact_hours: z.number().nullable(),
   })
   .meta({ id: 'AdminSession' })
 export type AdminSession = z.infer<typeof adminSession>

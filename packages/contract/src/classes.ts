@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { brand } from './brand.ts'
 import { undoable } from './enrollments.ts'
+import { shownMeetings } from './meetings.ts'
 import { messages } from './messages.ts'
 
 /** A calendar day in the provider's time zone, yyyy-MM-dd. */
@@ -57,6 +58,7 @@ export const session = z
     enrolled_count: z.int(),
     available_spots: z.int(),
     status: sessionStatus,
+    ...shownMeetings,
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof session>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DECLINE_REASON_MAX_LENGTH, ENROLLMENT_PAGE_SIZE, SEARCH_MAX_LENGTH } from './constants.ts'
 import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from './day-range.ts'
+import { shownMeetings } from './meetings.ts'
 import { sessionTerms } from './session-terms.ts'
 import { day, id, text } from './text.ts'
 import { waitlistEntry } from './waitlist-entry.ts'
@@ -42,6 +43,8 @@ export const enrollment = z
     archived_reason: z.string().nullable(),
     /** Whether the student could still withdraw when the server responded. */
     can_withdraw: z.boolean(),
+    /** Only in the user's own enrollments. */
+    ...shownMeetings,
   })
   .meta({ id: 'Enrollment' })
 export type Enrollment = z.infer<typeof enrollment>

@@ -43,6 +43,14 @@ export const meeting = z
   .meta({ id: 'Meeting' })
 export type Meeting = z.infer<typeof meeting>
 
+/** The meetings of a session for its participants. Missing in the responses of earlier versions, which devices still store. */
+export const shownMeetings = {
+  /** In order, cancelled ones included. */
+  meetings: z.array(meeting).optional(),
+  /** Null until an administrator confirms the meetings. */
+  contact_hours: z.number().nullish(),
+}
+
 /** The meetings of a session. Until they are confirmed there are none, and the session has no hours. */
 export const sessionMeetings = z
   .object({

@@ -154,7 +154,7 @@ export const sessionNotCompleted = 'Certificates can be issued once the session 
 export const expirationInPast = 'Expiration date cannot be in the past'
 export const invalidHours = 'Hours are a number from 0.25 to 10,000 with at most two decimals'
 export const hoursRequired =
-  'Please enter the hours that were taught. This session has more than seven days, so they cannot be computed.'
+  'Please enter the hours that were taught, or confirm the meetings of this session first. Cubby computes the hours from its meetings.'
 export const holdsCertificate = 'Already has a certificate of this session'
 export const accountWasDeleted = 'The account was deleted'
 export const unprintableName =

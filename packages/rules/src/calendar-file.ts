@@ -1,6 +1,4 @@
-import { addDays } from './days.ts'
-import { meetsDaily, timesMet } from './session-hours.ts'
-import { isOvernight } from './session-times.ts'
+import { type CalendarMeeting, type EventTimes, eventsOf, wholeDays } from './calendar-event.ts'
 import { timeZoneLines } from './time-zone.ts'
 
 const MAX_OCTETS = 75
@@ -9,11 +7,11 @@ export interface CalendarEntry {
   /** Never changes for the same session, so that a second download replaces the first. */
   id: string
   title: string
-  /** The first and the last day, yyyy-MM-dd, and the hours of each, HH:MM, in the zone. */
+  /** The first and the last day, yyyy-MM-dd, in the zone. */
   start_date: string
   end_date: string
-  start_time: string
-  end_time: string
+  /** Its meetings. Empty while they are unknown: the entry then covers its days without times. */
+  meetings: readonly CalendarMeeting[]
   timezone: string
   place: string | null
   description: string
@@ -23,9 +21,8 @@ export interface CalendarEntry {
 }
 
 /**
- * Returns a calendar file (RFC 5545) of entries in one time zone. An entry of several days or nights is
- * repeated daily; one of several weeks has only its first day. With a `name` (RFC 7986) it is a calendar to
- * subscribe to.
+ * Returns a calendar file (RFC 5545) of entries in one time zone. The meetings of an entry are one series. With
+ * a `name` (RFC 7986) it is a calendar to subscribe to.
  */
 export function calendarFile(entries: readonly CalendarEntry[], now: Date, name?: string): string {
   const lines = [
@@ -52,16 +49,26 @@ function zoneLines(entries: readonly CalendarEntry[]): string[] {
 }
 
 function entryLines(entry: CalendarEntry, now: Date): string[] {
-  const { id, title, start_date, start_time, end_time, timezone, place, description, url } = entry
-  const times = timesMet(entry)
-  const endDay = isOvernight(entry) ? addDays(start_date, 1) : start_date
+  const { start_date, end_date, meetings, timezone } = entry
+  const held = meetings.filter(({ status }) => status === 'scheduled')
+  // A series without a meeting is cancelled. Calendar apps reject one whose days are all exceptions.
+  const status = meetings.length > 0 && held.length === 0 ? 'cancelled' : (entry.status ?? 'confirmed')
+  const events = eventsOf(held.length === 0 ? uncancelled(meetings) : meetings, timezone)
+  const shown = events.length === 0 ? [wholeDays(start_date, end_date)] : events
+  return shown.flatMap((times) => eventLines({ ...entry, status }, times, now))
+}
+
+function uncancelled(meetings: readonly CalendarMeeting[]): CalendarMeeting[] {
+  return meetings.map((meeting) => ({ ...meeting, status: 'scheduled' }))
+}
+
+function eventLines(entry: CalendarEntry, times: EventTimes, now: Date): string[] {
+  const { id, title, place, description, url } = entry
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(id)}`,
     `DTSTAMP:${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`,
-    `DTSTART;TZID=${timezone}:${wallTime(start_date, start_time)}`,
-    `DTEND;TZID=${timezone}:${wallTime(endDay, end_time)}`,
-    ...(times > 1 && meetsDaily(entry) ? [`RRULE:FREQ=DAILY;COUNT=${times}`] : []),
+    ...times,
     `SUMMARY:${escaped(title)}`,
     `STATUS:${(entry.status ?? 'confirmed').toUpperCase()}`,
     ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
@@ -69,10 +76,6 @@ function entryLines(entry: CalendarEntry, now: Date): string[] {
     `URL:${url}`,
     'END:VEVENT',
   ]
-}
-
-function wallTime(day: string, time: string): string {
-  return `${day.replaceAll('-', '')}T${time.replace(':', '')}00`
 }
 
 function escaped(text: string): string {

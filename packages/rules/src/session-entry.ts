@@ -11,12 +11,13 @@ export type CalendarSession = Pick<
   | 'session_id'
   | 'start_date'
   | 'end_date'
-  | 'start_time'
-  | 'end_time'
+  | 'meetings'
   | 'instructor_name'
   | 'location'
   | 'location_details'
 >
+
+const MEETINGS_UNKNOWN = 'The days and times of its meetings are not confirmed yet.'
 
 /** Converts a session to a calendar entry. `origin` is the app's origin. */
 export function sessionEntry(
@@ -24,18 +25,23 @@ export function sessionEntry(
   { name, timezone }: Pick<Provider, 'name' | 'timezone'>,
   origin: string,
 ): CalendarEntry {
-  const { start_date, end_date, start_time, end_time, instructor_name } = session
+  const { start_date, end_date, meetings = [], instructor_name } = session
   const url = `${origin}/classes/${session.class_id}?session=${session.session_id}`
   return {
     id: `${session.session_id}@${origin.replace(/^https?:\/\/|:\d+$/g, '')}`,
     title: session.class_title,
     start_date,
     end_date,
-    start_time,
-    end_time,
+    meetings,
     timezone,
     place: session.location ?? session.location_details,
-    description: `${name}\n${sessionDates(session)}\nInstructor: ${instructor_name ?? 'TBA'}\n${url}`,
+    description: [
+      name,
+      sessionDates(session),
+      ...(meetings.length === 0 ? [MEETINGS_UNKNOWN] : []),
+      `Instructor: ${instructor_name ?? 'TBA'}`,
+      url,
+    ].join('\n'),
     url,
   }
 }

@@ -1,9 +1,9 @@
 import type { CompletedSession } from '@cubby/contract/certificates'
-import { sessionHours } from '@cubby/rules/session-hours'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import { meetingColumns, sessionContactHours } from '../meetings/columns.ts'
 
 /**
  * Lists the completed sessions of a class, latest first. Throws Refusal `forbidden` and
@@ -29,6 +29,7 @@ export async function listCompletedSessions(
       'end_date',
       'start_time',
       'end_time',
+      ...meetingColumns,
       countEligible(sql`true`).as('users'),
       countEligible(sql`exists (select from certificates c where c.user_id = e.user_id
         and c.session_id = e.session_id and c.number is not null and c.revoked_at is null)`).as('issued'),
@@ -39,7 +40,11 @@ export async function listCompletedSessions(
     .orderBy('start_date', 'desc')
     .orderBy('start_time', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, session_date: row.start_date, hours: sessionHours(row) }))
+  return rows.map(({ meetings, meetings_confirmed, ...row }) => ({
+    ...row,
+    session_date: row.start_date,
+    hours: sessionContactHours({ meetings, meetings_confirmed }),
+  }))
 }
 
 /** Counts the users eligible for a certificate of the session who match a condition. */

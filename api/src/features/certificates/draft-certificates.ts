@@ -4,11 +4,11 @@ import { messages } from '@cubby/contract/messages'
 import { certificateNumber } from '@cubby/rules/certificate-number'
 import { type CertificateStatement, encodeStatement } from '@cubby/rules/certificate-statement'
 import { dayOf } from '@cubby/rules/days'
-import { sessionHours } from '@cubby/rules/session-hours'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import { contentHash } from '../../platform/files/content-hash.ts'
 import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
+import { sessionContactHours } from '../meetings/columns.ts'
 import { withSettings } from '../settings/read-settings.ts'
 import { type SigningKey, signingKey } from '../signing/signing-key.ts'
 import {
@@ -60,7 +60,7 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
   if (expiresOn !== null && expiresOn < issuedOn) {
     throw new Refusal('invalid_input', { fields: { expiration_date: messages.expirationInPast } })
   }
-  const hours = order.hours ?? sessionHours(session)
+  const hours = order.hours ?? sessionContactHours(session)
   if (hours === null) {
     const message = messages.hoursRequired
     throw new Refusal('invalid_input', { message, fields: { hours: message } })

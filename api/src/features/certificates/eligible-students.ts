@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { meetingColumns } from '../meetings/columns.ts'
 import { teacherId } from '../seats/session-columns.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function readCompletedSession(db: Reader, sessionId: string) {
       'class_sessions.end_time',
       'classes.title',
       fullName('instructor').as('instructor_name'),
+      ...meetingColumns,
     ])
     .where('class_sessions.id', '=', sessionId)
     .where('class_sessions.removed_at', 'is', null)

@@ -1,4 +1,5 @@
 import type { Certificate, IssueResponse, Verification } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
 import { fromBase64url } from '@cubby/rules/base64url'
 import { readCertificateCode } from '@cubby/rules/certificate-statement'
 import { describe, expect, it, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { aClock } from '../../testing/clock.ts'
 import {
   aCaller,
   aSession,
+  atDays,
   aUser,
   codeOf,
   seatIn,
@@ -34,9 +36,10 @@ async function aCompletedSession(...users: TestUser[]): Promise<TestSession & { 
     .execute()
   await test.deps.db
     .updateTable('class_sessions')
-    .set({ status: 'completed', start_date: '2026-11-16', end_date: '2026-11-18' })
+    .set({ status: 'completed' })
     .where('id', '=', session.id)
     .execute()
+  await atDays(test, session, ['2026-11-16', '2026-11-18'])
   return { ...session, admin }
 }
 
@@ -119,14 +122,10 @@ describe('issuing certificates', () => {
     expect(await mine(student)).toMatchObject([{ content_hash }])
   })
 
-  it('requires hours from an administrator for a session longer than seven days', async () => {
+  it('requires hours from an administrator while the meetings are not confirmed', async () => {
     const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ start_date: '2026-10-01', end_date: '2026-11-18' })
-      .where('id', '=', session.id)
-      .execute()
+    await atDays(test, session, ['2026-10-01', '2026-11-18'])
     const listed = await test.call<{ sessions: object[] }>(
       'GET',
       `/certificates/completed-sessions/${session.classId}`,
@@ -134,8 +133,7 @@ describe('issuing certificates', () => {
     )
     expect(listed.body.sessions).toMatchObject([{ id: session.id, hours: null }])
 
-    const message =
-      'Please enter the hours that were taught. This session has more than seven days, so they cannot be computed.'
+    const message = messages.hoursRequired
     for (const hours of [undefined, null]) {
       expect(await issue(admin, session, { hours })).toMatchObject({
         status: 400,
@@ -156,14 +154,27 @@ describe('issuing certificates', () => {
     expect(details).toMatchObject({ hours: 24, hours_given_by_office: true })
   })
 
+  it('certifies the hours of the confirmed meetings of a long session, without breaks', async () => {
+    const owner = await aUser(test)
+    const { admin, ...session } = await aCompletedSession(owner)
+    // From Oct 7 to Nov 1, on 7 Wednesdays and Sundays, Oct 18 excepted.
+    await atDays(test, session, ['2026-10-07', '2026-11-01'])
+    await test.call('PUT', `/sessions/${session.id}/meetings`, {
+      token: admin.token,
+      body: {
+        pattern: { kind: 'weekdays', weekdays: ['wednesday', 'sunday'], exceptions: ['2026-10-18'] },
+        break_minutes: 30,
+      },
+    })
+    await issue(admin, session)
+    const [certificate] = await mine(owner)
+    expect((await verify(certificate?.number)).certificate).toMatchObject({ hours: 42 })
+  })
+
   it('computes the hours of a session of seven days', async () => {
     const owner = await aUser(test)
     const { admin, ...session } = await aCompletedSession(owner)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ start_date: '2026-11-10', end_date: '2026-11-16' })
-      .where('id', '=', session.id)
-      .execute()
+    await atDays(test, session, ['2026-11-10', '2026-11-16'])
     await issue(admin, session)
     const [certificate] = await mine(owner)
     expect((await verify(certificate?.number)).certificate).toMatchObject({ hours: 45.5 })

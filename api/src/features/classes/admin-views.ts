@@ -1,6 +1,7 @@
 import type { AdminClass, AdminSession } from '@cubby/contract/admin-classes'
 import type { ClassStatus } from '@cubby/contract/classes'
 import type { ScheduledStatusChange } from '../../platform/db/schema.ts'
+import { sessionContactHours } from '../meetings/columns.ts'
 import type { AdminClassRow, AdminSessionRow } from './admin-queries.ts'
 
 /** A status that can still be undone, or that is about to take effect. */
@@ -38,6 +39,9 @@ export function adminSessionView(row: AdminSessionRow, now: Date): AdminSession 
     instructor_name: row.instructor_name,
     status: row.status,
     status_change: statusChangeView(row.status_change, now),
+    meetings_confirmed: row.meetings_confirmed,
+    meeting_count: row.meetings.filter(({ status }) => status === 'scheduled').length,
+    contact_hours: sessionContactHours(row),
   }
 }
 

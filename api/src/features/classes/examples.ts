@@ -31,6 +31,19 @@ export const exampleClass: TrainingClass = {
       enrolled_count: 7,
       available_spots: 3,
       status: 'scheduled',
+      meetings: [
+        {
+          id: '0193b1c2-0000-7000-8000-000000000021',
+          date: '2026-12-04',
+          start_time: '09:00',
+          end_time: '15:30',
+          break_minutes: 30,
+          status: 'scheduled',
+          moved_from: null,
+          version: 1,
+        },
+      ],
+      contact_hours: 6,
     },
   ],
 }

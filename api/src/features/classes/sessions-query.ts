@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { meetingColumns } from '../meetings/columns.ts'
 
 /**
  * Sessions of classes that were not removed, soonest first. `instructorId` selects the instructor's
@@ -20,6 +21,7 @@ export function sessionsQuery(db: Reader, instructorId: RawBuilder<string | null
       'class_sessions.end_time',
       'class_sessions.status',
       fullName('instructor').as('instructor_name'),
+      ...meetingColumns,
     ])
     .where('classes.removed_at', 'is', null)
     .orderBy('class_sessions.start_date')

@@ -1,5 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { seatsOf } from '@cubby/rules/seats'
+import { shownMeetings } from '../meetings/columns.ts'
 import type { ClassRow, SessionRow } from './queries.ts'
 
 function sessionView(session: SessionRow): Session {
@@ -19,6 +20,7 @@ function sessionView(session: SessionRow): Session {
     enrolled_count: session.enrolled,
     available_spots: seatsOf(session).availableSpots,
     status: session.status,
+    ...shownMeetings(session),
   }
 }
 

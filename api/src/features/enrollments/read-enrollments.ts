@@ -1,6 +1,7 @@
 import type { Enrollment, StudentEnrollment } from '@cubby/contract/enrollments'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, ReadContext, RequestContext } from '../../operation-context.ts'
+import { meetingColumns, shownMeetings } from '../meetings/columns.ts'
 import { enrollmentsQuery } from './queries.ts'
 import { enrollmentView, studentEnrollmentView } from './views.ts'
 
@@ -27,9 +28,10 @@ export async function listEnrollmentsOfUser(
   { userId }: { readonly userId: string },
 ): Promise<Enrollment[]> {
   const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
+    .select(meetingColumns)
     .where('enrollments.user_id', '=', userId)
     .execute()
-  return rows.map((row) => enrollmentView(row, now))
+  return rows.map((row) => ({ ...enrollmentView(row, now), ...shownMeetings(row) }))
 }
 
 /** Reads one enrollment in the open transaction. Throws Refusal `enrollment_not_found`. */
@@ -38,7 +40,8 @@ export async function readEnrollment(
   { enrollmentId }: { readonly enrollmentId: string },
 ): Promise<Enrollment> {
   const { now } = ctx
-  return enrollmentView(await findRow(ctx, { enrollmentId }), now)
+  const row = await findRow(ctx, { enrollmentId })
+  return { ...enrollmentView(row, now), ...shownMeetings(row) }
 }
 
 /** Reads one enrollment for its owner or an administrator. Throws Refusal `enrollment_not_found`. */
@@ -51,7 +54,7 @@ export async function readEnrollmentFor(
   if (row.user_id !== caller.user.id && caller.user.role !== 'admin') {
     throw new Refusal('enrollment_not_found')
   }
-  return studentEnrollmentView(row, now)
+  return { ...studentEnrollmentView(row, now), ...shownMeetings(row) }
 }
 
 async function findRow(
@@ -59,6 +62,7 @@ async function findRow(
   { enrollmentId }: { readonly enrollmentId: string },
 ) {
   const row = await enrollmentsQuery(db, deps.config.provider.timezone)
+    .select(meetingColumns)
     .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirst()
   if (!row) throw new Refusal('enrollment_not_found')

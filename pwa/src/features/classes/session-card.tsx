@@ -13,6 +13,7 @@ import type { NextStep } from '../enrollments/next-step.ts'
 import { SelectSessionLink } from '../enrollments/select-session-link.tsx'
 import { StepActions } from '../enrollments/step-actions.tsx'
 import { StepNote } from '../enrollments/step-note.tsx'
+import { SessionMeetings } from './session-meetings.tsx'
 
 interface SessionCardProps {
   trainingClass: TrainingClass
@@ -73,6 +74,7 @@ export function SessionCard({
               <span className="text-muted-foreground">({hoursPerDay(session)} hours per day)</span>
             </span>
           </SessionFact>
+          <SessionMeetings session={session} />
           <SessionFact Icon={Hourglass} name="Duration">
             {durationOf(trainingClass)}
           </SessionFact>

@@ -44,6 +44,8 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
     archived_at: 'string?',
     archived_reason: 'string?',
     can_withdraw: 'boolean',
+    meetings: 'object?',
+    contact_hours: 'number?',
   },
   waitlist: {
     ...when,

@@ -32,6 +32,8 @@ export const publicShapes: { [Name in 'classes' | 'provider']: ShapeOf<Collectio
         enrolled_count: 'number',
         available_spots: 'number',
         status: 'string',
+        meetings: 'object?',
+        contact_hours: 'number?',
       },
     ],
   },

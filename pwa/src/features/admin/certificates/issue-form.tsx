@@ -25,7 +25,7 @@ interface IssueFormProps {
 }
 
 const HOURS_UNKNOWN =
-  'This session lasts more than seven days and may not meet every day. Enter the hours that were taught. They appear on every certificate.'
+  'The meetings of this session are not confirmed. Confirm them in Class Management, or enter the hours that were taught. They appear on every certificate.'
 
 /** The session, expiration, and hours of the certificates to issue. */
 export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormProps) {

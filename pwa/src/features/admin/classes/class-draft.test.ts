@@ -37,6 +37,9 @@ const stored: AdminClass = {
       instructor_name: null,
       status: 'scheduled',
       status_change: null,
+      meetings_confirmed: true,
+      meeting_count: 1,
+      contact_hours: 6.5,
     },
   ],
 }

@@ -27,6 +27,9 @@ const session = {
   instructor_name: null,
   status: 'scheduled',
   status_change: null,
+  meetings_confirmed: true,
+  meeting_count: 1,
+  contact_hours: 6.5,
 } as const
 
 const stored: AdminClass = {

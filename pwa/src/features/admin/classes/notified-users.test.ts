@@ -20,6 +20,9 @@ const session = (enrolled_count: number, waiting_count = 0): AdminSession => ({
   instructor_name: null,
   status: 'scheduled',
   status_change: null,
+  meetings_confirmed: true,
+  meeting_count: 1,
+  contact_hours: 6.5,
 })
 const entry = (changes = {}) => ({
   date: '2027-03-01',

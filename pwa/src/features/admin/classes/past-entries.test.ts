@@ -25,6 +25,9 @@ const stored = [
     instructor_name: null,
     status: 'completed' as const,
     status_change: null,
+    meetings_confirmed: true,
+    meeting_count: 1,
+    contact_hours: 6.5,
   },
 ]
 const past = (...dates: ReturnType<typeof entry>[]) =>
