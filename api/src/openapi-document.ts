@@ -42,6 +42,7 @@ const TAGS: Readonly<Record<string, string>> = {
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: 'The id from a list or an earlier response',
   classId: 'The id of a class',
+  meetings: 'Only classes with a session whose meetings an administrator has to confirm',
   entryId: 'The id of a waitlist entry',
   materialId: 'The id of a material',
   sessionId: 'The id of a session',

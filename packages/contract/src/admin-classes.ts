@@ -87,6 +87,8 @@ export type ClassSort = (typeof classSorts)[number]
 const classFilterFields = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   status: classStatus.optional(),
+  /** Only classes with a session whose meetings an administrator has to confirm. */
+  meetings: z.enum(['unconfirmed']).optional(),
   sort: z.enum(classSorts).default('title'),
   direction: z.enum(['asc', 'desc']).default('asc'),
 }

@@ -1,5 +1,6 @@
 import type { AdminClass, ClassExport, ClassSort } from '@cubby/contract/admin-classes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
 import { occupiesSeat } from '../seats/holds-seat.ts'
@@ -7,6 +8,10 @@ import { adminClassesQuery, findAdminSessions } from './admin-queries.ts'
 import { adminClassView } from './admin-views.ts'
 
 const isOfClass = sql`class_sessions.class_id = classes.id and class_sessions.removed_at is null`
+
+/** Whether an administrator has to confirm the meetings of a session of the class. */
+const hasUnconfirmedMeetings = sql<SqlBool>`exists (select from class_sessions
+  where ${isOfClass} and class_sessions.status <> 'cancelled' and class_sessions.meetings_confirmed_at is null)`
 
 const orders: Record<ClassSort, RawBuilder<unknown>> = {
   title: sql`lower(classes.title)`,
@@ -21,12 +26,13 @@ const orders: Record<ClassSort, RawBuilder<unknown>> = {
 /** Returns the ids of the matching classes, in order. A provider has at most a few hundred classes. */
 export async function findClassIds(
   db: Reader,
-  { searchTerm, status, sort, direction }: ClassExport,
+  { searchTerm, status, meetings, sort, direction }: ClassExport,
 ): Promise<string[]> {
   const rows = await adminClassesQuery(db)
     .clearSelect()
     .select('classes.id')
     .$if(status !== undefined, (query) => query.where('classes.status', '=', status ?? 'active'))
+    .$if(meetings === 'unconfirmed', (query) => query.where(hasUnconfirmedMeetings))
     .where((eb) =>
       eb.and(
         wordsOf(searchTerm).map(
@@ -40,6 +46,11 @@ export async function findClassIds(
     .orderBy('classes.id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Counts the classes with a session whose meetings an administrator has to confirm. */
+export async function countUnconfirmedMeetings(db: Reader): Promise<number> {
+  return countRows(adminClassesQuery(db).where(hasUnconfirmedMeetings))
 }
 
 /** Returns the classes with these ids and their sessions, in the order of the ids. */

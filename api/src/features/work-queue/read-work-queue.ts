@@ -3,6 +3,7 @@ import { dayOf } from '@cubby/rules/days'
 import type { RequestContext } from '../../operation-context.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import { countUnconfirmedMeetings } from '../classes/find-classes.ts'
 import { countEnrollments } from '../enrollments/find-enrollments.ts'
 import { isDue } from '../payments/list-outstanding.ts'
 import { owedQuery } from '../payments/transaction-queries.ts'
@@ -14,10 +15,16 @@ export async function readWorkQueue({ deps, caller }: RequestContext): Promise<W
   const { db } = deps
   const { timezone } = deps.config.provider
   const now = await deps.clock(db)
-  const [pending, expiring, overdue] = await Promise.all([
+  const [pending, expiring, overdue, unconfirmed] = await Promise.all([
     countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
     countWaitlist(db, timezone, now, { show: 'expiring' }),
     countRows(owedQuery(db).where(isDue('overdue', dayOf(now, timezone)))),
+    countUnconfirmedMeetings(db),
   ])
-  return { pending_enrollments: pending, expiring_offers: expiring, overdue_payments: overdue }
+  return {
+    pending_enrollments: pending,
+    expiring_offers: expiring,
+    overdue_payments: overdue,
+    unconfirmed_meetings: unconfirmed,
+  }
 }

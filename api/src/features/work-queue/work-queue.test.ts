@@ -1,3 +1,4 @@
+import type { AdminClassList } from '@cubby/contract/admin-classes'
 import type { EnrollmentPage } from '@cubby/contract/enrollments'
 import type { OutstandingPage } from '@cubby/contract/outstanding-payments'
 import type { WaitlistPage } from '@cubby/contract/waitlist'
@@ -38,7 +39,7 @@ async function aPaymentDue(day: string) {
   await test.deps.db.updateTable('payments').set({ due_date: day }).where('enrollment_id', '=', id).execute()
 }
 
-it('counts the rows of the three lists that wait for an administrator', async () => {
+it('counts the rows of the four lists that wait for an administrator', async () => {
   const pending = await seatIn(test, await aUser(test), await aSession(test))
   const withdrawn = await seatIn(test, await aUser(test), await aSession(test))
   await test.deps.db
@@ -52,6 +53,10 @@ it('counts the rows of the three lists that wait for an administrator', async ()
   await aPaymentDue('2027-01-03')
   await aPaymentDue('2027-01-04')
 
+  await aSession(test, { days: ['2027-03-02', '2027-03-08'] })
+  const course = await aSession(test, { days: ['2027-03-02', '2027-03-25'] })
+  await aSession(test, { days: ['2027-03-02', '2027-03-25'], status: 'cancelled' })
+
   const queue = await read<WorkQueue>('/admin/work-queue')
   const enrollments = await read<EnrollmentPage>('/enrollments?status=pending&current=true')
   const waitlist = await read<WaitlistPage>('/admin/waitlist?show=expiring')
@@ -63,6 +68,9 @@ it('counts the rows of the three lists that wait for an administrator', async ()
     pending_enrollments: enrollments.total,
     expiring_offers: 1,
     overdue_payments: 1,
+    unconfirmed_meetings: 1,
   })
   expect(payments.pagination.total).toBe(1)
+  const classes = await read<AdminClassList>('/admin/classes?meetings=unconfirmed')
+  expect(classes.classes.map(({ id }) => id)).toEqual([course.classId])
 })

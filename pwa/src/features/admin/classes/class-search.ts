@@ -17,6 +17,8 @@ export const sorts = [
 /** The search parameters of Class Management. */
 export interface ClassSearch extends ListSearch, ListViewSearch {
   status?: ClassStatus
+  /** Only classes with a session whose meetings have to be confirmed. */
+  meetings?: 'unconfirmed'
   /** The id of the class in the editor, or `new`. */
   edit?: string
   /** The id of the class to copy. */
@@ -35,6 +37,7 @@ export function readClassSearch(search: Record<string, unknown>): ClassSearch {
   return {
     ...readListSearch(search, { sizes: CLASS_PAGE_SIZES, sorts }),
     ...(status && { status }),
+    ...(search.meetings === 'unconfirmed' && { meetings: search.meetings }),
     ...readListView(search),
     ...(edit && { edit }),
     ...(from && { from }),

@@ -1,5 +1,8 @@
+import type { AdminSession } from '@cubby/contract/admin-classes'
 import { messages } from '@cubby/contract/messages'
 import { timeRange } from '@cubby/rules/session-times'
+import { useState } from 'react'
+import { MeetingsEditor } from '@/features/admin/meetings/meetings-editor.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -10,9 +13,16 @@ import { sessionStatusLabels, sessionTones } from './class-labels.ts'
 import { shortDay } from './short-day.ts'
 import { useClassSessions } from './use-classes.ts'
 
+function meetingsOf({ meeting_count, contact_hours }: AdminSession): string {
+  if (contact_hours === null) return 'Meetings not confirmed'
+  return `${pluralize(meeting_count, 'meeting')}, ${pluralize(contact_hours, 'hour')}`
+}
+
 /** The sessions of a class as they are now, one card each. */
 export function ClassSessions({ found, close }: ClassDialogBodyProps) {
   const query = useClassSessions(found.id)
+  const [edited, setEdited] = useState<string | null>(null)
+  if (edited) return <MeetingsEditor sessionId={edited} close={() => setEdited(null)} />
   return (
     <>
       <p className="font-semibold">{found.title}</p>
@@ -39,9 +49,20 @@ export function ClassSessions({ found, close }: ClassDialogBodyProps) {
                 )}
                 <p>{timeRange(session)}</p>
                 <p>{session.session_location}</p>
+                <p>{meetingsOf(session)}</p>
                 <p className="text-muted-foreground">
                   {session.enrolled_count} / {session.capacity} enrolled
                 </p>
+                <div>
+                  <Button
+                    variant={session.meetings_confirmed ? 'outline' : 'primary'}
+                    size="small"
+                    onClick={() => setEdited(session.id)}
+                  >
+                    {session.meetings_confirmed ? 'Meetings' : 'Confirm meetings'}
+                    <span className="sr-only"> of {shortDay(session.session_date)}</span>
+                  </Button>
+                </div>
               </Card>
             ))}
           </ul>

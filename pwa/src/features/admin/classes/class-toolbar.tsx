@@ -1,5 +1,6 @@
 import { ListViewControls } from '@/features/admin/list-views/list-view-controls.tsx'
 import type { ListViewChoice } from '@/features/admin/list-views/use-list-view.ts'
+import { FilterChip } from '@/features/admin/table/filter-chip.tsx'
 import { FilterFields } from '@/features/admin/table/filter-fields.tsx'
 import { oneOf } from '@/features/admin/table/list-search.ts'
 import { SearchBox } from '@/features/admin/table/search-box.tsx'
@@ -39,6 +40,9 @@ export function ClassToolbar({ search, choice, onChange }: ClassToolbarProps) {
           </Select>
         </div>
       </FilterFields>
+      {search.meetings && (
+        <FilterChip onRemove={() => onChange({ meetings: undefined })}>Meetings to confirm</FilterChip>
+      )}
       <ListViewControls choice={choice} search={search} columns={classColumns} />
     </search>
   )

@@ -71,7 +71,10 @@ export function ClassesScreen({ search: inUrl, onSearch }: ClassesScreenProps) {
         noun={['class', 'classes']}
         empty={{
           title: messages.noClassesFound,
-          detail: search.searchTerm || search.status ? messages.adjustFilters : messages.noClassesFoundDetail,
+          detail:
+            search.searchTerm || search.status || search.meetings
+              ? messages.adjustFilters
+              : messages.noClassesFoundDetail,
         }}
         pageOf={({ classes, pagination }) => ({ rows: classes, pagination })}
         table={

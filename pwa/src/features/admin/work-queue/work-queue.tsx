@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, CircleDollarSign, Clock, Hourglass } from 'lucide-react'
+import { CalendarClock, ChevronRight, CircleDollarSign, Clock, Hourglass } from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { WORK_QUEUE } from '@/features/admin/review/query-keys.ts'
@@ -15,9 +15,15 @@ const lists = {
   },
   expiring_offers: { to: '/admin/waitlist', search: { show: 'expiring' } },
   overdue_payments: { to: '/admin/financial', search: { due: 'overdue', dates: 'all' } },
+  unconfirmed_meetings: { to: '/admin/classes', search: { meetings: 'unconfirmed' } },
 } as const satisfies Record<string, ListTarget>
 
-const icons = { pending_enrollments: Hourglass, expiring_offers: Clock, overdue_payments: CircleDollarSign }
+const icons = {
+  pending_enrollments: Hourglass,
+  expiring_offers: Clock,
+  overdue_payments: CircleDollarSign,
+  unconfirmed_meetings: CalendarClock,
+}
 
 /** The work that an administrator has to do today. Each number links to the rows that it counts. */
 export function WorkQueue() {

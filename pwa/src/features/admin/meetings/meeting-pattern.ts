@@ -1,0 +1,45 @@
+import type { MeetingPattern } from '@cubby/contract/meetings'
+import { type Weekday, weekdays } from '@cubby/contract/weekdays'
+import { isWithin, meetingDays, type SessionSpan } from '@cubby/rules/meetings'
+
+export const patternKinds = [
+  'daily',
+  'weekdays',
+  'dates',
+] as const satisfies readonly MeetingPattern['kind'][]
+export type PatternKind = (typeof patternKinds)[number]
+
+/** Returns the pattern of another kind that changes as little as possible. */
+export function withKind(pattern: MeetingPattern, kind: PatternKind, span: SessionSpan): MeetingPattern {
+  if (kind === pattern.kind) return pattern
+  const days = meetingDays(pattern, span)
+  if (kind === 'dates') return { kind, dates: days }
+  if (kind === 'daily') return { kind, exceptions: [] }
+  const met = new Set(days.map((day) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]))
+  return { kind, weekdays: weekdays.filter((weekday) => met.has(weekday)), exceptions: [] }
+}
+
+/** Adds or removes a weekday. */
+export function withWeekday(pattern: MeetingPattern, weekday: Weekday): MeetingPattern {
+  if (pattern.kind !== 'weekdays') return pattern
+  const chosen = pattern.weekdays
+  return {
+    ...pattern,
+    weekdays: weekdays.filter((one) => (one === weekday ? !chosen.includes(one) : chosen.includes(one))),
+  }
+}
+
+/** Adds or removes a day: a listed date, or an exception of a pattern. */
+export function withDay(pattern: MeetingPattern, day: string): MeetingPattern {
+  const toggled = (days: readonly string[]) =>
+    days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort()
+  return pattern.kind === 'dates'
+    ? { ...pattern, dates: toggled(pattern.dates) }
+    : { ...pattern, exceptions: toggled(pattern.exceptions) }
+}
+
+/** Whether a day can be added or removed: a day of the session, on a chosen weekday if there are any. */
+export function canToggle(pattern: MeetingPattern, day: string, span: SessionSpan): boolean {
+  if (pattern.kind === 'dates') return isWithin(day, span)
+  return meetingDays({ ...pattern, exceptions: [] }, span).includes(day)
+}

@@ -1,0 +1,19 @@
+import { messages } from '@cubby/contract/messages'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { MeetingsForm } from './meetings-form.tsx'
+import { useMeetings } from './use-meetings.ts'
+
+/** The meetings of one session, to confirm or change. */
+export function MeetingsEditor({ sessionId, close }: { sessionId: string; close: () => void }) {
+  const query = useMeetings(sessionId)
+  return (
+    <ListState
+      query={query}
+      failed={messages.meetingsLoadFailed}
+      announcement={() => ''}
+      empty={{ title: '', detail: '', is: () => false }}
+    >
+      {(session) => <MeetingsForm key={session.version} session={session} close={close} />}
+    </ListState>
+  )
+}

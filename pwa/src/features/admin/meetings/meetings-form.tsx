@@ -1,0 +1,132 @@
+import type { SessionMeetings } from '@cubby/contract/meetings'
+import { messages } from '@cubby/contract/messages'
+import { meetingsText } from '@cubby/rules/contact-hours'
+import { meetingDays } from '@cubby/rules/meetings'
+import { displayDate } from '@cubby/rules/session-dates'
+import { minutesPerDay, timeRange } from '@cubby/rules/session-times'
+import { useState } from 'react'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
+import { oneOf } from '@/features/admin/table/list-search.ts'
+import { DaysCalendar } from '@/features/admin/ui/days-calendar.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import {
+  canToggle,
+  type PatternKind,
+  patternKinds,
+  withDay,
+  withKind,
+  withWeekday,
+} from './meeting-pattern.ts'
+import { EVERY_QUERY } from './use-meetings.ts'
+import { WeekdayFields } from './weekday-fields.tsx'
+
+const kinds = { daily: 'Every day', weekdays: 'Chosen weekdays', dates: 'Chosen dates' } as const
+
+const kindOf = (value: string): PatternKind => oneOf(patternKinds, value) ?? 'daily'
+
+/** Sets the days and the break of a session's meetings, and states how many meetings and hours that makes. */
+export function MeetingsForm({ session, close }: { session: SessionMeetings; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const [pattern, setPattern] = useState(session.pattern)
+  const [typedBreak, setTypedBreak] = useState(String(session.break_minutes))
+  const breakMinutes = Number(typedBreak)
+  const hasBreak =
+    Number.isInteger(breakMinutes) && breakMinutes >= 0 && breakMinutes < minutesPerDay(session)
+  const days = meetingDays(pattern, session)
+  const planned = days.map((day) => plannedMeeting(session, day, hasBreak ? breakMinutes : 0))
+  const operation = useOperation(
+    () =>
+      callOnce('PUT', '/sessions/:id/meetings', {
+        params: { id: session.session_id },
+        body: { pattern, break_minutes: breakMinutes, version: session.version },
+      }),
+    { done: messages.meetingsSaved, failed: messages.meetingsFailed },
+    close,
+    EVERY_QUERY,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      disabled={days.length === 0 || !hasBreak}
+      submit={session.confirmed ? 'Save Meetings' : 'Confirm Meetings'}
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <p className="figures">
+        <span className="font-semibold">{session.class_title}</span>,{' '}
+        {displayDate(session.start_date, session.end_date)}, {timeRange(session)}
+      </p>
+      {!session.confirmed && (
+        <p className="text-sm">
+          This is a proposal. Until you confirm the meetings, the session has no hours, and nobody is reminded
+          of them.
+        </p>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Meets">
+          {(control) => (
+            <Select
+              {...control}
+              value={pattern.kind}
+              onChange={(event) => setPattern(withKind(pattern, kindOf(event.target.value), session))}
+            >
+              {Object.entries(kinds).map(([kind, label]) => (
+                <option key={kind} value={kind}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="Break in minutes"
+          name="break_minutes"
+          hint="Of each meeting. It does not count as hours."
+          error={hasBreak ? undefined : messages.invalidBreak}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              value={typedBreak}
+              onChange={(event) => setTypedBreak(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {pattern.kind === 'weekdays' && (
+        <WeekdayFields
+          chosen={pattern.weekdays}
+          onToggle={(weekday) => setPattern(withWeekday(pattern, weekday))}
+        />
+      )}
+      <p className="text-muted-foreground text-sm">Press a day to add or remove its meeting.</p>
+      <DaysCalendar
+        days={days}
+        firstDay={session.start_date}
+        lastDay={session.end_date}
+        canToggle={(day) => canToggle(pattern, day, session)}
+        onToggle={(day) => setPattern(withDay(pattern, day))}
+      />
+      <p role="status" className="figures font-semibold">
+        {days.length === 0 ? messages.noMeetings : meetingsText(planned)}
+      </p>
+    </OperationForm>
+  )
+}
+
+/** Returns the meeting of a planned day. One that was moved or cancelled stays so. */
+function plannedMeeting(session: SessionMeetings, day: string, break_minutes: number) {
+  const { start_time, end_time } = session
+  const stored = session.meetings.find(({ date, moved_from }) => (moved_from ?? date) === day)
+  const times = stored?.moved_from ? stored : { start_time, end_time }
+  return { ...times, break_minutes, status: stored?.status ?? ('scheduled' as const) }
+}
