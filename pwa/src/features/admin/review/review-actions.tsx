@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { hiddenInRow, overRow } from '@/features/admin/table/row-actions.ts'
 import { Button } from '@/ui/button.tsx'
 import { type ReviewNote, ReviewNotes } from './review-notes.tsx'
@@ -36,6 +36,11 @@ interface ReviewActionsProps<Id extends string> {
   onUndo: (operationId: string) => void
 }
 
+/** So that a card keeps its height while Undo is shown. */
+const aboveActions = 'absolute right-0 bottom-full mb-0.5 flex h-11 w-32 items-center justify-end'
+/** So that a button does not move when another label replaces the one beside it. */
+const equalWidth = 'grid max-w-1/2 flex-1'
+
 /** The review actions of a row with their consequences, and Undo while the last review can be undone. */
 export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) {
   const { name, undo, undoing, reviewedHere, actions, notes, place, onAction, onUndo } = props
@@ -52,13 +57,7 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
         className={`flex min-w-0 gap-2 outline-none ${dense ? overRow : 'relative flex-wrap'}`}
       >
         {undo && (
-          <div
-            className={
-              place === 'card'
-                ? 'absolute right-0 bottom-full mb-0.5 flex h-11 w-32 items-center justify-end'
-                : ''
-            }
-          >
+          <CardPart isCard={place === 'card'} className={aboveActions}>
             <UndoButton
               key={undo.operation_id}
               undo={undo}
@@ -69,11 +68,10 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
               onFocusLost={() => group.current?.focus()}
               onUndo={() => onUndo(undo.operation_id)}
             />
-          </div>
+          </CardPart>
         )}
         {actions.map(({ id: action, label, busyLabel, Icon, primary, busy }) => (
-          // Equal widths, so that a button does not move when another label replaces the one beside it.
-          <div key={action} className={place === 'card' ? 'grid max-w-1/2 flex-1' : ''}>
+          <CardPart key={action} isCard={place === 'card'} className={equalWidth}>
             <Button
               variant={primary ? 'primary' : 'outline'}
               size={dense ? 'dense' : 'small'}
@@ -86,7 +84,7 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
               <Icon className="size-4" aria-hidden="true" />
               {busy ? busyLabel : label}
             </Button>
-          </div>
+          </CardPart>
         ))}
       </fieldset>
       <ul
@@ -102,4 +100,9 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
       </ul>
     </div>
   )
+}
+
+/** Places a button in a card. Buttons elsewhere need no box. */
+function CardPart({ isCard, ...box }: { isCard: boolean; className: string; children: ReactNode }) {
+  return isCard ? <div {...box} /> : box.children
 }
