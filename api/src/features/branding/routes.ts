@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
+import { brandStylesheet } from '../../platform/branding/brand-colors.ts'
 import { CACHE_FOREVER } from '../../platform/http/cache-control.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
-import { brandStylesheet } from './brand-colors.ts'
 import { readLogo, removeLogo, setLogo } from './logo.ts'
 
 const tags = ['Classes']

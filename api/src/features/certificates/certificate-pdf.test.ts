@@ -1,12 +1,13 @@
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
+import { printColor } from '../../platform/pdf/colors.ts'
 import { runsOf } from '../../platform/pdf/fonts.ts'
 import { packageFonts } from '../../platform/pdf/package-fonts.ts'
 import { certificatePdf } from './certificate-pdf.ts'
 
 const readFont = packageFonts()
 
-const pdfOf = (name: string) =>
+const pdfOf = (name: string, accent = '') =>
   certificatePdf(readFont, {
     statement: {
       keyId: 'k3Yf9aQz',
@@ -22,6 +23,7 @@ const pdfOf = (name: string) =>
     signedBy: 'Marisol Vega',
     signerRole: 'Instructor',
     provider: 'Cubby Training',
+    accent,
     verifyUrl: `https://cubby.test/verify#${'x'.repeat(260)}`,
     issuedAt: new Date('2026-11-05T12:00:00Z'),
   })
@@ -37,6 +39,25 @@ it('is one tagged landscape Letter page with a language and a title', async () =
     .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of('S'))] : []))
     .flatMap((role) => (role instanceof PDFName ? [role.decodeText()] : []))
   expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'P', 'Figure']))
+})
+
+/** The drawing operations of the page. */
+async function operationsOf(bytes: Uint8Array): Promise<string> {
+  const pdf = await PDFDocument.load(bytes)
+  return pdf.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
+    .map((stream) => new TextDecoder('latin1').decode(decodePDFRawStream(stream).decode()))
+    .join('\n')
+}
+
+it('has the accent color of the provider instead of petrol', async () => {
+  const petrol = '0.09 0.36 0.42 rg'
+  expect(await operationsOf(await pdfOf('Sam Rivera'))).toContain(petrol)
+  const { red, green, blue } = printColor('#ffd400')
+  const operations = await operationsOf(await pdfOf('Sam Rivera', '#ffd400'))
+  expect(operations).toContain(`${red} ${green} ${blue} rg`)
+  expect(operations).not.toContain(petrol)
 })
 
 it('has text that can be copied, also after other certificates', async () => {

@@ -10,7 +10,7 @@ import {
 import type { CertificateStatement } from '@cubby/rules/certificate-statement'
 import { displayDate } from '@cubby/rules/session-dates'
 import { encode } from 'uqr'
-import { ink, paper, petrol, quiet, white } from '../../platform/pdf/colors.ts'
+import { ink, paper, printColor, quiet, white } from '../../platform/pdf/colors.ts'
 import type { ReadFont } from '../../platform/pdf/fonts.ts'
 import { taggedPage } from '../../platform/pdf/tagged-page.ts'
 import { typesetter } from '../../platform/pdf/typesetter.ts'
@@ -22,6 +22,8 @@ export interface CertificatePdfFacts {
   /** The role of the signer, such as 'Instructor'; null if the provider signs. */
   readonly signerRole: string | null
   readonly provider: string
+  /** The provider's accent color, #rrggbb, or ''. */
+  readonly accent: string
   readonly verifyUrl: string
   readonly issuedAt: Date
 }
@@ -51,15 +53,16 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   const tagged = taggedPage(pdf, page)
   const typeset = typesetter(readFont, pdf, page)
 
+  const brandColor = printColor(facts.accent)
   tagged.drawDecoration(() => {
     page.drawRectangle({ x: 0, y: 0, width: WIDTH, height: HEIGHT, color: paper })
-    drawBlocks(page)
+    drawBlocks(page, brandColor)
   })
   const width = RIGHT - LEFT
   const days = displayDate(statement.startDate, statement.endDate)
   const lines = [
-    ['P', await typeset('strong', provider, 13, width), 0, petrol],
-    ['H1', await typeset('display', 'Certificate of Completion', 40, width), 50, petrol],
+    ['P', await typeset('strong', provider, 13, width), 0, brandColor],
+    ['H1', await typeset('display', 'Certificate of Completion', 40, width), 50, brandColor],
     ['P', await typeset('text', 'This certifies that', 14, width), 54, quiet],
     ['P', await typeset('display', statement.name, 44, width), 50, ink],
     ['P', await typeset('text', 'has completed', 14, width), 50, quiet],
@@ -81,7 +84,7 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   const holds = expiresOn === null ? 'Does not expire' : `Valid through ${displayDate(expiresOn, expiresOn)}`
   const dates = await typeset('text', `${issued}  ·  ${holds}`, 11, 360)
   const number = await typeset('strong', `No. ${statement.number}`, 12, 360)
-  tagged.drawContent('P', () => signer.draw(LEFT, 158, petrol))
+  tagged.drawContent('P', () => signer.draw(LEFT, 158, brandColor))
   tagged.drawDecoration(() =>
     page.drawLine({ start: { x: LEFT, y: 148 }, end: { x: LEFT + 280, y: 148 }, thickness: 1, color: quiet }),
   )

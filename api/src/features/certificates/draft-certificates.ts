@@ -144,6 +144,7 @@ async function draft(
     signedBy,
     signerRole: session.instructor_name === null ? null : 'Instructor',
     provider: config.provider.name,
+    accent: config.provider.brand.accent,
     verifyUrl: verifyUrl(config.publicUrl, code),
     issuedAt,
   })

@@ -1,5 +1,5 @@
 import { type Color, type PDFPage, rgb } from '@cantoo/pdf-lib'
-import { paper, petrol, sun } from '../../platform/pdf/colors.ts'
+import { paper, sun } from '../../platform/pdf/colors.ts'
 
 const clay = rgb(0.8, 0.44, 0.34)
 const mist = rgb(0.8, 0.88, 0.88)
@@ -15,56 +15,61 @@ const shapes = {
   half: 'M0 0.5 A0.5 0.5 0 0 1 1 0.5 V1 H0 Z',
 } as const
 
-type Block = readonly [ground: Color, shape: keyof typeof shapes, color: Color]
+/** Stands for the provider's color in the wall. */
+const BRAND = 'brand'
+
+type Ground = Color | typeof BRAND
+type Block = readonly [ground: Ground, shape: keyof typeof shapes, color: Ground]
 
 /** The blocks of the wall, two columns wide, from bottom to top. */
 const WALL: readonly (readonly [Block, Block])[] = [
   [
-    [petrol, 'arch', sun],
-    [mist, 'quarter', petrol],
+    [BRAND, 'arch', sun],
+    [mist, 'quarter', BRAND],
   ],
   [
     [sun, 'disc', paper],
-    [petrol, 'leaf', mist],
+    [BRAND, 'leaf', mist],
   ],
   [
     [mist, 'roof', clay],
     [clay, 'half', paper],
   ],
   [
-    [petrol, 'quarter', mist],
-    [sun, 'arch', petrol],
+    [BRAND, 'quarter', mist],
+    [sun, 'arch', BRAND],
   ],
   [
     [clay, 'leaf', paper],
-    [mist, 'disc', petrol],
+    [mist, 'disc', BRAND],
   ],
   [
-    [mist, 'half', petrol],
-    [petrol, 'roof', sun],
+    [mist, 'half', BRAND],
+    [BRAND, 'roof', sun],
   ],
   [
     [sun, 'quarter', clay],
-    [mist, 'arch', petrol],
+    [mist, 'arch', BRAND],
   ],
   [
-    [petrol, 'disc', sun],
+    [BRAND, 'disc', sun],
     [clay, 'quarter', mist],
   ],
   [
-    [mist, 'leaf', petrol],
+    [mist, 'leaf', BRAND],
     [sun, 'half', paper],
   ],
 ]
 
-/** Draws the wall along the left edge of a certificate. */
-export function drawBlocks(page: PDFPage): void {
+/** Draws the wall along the left edge of a certificate, in the provider's color. */
+export function drawBlocks(page: PDFPage, brandColor: Color): void {
+  const colorOf = (ground: Ground) => (ground === BRAND ? brandColor : ground)
   for (const [row, blocks] of WALL.entries()) {
     for (const [column, [ground, shape, color]] of blocks.entries()) {
       const [x, y] = [column * SIDE, row * SIDE]
       // Slightly larger, so that viewers show no seams.
-      page.drawRectangle({ x, y, width: SIDE + 0.3, height: SIDE + 0.3, color: ground })
-      page.drawSvgPath(shapes[shape], { x, y: y + SIDE, scale: SIDE, color, borderWidth: 0 })
+      page.drawRectangle({ x, y, width: SIDE + 0.3, height: SIDE + 0.3, color: colorOf(ground) })
+      page.drawSvgPath(shapes[shape], { x, y: y + SIDE, scale: SIDE, color: colorOf(color), borderWidth: 0 })
     }
   }
 }

@@ -1,14 +1,19 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
-import { ink, petrol, quiet } from '../../platform/pdf/colors.ts'
+import { ink, printColor, quiet } from '../../platform/pdf/colors.ts'
 import { type ReadFont, runsOf, type Style } from '../../platform/pdf/fonts.ts'
 import { taggedPage } from '../../platform/pdf/tagged-page.ts'
 import { typesetter } from '../../platform/pdf/typesetter.ts'
 
 export interface ReceiptFacts {
   readonly number: string
-  readonly provider: { readonly name: string; readonly address: string; readonly phone: string }
+  readonly provider: {
+    readonly name: string
+    readonly address: string
+    readonly phone: string
+    readonly brand: { readonly accent: string }
+  }
   readonly studentName: string
   readonly className: string
   /** Calendar dates in the provider's time zone, yyyy-MM-dd. */
@@ -48,11 +53,12 @@ export async function receiptPdf(readFont: ReadFont, facts: ReceiptFacts): Promi
   const set = async (style: Style, text: string, size: number, width: number) =>
     typeset(style, await printable(readFont, style, text), size, width)
 
+  const brandColor = printColor(provider.brand.accent)
   let y = 708
   const heading = [
-    ['P', await set('strong', provider.name, 13, LINE_WIDTH), petrol, 0],
+    ['P', await set('strong', provider.name, 13, LINE_WIDTH), brandColor, 0],
     ['P', await set('text', `${provider.address} · ${provider.phone}`, 10, LINE_WIDTH), quiet, 16],
-    ['H1', await set('display', 'Receipt', 34, LINE_WIDTH), petrol, 56],
+    ['H1', await set('display', 'Receipt', 34, LINE_WIDTH), brandColor, 56],
   ] as const
   for (const [role, block, color, below] of heading) {
     y -= below

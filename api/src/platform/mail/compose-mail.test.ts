@@ -4,6 +4,7 @@ import { passwordChangedMail, passwordResetMail, welcomeMail } from '../../featu
 import { contactConfirmationMail, contactMessageMail } from '../../features/contact/mails.ts'
 import { notificationMail } from '../../features/notifications/mails.ts'
 import { readEnvironment } from '../../read-environment.ts'
+import { brandColors } from '../branding/brand-colors.ts'
 
 const config = configOf(readEnvironment({ PUBLIC_URL: 'https://classes.example.test/' }))
 const user = { email: 'rosa@example.test', first_name: '<i>Rosa</i>', last_name: '"D"' }
@@ -74,4 +75,12 @@ it.each([
 ])('greets once: %j', (text, greetings) => {
   const { text: mail = '' } = notificationMail(config, { ...notification, first_name: 'Rosa', message: text })
   expect(mail.match(/Hello Rosa,/g) ?? []).toHaveLength(greetings)
+})
+
+it('uses the accent color of the provider, dark enough for its text', () => {
+  const brand = { ...config.provider.brand, accent: '#ffd400' }
+  const mail = welcomeMail({ ...config, provider: { ...config.provider, brand } }, 'welcome', user, 'token')
+  const { primary, foreground } = brandColors('#ffd400').light
+  expect(mail.html).toContain(`background: ${primary}; color: ${foreground}`)
+  expect(mail.html).not.toContain('#00616b')
 })

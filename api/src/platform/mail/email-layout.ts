@@ -1,6 +1,7 @@
 import { linkTarget } from '@cubby/rules/links'
 import { html } from 'hono/html'
 import type { Config } from '../../config.ts'
+import { brandColors } from '../branding/brand-colors.ts'
 
 /** The content of an email. `layOut` decides how it looks. */
 export interface Letter {
@@ -25,9 +26,8 @@ export interface MailLink {
   readonly url: string
 }
 
-/** The brand's light colors (pwa/src/styles.css) in a notation that mail clients support. */
-const PETROL = '#00616b'
-const ON_PETROL = '#fdfcf8'
+/** The light colors (pwa/src/styles.css) in a notation that mail clients support. */
+const petrol = { primary: '#00616b', foreground: '#fdfcf8' }
 const PAPER = '#fbfaf6'
 const CARD = '#ffffff'
 const BORDER = '#e0dcd0'
@@ -40,6 +40,8 @@ const paragraph = `margin: 0 0 16px; font-size: 16px; line-height: 1.55; color: 
 /** Formats a letter as text and as HTML with inline styles, with the provider's header and signature. */
 export function layOut(config: Config, letter: Letter): { text: string; html: string } {
   const { provider, publicUrl } = config
+  const { accent } = provider.brand
+  const { primary, foreground } = accent ? brandColors(accent).light : petrol
   const button = letter.button && absolute(publicUrl, letter.button)
   const smallLink = letter.smallLink && absolute(publicUrl, letter.smallLink)
   const links = (letter.links ?? []).flatMap((link) => absolute(publicUrl, link) ?? [])
@@ -70,7 +72,7 @@ export function layOut(config: Config, letter: Letter): { text: string; html: st
         <td align="center" style="padding: 24px 12px">
           <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px">
             <tr>
-              <td style="padding: 16px 24px; background: ${PETROL}; color: ${ON_PETROL}; font-size: 18px; font-weight: bold; border-radius: 14px 14px 0 0">
+              <td style="padding: 16px 24px; background: ${primary}; color: ${foreground}; font-size: 18px; font-weight: bold; border-radius: 14px 14px 0 0">
                 ${provider.name}
               </td>
             </tr>
@@ -81,13 +83,13 @@ export function layOut(config: Config, letter: Letter): { text: string; html: st
                 ${letter.paragraphs.map((text) => html`<p style="${paragraph}">${text}</p>`)}
                 ${
                   letter.quote &&
-                  html`<blockquote style="margin: 0 0 16px; padding: 12px 16px; background: ${PAPER}; border-left: 4px solid ${PETROL}; font-size: 16px; line-height: 1.55; color: ${INK}; white-space: pre-line">${letter.quote}</blockquote>`
+                  html`<blockquote style="margin: 0 0 16px; padding: 12px 16px; background: ${PAPER}; border-left: 4px solid ${primary}; font-size: 16px; line-height: 1.55; color: ${INK}; white-space: pre-line">${letter.quote}</blockquote>`
                 }
                 ${
                   button &&
-                  html`<p style="margin: 24px 0"><a href="${button.url}" style="display: inline-block; padding: 12px 20px; background: ${PETROL}; color: ${ON_PETROL}; font-size: 16px; font-weight: bold; text-decoration: none; border-radius: 10px">${button.label}</a></p>`
+                  html`<p style="margin: 24px 0"><a href="${button.url}" style="display: inline-block; padding: 12px 20px; background: ${primary}; color: ${foreground}; font-size: 16px; font-weight: bold; text-decoration: none; border-radius: 10px">${button.label}</a></p>`
                 }
-                ${links.map((link) => html`<p style="${paragraph}"><a href="${link.url}" style="color: ${PETROL}">${link.label}</a></p>`)}
+                ${links.map((link) => html`<p style="${paragraph}"><a href="${link.url}" style="color: ${primary}">${link.label}</a></p>`)}
                 ${letter.note && html`<p style="margin: 0; font-size: 14px; line-height: 1.5; color: ${MUTED}">${letter.note}</p>`}
               </td>
             </tr>

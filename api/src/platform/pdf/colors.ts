@@ -1,9 +1,17 @@
-import { rgb } from '@cantoo/pdf-lib'
+import { type RGB, rgb } from '@cantoo/pdf-lib'
+import { converter } from 'culori'
+import { brandColors } from '../branding/brand-colors.ts'
 
 /** The brand's colors for print. */
 export const ink = rgb(0.13, 0.2, 0.22)
 export const quiet = rgb(0.33, 0.39, 0.41)
-export const petrol = rgb(0.09, 0.36, 0.42)
+const petrol = rgb(0.09, 0.36, 0.42)
 export const sun = rgb(0.95, 0.74, 0.26)
 export const paper = rgb(0.985, 0.98, 0.965)
 export const white = rgb(1, 1, 1)
+
+/** Returns the provider's color for text on paper: petrol without an accent color, #rrggbb. */
+export function printColor(accent: string): RGB {
+  const color = accent && converter('rgb')(brandColors(accent).light.primary)
+  return color ? rgb(color.r, color.g, color.b) : petrol
+}
