@@ -118,6 +118,8 @@ export const statusOf = {
   no_meetings: 400,
   invalid_break: 400,
   meeting_outside_session: 400,
+  meeting_not_found: 404,
+  meeting_overlaps: 409,
   meetings_changed: 409,
   enrollment_closed: 409,
   undo_refused: 409,

@@ -163,6 +163,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /sessions': [admins, { ...session, class_id: 'unknown' }],
   'GET /sessions/class/{id}/sessions': [admins],
   'GET /sessions/{id}/meetings': [users],
+  'POST /meetings/{id}/move': [admins, { date: '2027-03-01', start_time: '09:00', end_time: '12:00' }],
+  'POST /meetings/{id}/cancel': [admins, { reason: 'Snow' }],
   'PUT /sessions/{id}/meetings': [admins, { pattern: { kind: 'daily' }, break_minutes: 15 }],
   'POST /admin/class-schedules': [admins, { action: 'list', class_id: 'unknown' }],
 

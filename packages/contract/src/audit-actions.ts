@@ -35,6 +35,8 @@ export const auditActions = [
   'session.changed',
   'session.meetings_set',
   'session.meetings_unconfirmed',
+  'session.meeting_moved',
+  'session.meeting_cancelled',
   'session.removed',
   'session.decided',
   'session.undone',

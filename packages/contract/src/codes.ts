@@ -72,6 +72,8 @@ export const refusals = {
   no_meetings: messages.noMeetings,
   invalid_break: messages.invalidBreak,
   meeting_outside_session: messages.meetingOutsideSession,
+  meeting_not_found: messages.meetingNotFound,
+  meeting_overlaps: messages.meetingOverlaps,
   meetings_changed: messages.meetingsChanged,
   enrollment_closed: messages.enrollmentClosed,
   undo_refused: messages.undoTooLate,

@@ -77,6 +77,8 @@ export const RECEIPT_REFERENCE_MAX_LENGTH = 100
 export const REFUND_REASON_MAX_LENGTH = 200
 /** The most days between a session's first day and its last. */
 export const SESSION_MAX_DAYS = 366
+/** The reason of a cancelled meeting, which its students read. */
+export const MEETING_REASON_MAX_LENGTH = 200
 export const CAPACITY_MAX = 10_000
 export const SESSIONS_OF_CLASS_LIMIT = 200
 /** A reason in the dialog of a class's enrollments is cut after this many characters. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SESSION_MAX_DAYS } from './constants.ts'
+import { MEETING_REASON_MAX_LENGTH, SESSION_MAX_DAYS } from './constants.ts'
 import { messages } from './messages.ts'
-import { day } from './text.ts'
+import { day, text } from './text.ts'
 import { weekdays } from './weekdays.ts'
 
 const days = z.array(day(messages.invalidDate)).max(SESSION_MAX_DAYS, messages.sessionTooLong)
@@ -89,3 +89,18 @@ export const meetingsSave = z
   })
   .meta({ id: 'MeetingsSave' })
 export type MeetingsSave = z.infer<typeof meetingsSave>
+
+const time = z.string(messages.invalidTime).regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.invalidTime)
+
+/** POST /meetings/{id}/move. With `version`, a move of an older version is refused. */
+export const meetingMove = z
+  .object({ date: day(messages.invalidDate), start_time: time, end_time: time, version })
+  .meta({ id: 'MeetingMove' })
+export type MeetingMove = z.infer<typeof meetingMove>
+
+/** POST /meetings/{id}/cancel. The students read the reason. */
+export const meetingCancellation = z
+  .object({ reason: text(MEETING_REASON_MAX_LENGTH).trim().nullish(), version })
+  .nullish()
+  .meta({ id: 'MeetingCancellation' })
+export type MeetingCancellation = z.infer<typeof meetingCancellation>

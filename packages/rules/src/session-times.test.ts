@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockTime, hoursPerDay, timeRange } from './session-times.ts'
+import { clockTime, hoursPerDay, shortClockTime, timeRange } from './session-times.ts'
 
 it.each([
   ['00:00', '12:00 AM'],
@@ -22,4 +22,13 @@ it('shows the hours per day with two decimals', () => {
 it('counts the hours of a session over midnight', () => {
   expect(hoursPerDay({ start_time: '22:00', end_time: '02:00' })).toBe('4.00')
   expect(hoursPerDay({ start_time: '20:00', end_time: '20:00' })).toBe('24.00')
+})
+
+it('leaves out whole hours in a sentence', () => {
+  expect(['18:00', '18:30', '00:00', '12:00'].map(shortClockTime)).toEqual([
+    '6 PM',
+    '6:30 PM',
+    '12 AM',
+    '12 PM',
+  ])
 })

@@ -12,6 +12,11 @@ export function clockTime(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
+/** Formats a time for a sentence: '18:00' → '6 PM', '18:30' → '6:30 PM'. */
+export function shortClockTime(time: string): string {
+  return clockTime(time).replace(':00 ', ' ')
+}
+
 /** Formats the times of a session: '6:00 PM – 8:30 PM'. */
 export function timeRange({ start_time, end_time }: SessionTimes): string {
   return `${clockTime(start_time)} – ${clockTime(end_time)}`

@@ -1,22 +1,29 @@
+import { daysBetween } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
-import { clockTime } from '@cubby/rules/session-times'
+import { shortClockTime } from '@cubby/rules/session-times'
 import type { Message } from '../notifications/notify.ts'
 
-interface StartingSession {
+interface StartingMeeting {
   readonly class_title: string
-  readonly start_date: string
+  readonly date: string
   readonly start_time: string
   readonly location: string | null
 }
 
-/** Sent to users with a seat, one day before the class. */
-export function classStarts(session: StartingSession): Message {
+/**
+ * Sent to users with a seat, one day before each meeting: 'CPR meets tomorrow, 6 PM (Dec 4, 2026).' `today` is
+ * the day in the provider's time zone.
+ */
+export function classStarts(meeting: StartingMeeting, today: string): Message {
+  const { class_title: title, date } = meeting
   const url = '/profile?section=enrollments'
-  const where = session.location ? ` Where: ${session.location}.` : ''
+  const where = meeting.location ? ` Where: ${meeting.location}.` : ''
+  const day = daysBetween(today, date) === 0 ? 'today' : 'tomorrow'
   return {
     type: 'class_reminder',
-    title: `${session.class_title} starts soon`,
-    message: `${session.class_title} starts on ${displayDate(session.start_date, session.start_date)} at ${clockTime(session.start_time)}.${where}`,
+    title: `${title} starts soon`,
+    // The date makes the sentence true for those who read it later.
+    message: `${title} meets ${day}, ${shortClockTime(meeting.start_time)} (${displayDate(date, date)}).${where}`,
     actionUrl: url,
     links: [{ label: 'My enrollments', url }],
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
 /** Returns the instant a meeting begins. Its day and times are in the provider's time zone. */
-function meetingStartsAt(timezone: string) {
+export function meetingStartsAt(timezone: string) {
   return sql<Date>`(session_meetings.date + session_meetings.start_time::time) at time zone ${timezone}`
 }
 

@@ -1,11 +1,13 @@
-import { meetingsSave, sessionMeetings } from '@cubby/contract/meetings'
+import { meetingCancellation, meetingMove, meetingsSave, sessionMeetings } from '@cubby/contract/meetings'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
+import { cancelMeeting } from './cancel-meeting.ts'
 import { exampleMeetingsSave } from './examples.ts'
+import { moveMeeting } from './move-meeting.ts'
 import { readSessionMeetings } from './read-meetings.ts'
 import { setMeetings } from './set-meetings.ts'
 
@@ -37,9 +39,30 @@ const setRoute = createRoute({
   responses: { 200: json(meetings, 'Set'), ...written },
 })
 
+const moveRoute = createRoute({
+  tags,
+  ...forAdmins,
+  method: 'post',
+  path: '/meetings/{id}/move',
+  summary:
+    'Move a meeting to another day or time and notify those enrolled; a cancelled one takes place again',
+  request: { params, headers: idempotencyHeader, body: body(meetingMove) },
+  responses: { 200: json(meetings, 'Moved'), ...written },
+})
+
+const cancelRoute = createRoute({
+  tags,
+  ...forAdmins,
+  method: 'post',
+  path: '/meetings/{id}/cancel',
+  summary: 'Cancel a meeting and notify those enrolled',
+  request: { params, headers: idempotencyHeader, body: body(meetingCancellation) },
+  responses: { 200: json(meetings, 'Cancelled'), ...written },
+})
+
 export function meetingRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
-  routes.use(readRoute.getRoutingPath(), authenticate(deps))
+  for (const path of [readRoute.getRoutingPath(), '/meetings/*']) routes.use(path, authenticate(deps))
   return routes
     .openapi(readRoute, async (c) => {
       const { id: sessionId } = c.req.valid('param')
@@ -52,6 +75,23 @@ export function meetingRoutes(deps: Deps) {
       const { id: sessionId } = c.req.valid('param')
       return c.json(
         await setMeetings({ deps, caller: c.get('caller') }, { sessionId, save: c.req.valid('json') }),
+        200,
+      )
+    })
+    .openapi(moveRoute, async (c) => {
+      const { id: meetingId } = c.req.valid('param')
+      return c.json(
+        await moveMeeting({ deps, caller: c.get('caller') }, { meetingId, move: c.req.valid('json') }),
+        200,
+      )
+    })
+    .openapi(cancelRoute, async (c) => {
+      const { id: meetingId } = c.req.valid('param')
+      return c.json(
+        await cancelMeeting(
+          { deps, caller: c.get('caller') },
+          { meetingId, cancellation: c.req.valid('json') },
+        ),
         200,
       )
     })

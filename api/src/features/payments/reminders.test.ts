@@ -1,6 +1,7 @@
+import type { SessionMeetings } from '@cubby/contract/meetings'
 import { describe, expect, it, vi } from 'vitest'
 import { aClock } from '../../testing/clock.ts'
-import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
+import { aSession, atDays, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { queuedJobs } from '../../testing/queued-jobs.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { remindOfClasses } from '../classes/remind-of-classes.ts'
@@ -80,11 +81,50 @@ describe('24 hours before a class', () => {
       .execute()
     await remindOfClasses(test.deps)
     expect(await titlesOf(student, 'class_reminder')).toEqual([])
-    const later = { start_date: '2027-04-21', end_date: '2027-04-21' }
-    await test.deps.db.updateTable('class_sessions').set(later).where('id', '=', session.id).execute()
+    await atDays(test, session, ['2027-04-21', '2027-04-21'])
     clock.set(new Date('2027-04-20T13:00:00Z'))
     await remindOfClasses(test.deps)
     expect(await titlesOf(student, 'class_reminder')).toEqual(expected)
+  })
+})
+
+describe('the meetings of a course', () => {
+  it('have one reminder each, unless cancelled, and none until they are confirmed', async () => {
+    clock.set(new Date('2027-01-01T12:00:00Z'))
+    const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+    // Tuesday, February 2 to Thursday, February 11.
+    const course = await aSession(test, { days: ['2027-02-02', '2027-02-11'] })
+    const id = await seatIn(test, student, course)
+    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+    const textsAt = async (instant: string) => {
+      clock.set(new Date(instant))
+      await remindOfClasses(test.deps)
+      const rows = await test.deps.db
+        .selectFrom('notifications')
+        .select('message')
+        .where('user_id', '=', student.id)
+        .where('type', '=', 'class_reminder')
+        .orderBy('created_at')
+        .execute()
+      return rows.map(({ message }) => message.replace('CPR and First Aid Certification meets ', ''))
+    }
+    expect(await textsAt('2027-02-01T15:00:00Z')).toEqual([])
+    clock.set(new Date('2027-01-01T12:00:00Z'))
+    const { body } = await test.call<{ meetings: SessionMeetings }>(
+      'PUT',
+      `/sessions/${course.id}/meetings`,
+      {
+        token: admin.token,
+        body: { pattern: { kind: 'weekdays', weekdays: ['tuesday', 'thursday'] } },
+      },
+    )
+    const cancelled = body.meetings.meetings.find(({ date }) => date === '2027-02-04')
+    await test.call('POST', `/meetings/${cancelled?.id}/cancel`, { token: admin.token })
+    const tuesdays = ['tomorrow, 9 AM (Feb 2, 2027). Where: Room 2.']
+    expect(await textsAt('2027-02-01T15:00:00Z')).toEqual(tuesdays)
+    expect(await textsAt('2027-02-03T15:00:00Z')).toEqual(tuesdays)
+    tuesdays.push('today, 9 AM (Feb 9, 2027). Where: Room 2.')
+    expect(await textsAt('2027-02-09T13:00:00Z')).toEqual(tuesdays)
   })
 })
 

@@ -35,6 +35,8 @@ const events: Readonly<Record<AuditAction, string>> = {
   'session.created': 'Added a session',
   'session.changed': 'Edited a session',
   'session.meetings_set': 'Set the meetings of a session',
+  'session.meeting_moved': 'Moved a meeting',
+  'session.meeting_cancelled': 'Cancelled a meeting',
   'session.meetings_unconfirmed': 'Left the meetings of a session to be confirmed',
   'session.removed': 'Removed a session',
   'session.decided': 'Decided on the status of a session',
