@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { ListState } from '@/features/admin/table/list-state.tsx'
+import { MeetingList } from './meeting-list.tsx'
 import { MeetingsForm } from './meetings-form.tsx'
 import { useMeetings } from './use-meetings.ts'
 
@@ -13,7 +14,12 @@ export function MeetingsEditor({ sessionId, close }: { sessionId: string; close:
       announcement={() => ''}
       empty={{ title: '', detail: '', is: () => false }}
     >
-      {(session) => <MeetingsForm key={session.version} session={session} close={close} />}
+      {(session) => (
+        <div className="grid gap-6">
+          <MeetingsForm key={session.version} session={session} close={close} />
+          {session.confirmed && <MeetingList session={session} />}
+        </div>
+      )}
     </ListState>
   )
 }

@@ -1,0 +1,54 @@
+import { MEETING_REASON_MAX_LENGTH } from '@cubby/contract/constants'
+import type { Meeting } from '@cubby/contract/meetings'
+import { messages } from '@cubby/contract/messages'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { useState } from 'react'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { EVERY_QUERY } from './use-meetings.ts'
+
+/** Cancels a meeting, with a reason for its students. */
+export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const [reason, setReason] = useState('')
+  const operation = useOperation(
+    () =>
+      callOnce('POST', '/meetings/:id/cancel', {
+        params: { id: meeting.id },
+        body: { reason, version: meeting.version },
+      }),
+    { done: messages.meetingCancelled, failed: messages.meetingCancelFailed },
+    close,
+    EVERY_QUERY,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      danger
+      submit="Cancel Meeting"
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <p className="figures">
+        The meeting on {displayDate(meeting.date, meeting.date)}, {timeRange(meeting)}, will not take place
+        and has no hours. Everyone enrolled in the session is notified.
+      </p>
+      <Field label="Reason" name="reason" optional>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={reason}
+            maxLength={MEETING_REASON_MAX_LENGTH}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </OperationForm>
+  )
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import type { SessionMeetings } from '@cubby/contract/meetings'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { json } from '@/offline/testing.ts'
+import { show } from '@/testing/show.tsx'
+import { MeetingsEditor } from './meetings-editor.tsx'
+
+/** Tuesday, October 6 to Thursday, October 29, 2026. */
+const proposal: SessionMeetings = {
+  session_id: 'october',
+  class_id: 'cpr',
+  class_title: 'CPR',
+  start_date: '2026-10-06',
+  end_date: '2026-10-29',
+  start_time: '18:00',
+  end_time: '20:45',
+  confirmed: false,
+  pattern: { kind: 'weekdays', weekdays: ['tuesday', 'thursday'], exceptions: [] },
+  break_minutes: 0,
+  meetings: [],
+  contact_hours: null,
+  version: 3,
+}
+const meeting = {
+  id: 'm1',
+  date: '2026-10-06',
+  start_time: '18:00',
+  end_time: '20:45',
+  break_minutes: 0,
+  status: 'scheduled' as const,
+  moved_from: null,
+  version: 4,
+}
+
+const sent: { path: string; body: unknown }[] = []
+let stored = proposal
+
+beforeEach(() => {
+  sent.length = 0
+  stored = proposal
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(input, 'http://localhost')
+    if (init.method && init.method !== 'GET')
+      sent.push({ path: pathname, body: JSON.parse(String(init.body)) })
+    return json({ meetings: stored })
+  })
+})
+
+const summary = () => screen.getByText(/^\d+ meetings?, /)
+
+it('proposes weekdays, counts meetings and hours, and confirms them', async () => {
+  const user = show(<MeetingsEditor sessionId="october" close={() => {}} />)
+  await screen.findByText(/This is a proposal/)
+  expect(summary().textContent).toBe('8 meetings, 22 hours')
+  const rest = screen.getByLabelText(/Break in minutes/)
+  await user.clear(rest)
+  await user.type(rest, '15')
+  expect(summary().textContent).toBe('8 meetings, 20 hours')
+  await user.click(screen.getByRole('button', { name: 'Tuesday, October 13, 2026, chosen' }))
+  expect(summary().textContent).toBe('7 meetings, 17.5 hours')
+  await user.click(screen.getByRole('button', { name: 'Confirm Meetings' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toEqual([
+    {
+      path: '/api/sessions/october/meetings',
+      body: {
+        pattern: { kind: 'weekdays', weekdays: ['tuesday', 'thursday'], exceptions: ['2026-10-13'] },
+        break_minutes: 15,
+        version: 3,
+      },
+    },
+  ])
+})
+
+it('does not confirm without meetings, or with a break as long as a meeting', async () => {
+  const user = show(<MeetingsEditor sessionId="october" close={() => {}} />)
+  await screen.findByText(/This is a proposal/)
+  await user.click(screen.getByRole('checkbox', { name: 'Tuesday' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Thursday' }))
+  await screen.findByText('Choose at least one day on which the session meets')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm Meetings' })
+  expect(button.disabled).toBe(true)
+  await user.selectOptions(screen.getByLabelText('Meets'), 'Every day')
+  expect(button.disabled).toBe(false)
+  await user.type(screen.getByLabelText(/Break in minutes/), '165')
+  expect(button.disabled).toBe(true)
+})
+
+it('moves a meeting, and cancels one with a reason', async () => {
+  stored = { ...proposal, confirmed: true, contact_hours: 2.75, meetings: [meeting] }
+  const user = show(<MeetingsEditor sessionId="october" close={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: 'Move the meeting on Oct 6, 2026' }))
+  await user.click(screen.getByRole('button', { name: 'Move Meeting' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel the meeting on Oct 6, 2026' }))
+  await user.type(screen.getByLabelText(/Reason/), 'Snow')
+  await user.click(screen.getByRole('button', { name: 'Cancel Meeting' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    {
+      path: '/api/meetings/m1/move',
+      body: { date: '2026-10-06', start_time: '18:00', end_time: '20:45', version: 4 },
+    },
+    { path: '/api/meetings/m1/cancel', body: { reason: 'Snow', version: 4 } },
+  ])
+})

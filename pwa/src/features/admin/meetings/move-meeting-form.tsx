@@ -1,0 +1,69 @@
+import { TIME_STEP_SECONDS } from '@cubby/contract/constants'
+import type { Meeting } from '@cubby/contract/meetings'
+import { messages } from '@cubby/contract/messages'
+import { useState } from 'react'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { EVERY_QUERY } from './use-meetings.ts'
+
+/** Moves a meeting to another day or time. A cancelled one takes place again. */
+export function MoveMeetingForm({ meeting, close }: { meeting: Meeting; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const [date, setDate] = useState(meeting.date)
+  const [start, setStart] = useState(meeting.start_time)
+  const [end, setEnd] = useState(meeting.end_time)
+  const operation = useOperation(
+    () =>
+      callOnce('POST', '/meetings/:id/move', {
+        params: { id: meeting.id },
+        body: { date, start_time: start, end_time: end, version: meeting.version },
+      }),
+    { done: messages.meetingMoved, failed: messages.meetingMoveFailed },
+    close,
+    EVERY_QUERY,
+  )
+  const time = { type: 'time', step: TIME_STEP_SECONDS } as const
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      disabled={!date || !start || !end}
+      submit="Move Meeting"
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <p>Everyone enrolled in the session is notified of the new day and time.</p>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Day" name="date">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={date}
+              onChange={(event) => setDate(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Start time" name="start_time">
+          {(control) => (
+            <TextInput
+              {...control}
+              {...time}
+              value={start}
+              onChange={(event) => setStart(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="End time" name="end_time">
+          {(control) => (
+            <TextInput {...control} {...time} value={end} onChange={(event) => setEnd(event.target.value)} />
+          )}
+        </Field>
+      </div>
+    </OperationForm>
+  )
+}
