@@ -1,6 +1,15 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+
+interface CardGridProps {
+  ref?: Ref<HTMLUListElement>
+  children: ReactNode
+}
 
 /** A responsive grid of cards. */
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>
+export function CardGrid({ ref, children }: CardGridProps) {
+  return (
+    <ul ref={ref} className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {children}
+    </ul>
+  )
 }

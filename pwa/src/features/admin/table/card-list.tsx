@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { CardGrid } from './card-grid.tsx'
-import { keepHeight } from './keep-height.ts'
+import { keepHeights } from './keep-heights.ts'
 import { useStableRows } from './use-stable-rows.ts'
 
 interface CardListProps<Row> {
@@ -17,7 +17,7 @@ export function CardList<Row>({ rows, idOf, nameOf, stableKey, cardOf }: CardLis
   const stable = useStableRows(rows, { key: stableKey, idOf })
   return (
     // With a new key, the cards of another search do not keep the heights of these.
-    <CardGrid key={stableKey}>
+    <CardGrid key={stableKey} ref={watchHeights}>
       {stable.rows.map((row) => (
         <CardPlace
           key={idOf(row)}
@@ -30,20 +30,21 @@ export function CardList<Row>({ rows, idOf, nameOf, stableKey, cardOf }: CardLis
   )
 }
 
+const watchHeights = (list: HTMLUListElement | null) => (list ? keepHeights(list) : undefined)
+
 interface CardPlaceProps {
   /** Replaces the card after it left the list. */
   note: string | false
   children: ReactNode
 }
 
-/** The place of a card, which keeps its height and the focus when the card leaves. */
+/** The place of a card, which keeps the focus when the card leaves. */
 function CardPlace({ note, children }: CardPlaceProps) {
   const place = useRef<HTMLLIElement>(null)
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
     if (note && hadFocus.current) place.current?.focus()
   }, [note])
-  useLayoutEffect(() => (place.current ? keepHeight(place.current) : undefined), [])
   return (
     <li
       ref={place}

@@ -1,0 +1,16 @@
+/**
+ * Keeps the children of a list from becoming lower while the list has the same width. Returns a function that ends
+ * this.
+ */
+export function keepHeights(list: HTMLElement): () => void {
+  let width: number | undefined
+  const observer = new ResizeObserver(() => {
+    const places = [...list.children].filter((child) => child instanceof HTMLElement)
+    if (list.offsetWidth !== width) for (const { style } of places) style.minHeight = ''
+    width = list.offsetWidth
+    const heights = places.map(({ offsetHeight }) => offsetHeight)
+    for (const [index, { style }] of places.entries()) style.minHeight = `${heights[index]}px`
+  })
+  observer.observe(list)
+  return () => observer.disconnect()
+}
