@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { Refusal } from './errors.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
+import { rosterRoutes } from './features/attendance/roster-routes.ts'
 import { attendanceRoutes } from './features/attendance/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { recoveryRoutes } from './features/auth/recovery-routes.ts'
@@ -156,6 +157,7 @@ export function createApp(
   api.route('/', activityRoutes(deps))
   api.route('/', teachingRoutes(deps))
   api.route('/', attendanceRoutes(deps))
+  api.route('/', rosterRoutes(deps))
   api.route('/', userRoutes(deps))
   api.route('/', accountRoutes(deps))
   api.route('/', userBulkRoutes(deps))

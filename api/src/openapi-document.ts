@@ -12,7 +12,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Accounts: 'Sign up, log in, passwords, and email addresses',
   Administration: 'Settings, the audit log, and the health of the system',
   Analytics: 'Reports and counts for administrators',
-  Attendance: 'Passes of students',
+  Attendance: 'Rosters, attendance, and passes',
   Calendar: 'Sessions for calendar apps',
   Certificates: 'Issue, download, verify, and revoke certificates',
   'Class Management': 'Classes and their sessions, for administrators',

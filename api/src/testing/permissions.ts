@@ -37,6 +37,20 @@ const settings = {
   reminder_days: 3,
 }
 
+const attendance = {
+  marks: [
+    {
+      key: 'unknown',
+      user_id: 'unknown',
+      status: 'present',
+      missed_minutes: null,
+      note: '',
+      marked_at: '2026-11-24T14:10:00.000Z',
+    },
+  ],
+  reason: 'The student signed in on paper',
+}
+
 const template = {
   name: 'hello',
   type: 'user_notification',
@@ -71,6 +85,9 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /contact': [anybody, {}],
 
   'GET /users/passes': [users],
+  'GET /users/rosters': [users],
+  'GET /teaching/sessions/{id}/roster': [staff],
+  'PUT /meetings/{id}/attendance': [staff, attendance],
 
   'GET /users/taught-sessions': [users],
   'GET /classes/{id}/participants': [staff],

@@ -34,6 +34,7 @@ export const auditActions = [
   'session.created',
   'session.changed',
   'session.meetings_set',
+  'session.attendance_corrected',
   'session.meetings_unconfirmed',
   'session.meeting_moved',
   'session.meeting_cancelled',

@@ -75,6 +75,8 @@ export const auditDetailNames = [
   'capacity',
   'meetings',
   'break_minutes',
+  'meeting_date',
+  'attendance',
 ] as const
 export type AuditDetailName = (typeof auditDetailNames)[number]
 export type AuditDetails = { readonly [name in AuditDetailName]?: unknown }

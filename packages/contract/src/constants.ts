@@ -152,3 +152,6 @@ export const CERTIFICATE_HOURS_MAX = 10_000
 export const CERTIFICATE_HOURS_STEP = 0.25
 /** Longer push endpoints are refused; real ones have about 200 characters. */
 export const PUSH_ENDPOINT_MAX_LENGTH = 1_000
+/** The most marks of attendance in one request. */
+export const ATTENDANCE_MAX_MARKS = 500
+export const ATTENDANCE_NOTE_MAX_LENGTH = 300

@@ -18,7 +18,14 @@ export const SILENCE_MS = 2.5 * HEARTBEAT_MS
 export const UNKNOWN_EVENT_ID = 'unknown'
 
 /** The collections of a user that an event can report as changed. */
-export const ownTopics = ['enrollments', 'waitlist', 'notifications', 'payments', 'certificates'] as const
+export const ownTopics = [
+  'enrollments',
+  'waitlist',
+  'notifications',
+  'payments',
+  'certificates',
+  'attendance',
+] as const
 export type OwnTopic = (typeof ownTopics)[number]
 
 /** The administrators' lists that an event can report as changed. */

@@ -15,6 +15,7 @@ export const personalData = z
     devices: rows.describe('Devices that the user logged in with'),
     push_devices: rows.describe('Browsers that show notifications'),
     enrollments: rows,
+    attendance: rows.describe('Marks of attendance'),
     waitlist: rows,
     payments: rows,
     payment_entries: rows.describe('Money that was received or returned'),

@@ -2,6 +2,7 @@ import type { MeetingPattern } from '@cubby/contract/meetings'
 import { meetingDays } from '@cubby/rules/meetings'
 import { type MeetingPlan, reconcileMeetings, type StoredMeeting } from '@cubby/rules/reconcile-meetings'
 import { v7 as newId } from 'uuid'
+import { Refusal } from '../../errors.ts'
 import type { TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { findMeetings, type MeetingRow } from './queries.ts'
@@ -53,16 +54,18 @@ function storedMeeting(row: MeetingRow, now: Date): StoredMeeting {
   return { ...facts, moved: row.moved_at !== null, over: row.ends_at <= now }
 }
 
+/** Throws Refusal `meeting_has_attendance`, because marks of a meeting that was held must stay. */
 async function removeMeetings(trx: Trx, removed: readonly StoredMeeting[]): Promise<void> {
   if (removed.length === 0) return
-  await trx
-    .deleteFrom('session_meetings')
-    .where(
-      'id',
-      'in',
-      removed.map(({ id }) => id),
-    )
-    .execute()
+  const ids = removed.map(({ id }) => id)
+  const marked = await trx
+    .selectFrom('attendance_marks')
+    .select('id')
+    .where('meeting_id', 'in', ids)
+    .limit(1)
+    .executeTakeFirst()
+  if (marked) throw new Refusal('meeting_has_attendance')
+  await trx.deleteFrom('session_meetings').where('id', 'in', ids).execute()
 }
 
 /** Stores a meeting if it differs from what is stored. */

@@ -3,7 +3,7 @@ import { contactHours } from '@cubby/rules/contact-hours'
 import { proposedPattern } from '@cubby/rules/meetings'
 import type { MeetingRow, SessionOfMeetingsRow } from './queries.ts'
 
-function meetingView(row: Omit<MeetingRow, 'starts_at' | 'ends_at'>): Meeting {
+export function meetingView(row: Omit<MeetingRow, 'starts_at' | 'ends_at'>): Meeting {
   return {
     id: row.id,
     date: row.date,

@@ -75,6 +75,7 @@ it('leaves out no table about users', async () => {
     where table_schema = 'public' and column_name in ('user_id', 'login_id', 'enrollment_id', 'payment_id')
     order by table_name`.execute(test.deps.db)
   const exported = [
+    'attendance_marks',
     'certificates',
     'enrollments',
     'known_devices',

@@ -87,6 +87,15 @@ async function classesOf(db: Reader, userId: string) {
     .where('enrollments.user_id', '=', userId)
     .orderBy('enrolled_at')
     .execute()
+  const attendance = await db
+    .selectFrom('attendance_marks as mark')
+    .innerJoin('session_meetings as meeting', 'meeting.id', 'mark.meeting_id')
+    .innerJoin('class_sessions as session', 'session.id', 'meeting.session_id')
+    .innerJoin('classes', 'classes.id', 'session.class_id')
+    .select(['classes.title', 'meeting.date', 'mark.status', 'missed_minutes', 'note', 'marked_at'])
+    .where('mark.user_id', '=', userId)
+    .orderBy('marked_at')
+    .execute()
   const waitlist = await db
     .selectFrom('waitlist_entries as entry')
     .innerJoin('class_sessions as session', 'session.id', 'entry.session_id')
@@ -122,6 +131,7 @@ async function classesOf(db: Reader, userId: string) {
     .execute()
   return {
     enrollments: enrollments.map(plain),
+    attendance: attendance.map(plain),
     waitlist: waitlist.map(plain),
     payments: payments.map(plain),
     payment_entries: entries.map(plain),

@@ -6,12 +6,13 @@ import { endsAt, locationOfSession, teacherId } from '../seats/session-columns.t
 
 export interface Wanted {
   readonly classId?: string
+  readonly sessionId?: string
   /** Only sessions that this user teaches: their own, and those without an instructor in their classes. */
   readonly taughtBy?: string
 }
 
 /** Selects the sessions that were not removed, the next one first. */
-export function findTaughtSessions(db: Reader, timezone: string, { classId, taughtBy }: Wanted) {
+export function findTaughtSessions(db: Reader, timezone: string, { classId, sessionId, taughtBy }: Wanted) {
   return sessionsQuery(db, teacherId)
     .select([
       'classes.title as class_title',
@@ -21,6 +22,7 @@ export function findTaughtSessions(db: Reader, timezone: string, { classId, taug
     ])
     .where('class_sessions.removed_at', 'is', null)
     .$if(classId !== undefined, (query) => query.where('classes.id', '=', classId ?? ''))
+    .$if(sessionId !== undefined, (query) => query.where('class_sessions.id', '=', sessionId ?? ''))
     .$if(taughtBy !== undefined, (query) => query.where(teacherId, '=', taughtBy ?? ''))
     .execute()
 }

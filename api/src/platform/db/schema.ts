@@ -1,3 +1,4 @@
+import type { AttendanceStatus } from '@cubby/contract/attendance-statuses'
 import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { OwnTopic } from '@cubby/contract/event-stream'
@@ -133,6 +134,27 @@ interface SessionMeetingsTable {
   version: Generated<number>
   created_at: Instant
   updated_at: Instant
+}
+
+/** A mark of one student in one meeting. Rows are only added. */
+interface AttendanceMarksTable {
+  /** The key that the device gave it. */
+  id: string
+  meeting_id: string
+  user_id: string
+  /** Null takes an earlier mark back. */
+  status: AttendanceStatus | null
+  /** Only of `late` and `left_early`. */
+  missed_minutes: number | null
+  note: Generated<string>
+  /** Only of a correction. */
+  reason: string | null
+  /** When it was made, by the clock of the server; never later than `received_at`. */
+  marked_at: Instant
+  marked_by: string
+  /** Whether an administrator made it. */
+  is_correction: boolean
+  received_at: Instant
 }
 
 /** The columns of a table whose status administrators change. */
@@ -554,6 +576,7 @@ export interface Schema {
   classes: ClassesTable
   class_sessions: ClassSessionsTable
   session_meetings: SessionMeetingsTable
+  attendance_marks: AttendanceMarksTable
   enrollments: EnrollmentsTable
   waitlist_entries: WaitlistEntriesTable
   idempotency_records: IdempotencyRecordsTable

@@ -67,6 +67,16 @@ const taughtBy: Make = async (owner) => {
   return classId
 }
 
+const sessionTaughtBy: Make = async (owner) => {
+  const session = await aSession(test)
+  await test.deps.db
+    .updateTable('class_sessions')
+    .set({ instructor_id: owner.id })
+    .where('id', '=', session.id)
+    .execute()
+  return session.id
+}
+
 const sessionOfStudent: Make = async (owner) => {
   const session = await aSession(test)
   await seatIn(test, owner, session)
@@ -88,6 +98,9 @@ const ofMaterials = [
   'GET /classes/{id}/materials/{materialId}/file',
 ]
 
+/** attendance.test.ts covers it, because its body names a student of the session. */
+const ofAttendance = ['PUT /meetings/{id}/attendance']
+
 /** Creates a row of a user, by endpoint. `office`: administrators can access the rows of all users. */
 const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office']>> = {
   'PUT /profile/payments/{id}': [paymentOf],
@@ -107,6 +120,7 @@ const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office'
   'GET /admin/notifications/{id}': [notificationOf, 'office'],
   'GET /classes/{id}/materials': [classOfStudent, 'office'],
   'GET /sessions/{id}/meetings': [sessionOfStudent, 'office'],
+  'GET /teaching/sessions/{id}/roster': [sessionTaughtBy, 'office'],
   'GET /classes/{id}/participants': [taughtBy, 'office'],
   'GET /classes/{id}/participants/export': [taughtBy, 'office'],
 }
@@ -115,7 +129,9 @@ it('covers every endpoint with an id that users other than administrators may ca
   const carrying = Object.entries(permissions)
     .filter(([endpoint, [roles]]) => endpoint.includes('{') && roles !== 'anybody' && roles.length > 1)
     .map(([endpoint]) => endpoint)
-  expect(new Set([...Object.keys(ownership), ...withoutOwner, ...ofMaterials])).toEqual(new Set(carrying))
+  expect(new Set([...Object.keys(ownership), ...withoutOwner, ...ofMaterials, ...ofAttendance])).toEqual(
+    new Set(carrying),
+  )
 })
 
 it.each(Object.keys(ownership))("%s finds only the caller's own rows", async (endpoint) => {

@@ -86,6 +86,8 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   capacity: labeled('Capacity'),
   meetings: labeled('Meetings'),
   break_minutes: labeled('Break in minutes'),
+  meeting_date: labeled('Meeting', dayText),
+  attendance: labeled('Attendance', plainName),
   instructor_id: (value) => (isChange(value) ? 'Changed the instructor' : ''),
   provider_name: labeled('Provider name'),
   provider_email: labeled('Provider email'),

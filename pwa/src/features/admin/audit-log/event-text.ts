@@ -38,6 +38,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'session.meeting_moved': 'Moved a meeting',
   'session.meeting_cancelled': 'Cancelled a meeting',
   'session.meetings_unconfirmed': 'Left the meetings of a session to be confirmed',
+  'session.attendance_corrected': 'Corrected the attendance of a student',
   'session.removed': 'Removed a session',
   'session.decided': 'Decided on the status of a session',
   'session.undone': 'Undid a decision on the status of a session',

@@ -1,0 +1,64 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../platform/db/database.ts'
+import { fullName } from '../../platform/db/full-name.ts'
+import { teacherId } from '../seats/session-columns.ts'
+
+/** Selects a meeting of a session that was not removed. */
+export function findMeeting(db: Reader, meetingId: string) {
+  return db
+    .selectFrom('session_meetings')
+    .innerJoin('class_sessions', 'class_sessions.id', 'session_meetings.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select([
+      'session_meetings.id',
+      'session_meetings.session_id',
+      'session_meetings.date',
+      'session_meetings.status',
+      teacherId.as('teacher_id'),
+    ])
+    .where('session_meetings.id', '=', meetingId)
+    .where('class_sessions.removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Selects the meetings of these sessions, in order. */
+export function findMeetingsOf(db: Reader, sessionIds: readonly string[]) {
+  return db
+    .selectFrom('session_meetings')
+    .selectAll()
+    .where(sql<SqlBool>`session_meetings.session_id = any(${sessionIds})`)
+    .orderBy('date')
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute()
+}
+
+/** Selects all marks of these meetings, also those that do not count. */
+export function findMarks(db: Reader, meetingIds: readonly string[]) {
+  return db
+    .selectFrom('attendance_marks')
+    .innerJoin('users as marker', 'marker.id', 'attendance_marks.marked_by')
+    .selectAll('attendance_marks')
+    .select(fullName('marker').as('marked_by_name'))
+    .where(sql<SqlBool>`attendance_marks.meeting_id = any(${meetingIds})`)
+    .orderBy('attendance_marks.id')
+    .execute()
+}
+
+export type MarkRow = Awaited<ReturnType<typeof findMarks>>[number]
+
+/** Returns those of these users who have or had an enrollment in a session. */
+export async function findStudentsOf(
+  db: Reader,
+  sessionId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('enrollments')
+    .select('user_id')
+    .distinct()
+    .where('session_id', '=', sessionId)
+    .where(sql<SqlBool>`user_id = any(${userIds})`)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}

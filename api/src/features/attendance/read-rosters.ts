@@ -1,0 +1,77 @@
+import type { Roster } from '@cubby/contract/attendance'
+import { addDays, dayOf } from '@cubby/rules/days'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
+import { meetingView } from '../meetings/views.ts'
+import { findParticipants, findTaughtSessions, type SessionRow } from '../teaching/queries.ts'
+import { findMarks, findMeetingsOf } from './queries.ts'
+import { countingViews } from './views.ts'
+
+/** For how many days after a session, and before it, a device keeps its roster. */
+const DAYS_AFTER = 31
+const DAYS_BEFORE = 31
+
+/** Lists the rosters of the caller's current sessions, for offline storage. Empty for users who do not teach. */
+export async function listMyRosters({ deps, caller: { user } }: RequestContext): Promise<Roster[]> {
+  if (user.role !== 'instructor' && user.role !== 'admin') return []
+  const { timezone } = deps.config.provider
+  const today = dayOf(await deps.clock(deps.db), timezone)
+  const sessions = await findTaughtSessions(deps.db, timezone, { taughtBy: user.id })
+  return rostersOf(
+    deps,
+    sessions.filter(
+      ({ start_date, end_date }) =>
+        start_date <= addDays(today, DAYS_BEFORE) && end_date >= addDays(today, -DAYS_AFTER),
+    ),
+  )
+}
+
+/**
+ * Reads the roster of a session for its instructor and administrators. Throws Refusal `session_not_found`, also
+ * for other instructors.
+ */
+export async function readRoster(
+  { deps, caller: { user } }: RequestContext,
+  { sessionId }: { readonly sessionId: string },
+): Promise<Roster> {
+  const taughtBy = user.role === 'admin' ? {} : { taughtBy: user.id }
+  const sessions = await findTaughtSessions(deps.db, deps.config.provider.timezone, {
+    sessionId,
+    ...taughtBy,
+  })
+  const [roster] = await rostersOf(deps, sessions)
+  if (!roster) throw new Refusal('session_not_found')
+  return roster
+}
+
+async function rostersOf({ db }: Deps, sessions: readonly SessionRow[]): Promise<Roster[]> {
+  const ids = sessions.map(({ id }) => id)
+  const meetings = await findMeetingsOf(db, ids)
+  const participants = Map.groupBy(await findParticipants(db, ids), ({ session_id }) => session_id)
+  const marks = await findMarks(
+    db,
+    meetings.map(({ id }) => id),
+  )
+  return sessions.map((session) => {
+    const own = meetings.filter(({ session_id }) => session_id === session.id)
+    return {
+      id: session.id,
+      class_id: session.class_id,
+      class_title: session.class_title,
+      start_date: session.start_date,
+      end_date: session.end_date,
+      start_time: session.start_time,
+      end_time: session.end_time,
+      location: session.location,
+      status: session.status,
+      meetings: own.map(meetingView),
+      students: (participants.get(session.id) ?? []).map(({ id, name, status }) => ({
+        id,
+        name,
+        enrollment_status: status,
+      })),
+      marks: countingViews(marks.filter(({ meeting_id }) => own.some(({ id }) => id === meeting_id))),
+    }
+  })
+}

@@ -1,0 +1,22 @@
+import type { AttendanceMark } from '@cubby/contract/attendance'
+import { countingMarks } from '@cubby/rules/attendance'
+import type { MarkRow } from './queries.ts'
+
+/** Returns the marks that count. */
+export function countingViews(rows: readonly MarkRow[]): AttendanceMark[] {
+  return countingMarks(rows.map(markView))
+}
+
+function markView(row: MarkRow): AttendanceMark {
+  return {
+    key: row.id,
+    meeting_id: row.meeting_id,
+    user_id: row.user_id,
+    status: row.status,
+    missed_minutes: row.missed_minutes,
+    note: row.note,
+    marked_at: row.marked_at.toISOString(),
+    marked_by: row.marked_by_name,
+    is_correction: row.is_correction,
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { attendanceStatuses } from './attendance-statuses.ts'
+import { sessionStatus } from './classes.ts'
+import { ATTENDANCE_MAX_MARKS, ATTENDANCE_NOTE_MAX_LENGTH } from './constants.ts'
+import { enrollmentStatus } from './enrollments.ts'
+import { meeting } from './meetings.ts'
+import { messages } from './messages.ts'
+import { id, line } from './text.ts'
+
+const missedMinutes = z
+  .int(messages.invalidMissedMinutes)
+  .min(1, messages.invalidMissedMinutes)
+  .max(24 * 60 - 1, messages.invalidMissedMinutes)
+
+const content = {
+  /** Null takes an earlier mark back. */
+  status: z.enum(attendanceStatuses).nullable(),
+  /** Only of `late` and `left_early`. */
+  missed_minutes: missedMinutes.nullable(),
+  note: line(ATTENDANCE_NOTE_MAX_LENGTH),
+}
+
+/** A mark of one student in one meeting. A repeated key changes nothing. */
+export const newMark = z
+  .object({
+    key: id,
+    user_id: id,
+    ...content,
+    /** When it was made, by the clock of the server. A later time than that of the request counts as the request's. */
+    marked_at: z.iso.datetime(),
+  })
+  .refine(
+    ({ status, missed_minutes }) =>
+      (missed_minutes !== null) === (status === 'late' || status === 'left_early'),
+    { message: messages.invalidMissedMinutes, path: ['missed_minutes'] },
+  )
+  .meta({ id: 'NewAttendanceMark' })
+export type NewMark = z.infer<typeof newMark>
+
+/** PUT /meetings/{id}/attendance. Marks of administrators are corrections and need a reason. */
+export const attendanceSave = z
+  .object({
+    marks: z.array(newMark).min(1).max(ATTENDANCE_MAX_MARKS),
+    reason: line(ATTENDANCE_NOTE_MAX_LENGTH).trim().optional(),
+  })
+  .meta({ id: 'AttendanceSave' })
+export type AttendanceSave = z.infer<typeof attendanceSave>
+
+/** The mark that counts for a student in a meeting. */
+export const attendanceMark = z
+  .object({
+    key: z.string(),
+    meeting_id: z.string(),
+    user_id: z.string(),
+    status: content.status,
+    missed_minutes: z.int().nullable(),
+    note: z.string(),
+    marked_at: z.string(),
+    marked_by: z.string().nullable(),
+    is_correction: z.boolean(),
+  })
+  .meta({ id: 'AttendanceMark' })
+export type AttendanceMark = z.infer<typeof attendanceMark>
+
+/** The students of a session, its meetings, and their attendance. */
+export const roster = z
+  .object({
+    /** The id of the session. */
+    id: z.string(),
+    class_id: z.string(),
+    class_title: z.string(),
+    start_date: z.string(),
+    end_date: z.string(),
+    start_time: z.string(),
+    end_time: z.string(),
+    location: z.string().nullable(),
+    status: sessionStatus,
+    meetings: z.array(meeting),
+    students: z.array(z.object({ id: z.string(), name: z.string(), enrollment_status: enrollmentStatus })),
+    marks: z.array(attendanceMark),
+  })
+  .meta({ id: 'Roster' })
+export type Roster = z.infer<typeof roster>
+
+/** The marks that count in a meeting after a save. Another device or an administrator may have made some of them. */
+export const savedAttendance = z
+  .object({ session_id: z.string(), meeting_id: z.string(), marks: z.array(attendanceMark) })
+  .meta({ id: 'SavedAttendance' })
+export type SavedAttendance = z.infer<typeof savedAttendance>

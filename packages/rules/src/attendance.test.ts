@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { checkMarking, countingMarks, type OrderedMark, timeOfMark } from './attendance.ts'
+
+const noon = '2026-11-24T17:00:00.000Z'
+const later = '2026-11-24T17:00:00.001Z'
+const mark = (key: string, changes: Partial<OrderedMark> = {}): OrderedMark => ({
+  key,
+  meeting_id: 'tuesday',
+  user_id: 'ada',
+  marked_at: noon,
+  is_correction: false,
+  ...changes,
+})
+const keysOf = (marks: readonly OrderedMark[]) => marks.map(({ key }) => key)
+
+it('counts the newest mark of each student and meeting', () => {
+  const marks = [
+    mark('b', { marked_at: later }),
+    mark('c'),
+    mark('of bob', { user_id: 'bob' }),
+    mark('on thursday', { meeting_id: 'thursday' }),
+  ]
+  expect(keysOf(countingMarks(marks))).toEqual(['b', 'of bob', 'on thursday'])
+})
+
+it('counts the correction of an administrator, even if an instructor marked later', () => {
+  const correction = mark('a', { is_correction: true })
+  expect(keysOf(countingMarks([correction, mark('b', { marked_at: later })]))).toEqual(['a'])
+  const newer = mark('c', { is_correction: true, marked_at: later })
+  expect(keysOf(countingMarks([newer, correction]))).toEqual(['c'])
+})
+
+it('counts the greater key of two marks of the same moment', () => {
+  expect(keysOf(countingMarks([mark('b'), mark('a')]))).toEqual(['b'])
+})
+
+it('does not depend on the order in which marks arrive, or on repeated ones', () => {
+  const anyMark = fc.record({
+    key: fc.uuid(),
+    meeting_id: fc.constantFrom('tuesday', 'thursday'),
+    user_id: fc.constantFrom('ada', 'bob', 'cyd'),
+    marked_at: fc.constantFrom(noon, later),
+    is_correction: fc.boolean(),
+  })
+  const shuffled = fc
+    .uniqueArray(anyMark, { selector: ({ key }) => key })
+    .chain((marks) =>
+      fc.tuple(
+        fc.constant(marks),
+        fc.shuffledSubarray([...marks, ...marks], { minLength: 2 * marks.length }),
+      ),
+    )
+  fc.assert(
+    fc.property(shuffled, ([marks, others]) => {
+      expect(keysOf(countingMarks(others)).sort()).toEqual(keysOf(countingMarks(marks)).sort())
+    }),
+  )
+})
+
+it('can be taken from the day of the meeting on, unless it was cancelled', () => {
+  const meeting = { status: 'scheduled', date: '2026-11-24' } as const
+  expect(checkMarking(meeting, '2026-11-24')).toEqual({ ok: true })
+  expect(checkMarking(meeting, '2026-12-31')).toEqual({ ok: true })
+  expect(checkMarking(meeting, '2026-11-23')).toEqual({ ok: false, reason: 'meeting_not_begun' })
+  expect(checkMarking({ ...meeting, status: 'cancelled' }, '2026-11-24')).toEqual({
+    ok: false,
+    reason: 'meeting_cancelled',
+  })
+})
+
+it('never has a time in the future', () => {
+  expect(timeOfMark(later, new Date(noon)).toISOString()).toBe(noon)
+  expect(timeOfMark(noon, new Date(later)).toISOString()).toBe(noon)
+})
