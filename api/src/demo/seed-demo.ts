@@ -9,6 +9,7 @@ import type { DemoContext } from './demo-context.ts'
 import { demoSession } from './demo-session.ts'
 import { DEMO_ADMIN, hasDemoData } from './has-demo-data.ts'
 import { issueDemoCertificates } from './issue-demo-certificates.ts'
+import { seedAttendance } from './seed-attendance.ts'
 import { seedCertificates } from './seed-certificates.ts'
 import { seedHistory } from './seed-history.ts'
 import { seedMaterials } from './seed-materials.ts'
@@ -105,6 +106,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     }
     await seedHistory(context, created)
     await seedSampleStudent(context)
+    await seedAttendance(context, instructorId)
     await seedCertificates(deps, context)
     await seedMaterials(deps, context)
     await seedUploads(deps, context)

@@ -362,7 +362,7 @@ export const studentNotInSession = 'This student is not in this session'
 export const reasonRequired = 'Please give a reason for the correction'
 export const meetingHasAttendance =
   'Attendance was taken in a meeting that this change would remove. Cancel or move the meeting instead.'
-export const rosterFailed = 'We could not load the roster. Please try again.'
+export const attendanceFailed = 'Attendance could not be saved. Please try again.'
 export const tooManySessions = 'A class can have 200 sessions at most'
 export const unknownInstructor = 'This user is not an instructor'
 export const classConflict = 'Somebody else saved this class in the meantime'

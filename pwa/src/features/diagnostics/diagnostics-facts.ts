@@ -15,6 +15,7 @@ const collectionLabels: Record<CollectionName, string> = {
   provider: 'Contact details',
   profile: 'Profile',
   teaching: 'My Sessions',
+  rosters: 'Rosters',
   enrollments: 'Enrollments',
   materials: 'Materials',
   passes: 'Passes',

@@ -38,7 +38,7 @@ test('the copied text has the state of the device and nothing about its user', a
   expect(text.split('\n')).toEqual([
     'Versions',
     'App build: Development',
-    'Database schema: public 4, user 10',
+    'Database schema: public 4, user 11',
     'Service worker: Not installed',
     '',
     'Storage',

@@ -15,6 +15,8 @@ export function commandFailureMessage(kind: CommandKind): string | null {
       return messages.profileNotUpdated
     case 'change-preferences':
       return messages.preferencesFailed
+    case 'take-attendance':
+      return messages.attendanceFailed
     case 'mark-read':
     case 'mark-all-read':
     case 'delete-notification':

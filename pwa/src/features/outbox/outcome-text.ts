@@ -20,6 +20,7 @@ export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>
     case 'edit-profile':
       return messages.profileUpdated
     case 'change-preferences':
+    case 'take-attendance':
     case 'mark-read':
     case 'mark-all-read':
     case 'delete-notification':

@@ -15,6 +15,7 @@ const saved: Record<Command['kind'], string> = {
   'mark-read': soon,
   'mark-all-read': soon,
   'delete-notification': soon,
+  'take-attendance': soon,
 }
 
 /** Explains the state of an unsent command to the user. */
@@ -36,4 +37,5 @@ export const commandLabel: Record<Command['kind'], string> = {
   'mark-read': 'Mark a notification as read',
   'mark-all-read': 'Mark all notifications as read',
   'delete-notification': 'Delete a notification',
+  'take-attendance': 'Take attendance',
 }

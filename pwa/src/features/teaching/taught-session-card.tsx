@@ -1,4 +1,5 @@
 import type { TaughtSession } from '@cubby/contract/teaching'
+import { AttendanceButton } from '@/features/attendance/attendance-button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { SessionRoster } from './session-roster.tsx'
 import { TaughtRosterSheet } from './taught-roster-sheet.tsx'
@@ -12,6 +13,7 @@ export function TaughtSessionCard({ session }: { session: TaughtSession }) {
       <h4 className="font-display font-semibold text-xl print:hidden">{session.class_title}</h4>
       <div className="grid gap-3 print:hidden">
         <TaughtSessionFacts session={session} />
+        <AttendanceButton sessionId={session.id} />
         <SessionRoster session={session} hasSheet />
       </div>
     </Card>

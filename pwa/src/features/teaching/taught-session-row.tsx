@@ -1,6 +1,7 @@
 import type { TaughtSession } from '@cubby/contract/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
 import { ChevronDown } from 'lucide-react'
+import { AttendanceButton } from '@/features/attendance/attendance-button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { SessionRoster } from './session-roster.tsx'
 import { TaughtRosterSheet } from './taught-roster-sheet.tsx'
@@ -34,6 +35,7 @@ export function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
         </summary>
         <div className="grid gap-3 pb-4 pl-7">
           <TaughtSessionFacts session={session} />
+          <AttendanceButton sessionId={session.id} />
           <SessionRoster session={session} hasSheet={!isPast} />
         </div>
       </details>

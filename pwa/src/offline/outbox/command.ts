@@ -1,3 +1,4 @@
+import type { NewMark } from '@cubby/contract/attendance'
 import type { PreferencesChange, ProfileEdit } from '@cubby/contract/profile'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 
@@ -34,6 +35,8 @@ export interface CommandArgs {
   /** `upTo` is when the newest notification on the screen was sent. */
   'mark-all-read': { upTo: string }
   'delete-notification': { notificationId: string }
+  /** The marks of an instructor in a meeting, each with its own key. */
+  'take-attendance': { meetingId: string; marks: NewMark[] }
 }
 export type SessionCommandKind = 'enroll' | 'accept-offer' | 'withdraw' | 'join-waitlist' | 'leave-waitlist'
 export type CommandKind = keyof CommandArgs

@@ -1,7 +1,9 @@
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { combineChanges } from '@cubby/rules/email-preferences'
 import { type EndpointRequest, endpointRequest } from '@/api/endpoint-request.ts'
+import { storeAttendance } from '@/offline/outbox/attendance-response.ts'
 import type { Command, CommandArgs, CommandKind, SeenSession } from '@/offline/outbox/command.ts'
+import { mergeMarks } from '@/offline/outbox/merge-marks.ts'
 import { mergeProfileEdits } from '@/offline/outbox/merge-profile-edits.ts'
 import { storeAllRead, storeDeletion, storeRead } from '@/offline/outbox/notification-response.ts'
 import { prepareWithdrawal } from '@/offline/outbox/prepare-withdrawal.ts'
@@ -112,6 +114,13 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     request: ({ notificationId: id }) => endpointRequest('DELETE', '/notifications/:id', { params: { id } }),
     apply: storeDeletion,
     quiet: true,
+  },
+  'take-attendance': {
+    entityKey: ({ meetingId }) => `attendance:${meetingId}`,
+    request: ({ meetingId: id, marks }) =>
+      endpointRequest('PUT', '/meetings/:id/attendance', { params: { id }, body: { marks } }),
+    apply: storeAttendance,
+    merge: mergeMarks,
   },
 }
 

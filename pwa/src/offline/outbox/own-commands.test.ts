@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import type { NewMark } from '@cubby/contract/attendance'
 import type { Notification } from '@cubby/contract/notifications'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Command, CommandKind } from '@/offline/outbox/command.ts'
@@ -181,5 +182,56 @@ describe('notifications', () => {
     await drain('due', tools)
     expect(log.mock.calls).toMatchObject([[expect.stringContaining('delete-notification')]])
     expect(await storedOutbox()).toMatchObject([{ status: 'done', result: null }])
+  })
+})
+
+describe('unsent marks of a meeting', () => {
+  const mark = (user_id: string, status: NewMark['status'], key: string): NewMark => ({
+    key,
+    user_id,
+    status,
+    missed_minutes: null,
+    note: '',
+    marked_at: '2026-11-24T15:00:00.000Z',
+  })
+  const take = (meetingId: string, ...marks: NewMark[]): Command => ({
+    kind: 'take-attendance',
+    args: { meetingId, marks },
+  })
+
+  test('are sent together, the last one of each student', async () => {
+    await enqueue(take('m1', mark('ada', 'present', '1'), mark('bob', 'present', '2')))
+    await enqueue(take('m1', mark('bob', 'absent', '3')))
+    await enqueue(take('m2', mark('bob', 'present', '4')))
+    const sent = (await storedOutbox()).map(({ args }) =>
+      'marks' in args ? args.marks.map(({ key }) => key) : [],
+    )
+    expect(sent).toEqual([['1', '3'], ['4']])
+  })
+
+  test('are replaced by the marks that count on the server, without those of other meetings', async () => {
+    const { db } = await currentUser()
+    const counting = (meeting_id: string, key: string) => ({
+      ...mark('ada', 'present', key),
+      meeting_id,
+      marked_by: null,
+      is_correction: false,
+    })
+    const roster = { id: 's1', marks: [counting('m1', '1'), counting('m2', '2')] }
+    await db.table('rosters').add(roster)
+    await enqueue(take('m1', mark('ada', 'absent', '3')))
+    const response = {
+      attendance: {
+        session_id: 's1',
+        meeting_id: 'm1',
+        marks: [{ ...counting('m1', '5'), is_correction: true }],
+      },
+    }
+    await drain('due', fakeTools(() => json(response)).tools)
+    expect((await db.rosters.toArray()).flatMap(({ marks }) => marks.map(({ key }) => key))).toEqual([
+      '2',
+      '5',
+    ])
+    expect(await storedOutbox()).toMatchObject([{ status: 'done' }])
   })
 })

@@ -6,21 +6,28 @@ import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 
 /** The path of each collection. Personal ones need a login and are stored in the user's database. */
 export const collections = {
-  classes: { path: '/classes', field: 'classes', personal: false },
-  provider: { path: '/provider', field: 'provider', personal: false },
-  enrollments: { path: '/enrollments/my', field: 'enrollments', personal: true },
+  classes: { path: '/classes', personal: false },
+  provider: { path: '/provider', personal: false },
+  enrollments: { path: '/enrollments/my', personal: true },
   waitlist: { path: '/enrollments/waitlist', field: 'waitlist_entries', personal: true },
-  notifications: { path: '/notifications', field: 'notifications', personal: true },
-  certificates: { path: '/users/certificates', field: 'certificates', personal: true },
-  materials: { path: '/users/materials', field: 'materials', personal: true },
-  uploads: { path: '/users/uploads', field: 'uploads', personal: true },
-  payments: { path: '/users/payments', field: 'payments', personal: true },
-  profile: { path: '/users/profile?lists=none', field: 'profile', personal: true },
+  notifications: { path: '/notifications', personal: true },
+  certificates: { path: '/users/certificates', personal: true },
+  materials: { path: '/users/materials', personal: true },
+  uploads: { path: '/users/uploads', personal: true },
+  payments: { path: '/users/payments', personal: true },
+  profile: { path: '/users/profile?lists=none', personal: true },
   activity: { path: '/users/activity-history', field: 'activities', personal: true },
-  passes: { path: '/users/passes', field: 'passes', personal: true },
+  passes: { path: '/users/passes', personal: true },
   teaching: { path: '/users/taught-sessions', field: 'sessions', personal: true },
+  rosters: { path: '/users/rosters', personal: true },
 } as const
 export type CollectionName = keyof typeof collections
+
+/** The field of the response that contains the rows. Most are named like their collection. */
+export function fieldOf(name: CollectionName): string {
+  const collection: { path: string; field?: string } = collections[name]
+  return collection.field ?? name
+}
 
 /** The rows of each collection, as the API sends them. */
 export interface CollectionRows {
@@ -37,6 +44,7 @@ export interface CollectionRows {
   activity: ResultOf<'GET', '/users/activity-history'>['activities'][number]
   passes: ResultOf<'GET', '/users/passes'>['passes'][number]
   teaching: ResultOf<'GET', '/users/taught-sessions'>['sessions'][number]
+  rosters: ResultOf<'GET', '/users/rosters'>['rosters'][number]
 }
 
 /** The tables of a collection and how to write to them. */

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { ApiError } from '@/api/client.ts'
 import { isRecord } from '@/api/is-record.ts'
-import { type CollectionName, collections } from '@/offline/store/collections.ts'
+import { type CollectionName, collections, fieldOf } from '@/offline/store/collections.ts'
 import { readableRows } from '@/offline/store/readable-rows.ts'
 
 /**
@@ -9,7 +9,7 @@ import { readableRows } from '@/offline/store/readable-rows.ts'
  * read one of them, because a list without it would be wrong.
  */
 export async function rowsOf(name: CollectionName, body: unknown): Promise<unknown[]> {
-  const content = isRecord(body) ? body[collections[name].field] : undefined
+  const content = isRecord(body) ? body[fieldOf(name)] : undefined
   const rows = isRecord(content) ? [content] : content
   if (Array.isArray(rows) && (await readableRows(name, rows)).length === rows.length) return rows
   // These screens have messages of their own.

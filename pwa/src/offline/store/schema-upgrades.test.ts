@@ -28,6 +28,7 @@ const userVersions: Record<string, string | null>[] = [
   { uploads: '++, id' },
   { sealed: '++, part' },
   { passes: '++' },
+  { rosters: '++, id' },
 ]
 
 const message = {

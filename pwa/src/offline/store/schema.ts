@@ -1,4 +1,5 @@
 import type { Activity } from '@cubby/contract/activity'
+import type { Roster } from '@cubby/contract/attendance'
 import type { Certificate, CertificateKey } from '@cubby/contract/certificates'
 import type { Provider, TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
@@ -68,6 +69,40 @@ export interface SealedRows {
   type: string
 }
 
+type Stores = Readonly<Record<string, string | null>>
+
+/** The changes of each version, from the first on. Devices have databases of all of them: only add. */
+const PUBLIC_VERSIONS: readonly Stores[] = [
+  { classes: '++', provider: '++', login: '', meta: 'name' },
+  { contact: 'id, status, createdAt' },
+  { evidence: '' },
+  { ended_logins: 'userId', revocations: 'ticket' },
+]
+
+const USER_VERSIONS: readonly Stores[] = [
+  {
+    enrollments: '++, id, session_id',
+    waitlist: '++, id, session_id',
+    notifications: '++, id',
+    outbox: 'id, entityKey, createdAt',
+    meta: 'name',
+  },
+  { profile: '++', activity: '++, id', dashboard: '++' },
+  { payments: '++, id' },
+  { payment_methods: '++, id' },
+  { teaching: '++, id' },
+  { certificates: '++, id', certificate_files: 'id', dashboard: null },
+  { materials: '++, id', material_files: 'id' },
+  { uploads: '++, id' },
+  { sealed: '++, part' },
+  { passes: '++' },
+  { rosters: '++, id' },
+]
+
+function addVersions(db: Dexie, versions: readonly Stores[]): void {
+  for (const [index, stores] of versions.entries()) db.version(index + 1).stores(stores)
+}
+
 /** Public data and the login of this device. Rows keep the server's order. */
 export class PublicDb extends Dexie {
   declare readonly classes: Table<TrainingClass, number>
@@ -82,10 +117,7 @@ export class PublicDb extends Dexie {
 
   constructor() {
     super('public', { autoOpen: false })
-    this.version(1).stores({ classes: '++', provider: '++', login: '', meta: 'name' })
-    this.version(2).stores({ contact: 'id, status, createdAt' })
-    this.version(3).stores({ evidence: '' })
-    this.version(4).stores({ ended_logins: 'userId', revocations: 'ticket' })
+    addVersions(this, PUBLIC_VERSIONS)
   }
 }
 
@@ -105,6 +137,7 @@ export class UserDb extends Dexie {
   declare readonly payment_methods: Table<PaymentMethod, number>
   declare readonly teaching: Table<TaughtSession, number>
   declare readonly passes: Table<Pass, number>
+  declare readonly rosters: Table<Roster, number>
   declare readonly outbox: Table<OutboxRow, string>
   declare readonly meta: Table<CollectionState, string>
   /** All that is left of the other tables between two logins. */
@@ -112,22 +145,7 @@ export class UserDb extends Dexie {
 
   constructor(userId: string) {
     super(userDbName(userId), { autoOpen: false })
-    this.version(1).stores({
-      enrollments: '++, id, session_id',
-      waitlist: '++, id, session_id',
-      notifications: '++, id',
-      outbox: 'id, entityKey, createdAt',
-      meta: 'name',
-    })
-    this.version(2).stores({ profile: '++', activity: '++, id', dashboard: '++' })
-    this.version(3).stores({ payments: '++, id' })
-    this.version(4).stores({ payment_methods: '++, id' })
-    this.version(5).stores({ teaching: '++, id' })
-    this.version(6).stores({ certificates: '++, id', certificate_files: 'id', dashboard: null })
-    this.version(7).stores({ materials: '++, id', material_files: 'id' })
-    this.version(8).stores({ uploads: '++, id' })
-    this.version(9).stores({ sealed: '++, part' })
-    this.version(10).stores({ passes: '++' })
+    addVersions(this, USER_VERSIONS)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Activity } from '@cubby/contract/activity'
+import type { Roster } from '@cubby/contract/attendance'
 import type { Certificate } from '@cubby/contract/certificates'
 import type { Provider, TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
@@ -86,6 +87,11 @@ export function usePasses(): Stored<Pass> {
 /** The sessions that an instructor teaches. */
 export function useTeaching(): Stored<TaughtSession> {
   return useStored('teaching')
+}
+
+/** The rosters of an instructor's current sessions, with their attendance. */
+export function useRosters(): Stored<Roster> {
+  return useStored('rosters')
 }
 
 export function useProfile(): Stored<User> {

@@ -46,7 +46,7 @@ test('an instructor also needs the sessions they teach', async () => {
   await store(...everything)
   const user = { ...ada.user, role: 'instructor' as const }
   expect(await storedFor(user)).toMatchObject({ collections: false })
-  await store('teaching')
+  await store('teaching', 'rosters')
   expect(await storedFor(user)).toMatchObject({ collections: true })
 })
 

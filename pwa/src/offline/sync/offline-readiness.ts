@@ -11,10 +11,12 @@ import { watchCollection } from '@/offline/sync/watch-collection.ts'
 /** Whether the app works without a connection; null while unknown. */
 export type OfflineReadiness = 'ready' | 'ready without files' | 'not ready'
 
+const ofInstructors: readonly CollectionName[] = ['teaching', 'rosters']
+
 /** The collections of the user's screens. Only instructors teach. */
 function collectionsFor({ role }: Pick<User, 'role'>): CollectionName[] {
   const names = Object.keys(collections) as CollectionName[]
-  return names.filter((name) => name !== 'teaching' || role === 'instructor')
+  return names.filter((name) => !ofInstructors.includes(name) || role === 'instructor')
 }
 
 /** Fetches all collections of the logged-in user and keeps them fresh on every screen. */

@@ -17,6 +17,7 @@ const COLLECTIONS_OF: Record<OwnTopic, readonly CollectionName[]> = {
   notifications: ['notifications'],
   payments: ['payments'],
   certificates: ['certificates'],
+  attendance: ['rosters'],
 }
 
 interface RefreshTools {
@@ -51,7 +52,8 @@ export function refreshChanged(
     return watched
   }
   const own = changes.own.flatMap((topic) => COLLECTIONS_OF[topic])
-  const ofClasses: readonly CollectionName[] = changes.classes.length > 0 ? ['classes', 'teaching'] : []
+  const ofClasses: readonly CollectionName[] =
+    changes.classes.length > 0 ? ['classes', 'teaching', 'rosters'] : []
   const shown = changes.classes.some(isShown)
   const now = watched.filter((name) => own.includes(name) || (shown && ofClasses.includes(name)))
   for (const name of now) plan(name, own.includes(name) ? 0 : tools.random() * SHOWN_SPREAD_MS, tools)

@@ -1,0 +1,55 @@
+import { dayOf } from '@cubby/rules/days'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { ClipboardCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useMinute } from '@/offline/clock/use-minute.ts'
+import { useProvider, useRosters } from '@/offline/store/use-collection.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+import { MeetingAttendance } from './meeting-attendance.tsx'
+import { firstMeeting } from './roster-now.ts'
+
+/** Takes the attendance of a session, also without a connection. Hidden before the day of its first meeting. */
+export function AttendanceButton({ sessionId }: { sessionId: string }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const timezone = useProvider()?.timezone
+  const now = useMinute()
+  const roster = useRosters().rows.find(({ id }) => id === sessionId)
+  if (!roster || timezone === undefined) return null
+  const today = dayOf(now, timezone)
+  const meetings = roster.meetings.filter(({ date, status }) => date <= today && status === 'scheduled')
+  const meeting = meetings.find(({ id }) => id === chosen) ?? firstMeeting(roster, today)
+  if (!meeting) return null
+  const open = () => {
+    setOpen(true)
+    sheet.current?.showModal()
+  }
+  return (
+    <>
+      <Button onClick={open} aria-label={`Take attendance: ${roster.class_title}`}>
+        <ClipboardCheck className="size-5" aria-hidden="true" />
+        Take attendance
+      </Button>
+      <Sheet ref={sheet} title="Attendance" onClose={() => setOpen(false)}>
+        <p className="font-semibold">{roster.class_title}</p>
+        <Field label="Meeting">
+          {(control) => (
+            <Select {...control} value={meeting.id} onChange={(event) => setChosen(event.target.value)}>
+              {meetings.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {displayDate(one.date, one.date)}, {timeRange(one)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {isOpen && <MeetingAttendance key={meeting.id} roster={roster} meetingId={meeting.id} />}
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Roster } from '@cubby/contract/attendance'
+import { messages } from '@cubby/contract/messages'
+import { Undo2, UserRoundCheck } from 'lucide-react'
+import { Button } from '@/ui/button.tsx'
+import { StudentAttendance } from './student-attendance.tsx'
+import { useAttendance } from './use-attendance.ts'
+
+/** The attendance of one meeting. Each tap is stored on this device and sent as soon as possible. */
+export function MeetingAttendance({ roster, meetingId }: { roster: Roster; meetingId: string }) {
+  const { marks, missing, isUnsent, mark, markAllPresent, undo } = useAttendance(roster, meetingId)
+  if (roster.students.length === 0) {
+    return <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={markAllPresent} disabled={missing === 0}>
+          <UserRoundCheck className="size-5" aria-hidden="true" />
+          All present
+        </Button>
+        <Button variant="outline" onClick={undo ?? undefined} disabled={!undo}>
+          <Undo2 className="size-5" aria-hidden="true" />
+          Undo
+        </Button>
+      </div>
+      <p role="status" className="figures text-muted-foreground text-sm">
+        {roster.students.length - missing} of {roster.students.length} marked.{' '}
+        {isUnsent
+          ? 'Saved on this device. It will be sent as soon as the server can be reached.'
+          : marks.size > 0 && 'Saved on the server.'}
+      </p>
+      <ul>
+        {roster.students.map(({ id, name }) => (
+          <StudentAttendance
+            key={id}
+            name={name}
+            mark={marks.get(id)}
+            onMark={(content) => mark(id, content)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

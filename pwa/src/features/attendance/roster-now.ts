@@ -1,0 +1,42 @@
+import type { AttendanceMark, NewMark, Roster } from '@cubby/contract/attendance'
+import { countingMarks } from '@cubby/rules/attendance'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import { isUnsent } from '@/offline/outbox/outbox-row.ts'
+
+/** What an instructor sets for a student. */
+export type MarkContent = Pick<NewMark, 'status' | 'missed_minutes' | 'note'>
+
+/** The unsent commands with marks of a meeting. */
+export function unsentMarks(outbox: readonly OutboxRow[], meetingId: string): OutboxRow[] {
+  return outbox.filter(
+    (row) => row.kind === 'take-attendance' && row.args.meetingId === meetingId && isUnsent(row),
+  )
+}
+
+/**
+ * Returns the mark of each student of a meeting by user id: those of the roster together with those that this
+ * device has not sent, as the server will count them.
+ */
+export function marksNow(
+  roster: Roster,
+  outbox: readonly OutboxRow[],
+  meetingId: string,
+): ReadonlyMap<string, AttendanceMark> {
+  const own = unsentMarks(outbox, meetingId).flatMap((row) =>
+    row.kind === 'take-attendance'
+      ? row.args.marks.map((mark) => ({
+          ...mark,
+          meeting_id: meetingId,
+          marked_by: null,
+          is_correction: false,
+        }))
+      : [],
+  )
+  const stored = roster.marks.filter((mark) => mark.meeting_id === meetingId)
+  return new Map(countingMarks([...stored, ...own]).map((mark) => [mark.user_id, mark]))
+}
+
+/** Returns the meeting to show first: today's, else the last one before, else none. */
+export function firstMeeting({ meetings }: Roster, today: string): Roster['meetings'][number] | undefined {
+  return meetings.findLast(({ date, status }) => date <= today && status === 'scheduled')
+}

@@ -1,0 +1,102 @@
+import type { AttendanceMark } from '@cubby/contract/attendance'
+import { type AttendanceStatus, attendanceStatuses } from '@cubby/contract/attendance-statuses'
+import { ATTENDANCE_NOTE_MAX_LENGTH } from '@cubby/contract/constants'
+import { cx } from 'class-variance-authority'
+import { useId } from 'react'
+import { Chip } from '@/ui/chip.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { attendanceLabels } from './attendance-labels.ts'
+import type { MarkContent } from './roster-now.ts'
+import { contentOf } from './use-attendance.ts'
+
+/** The minutes of a student who was marked as late or as having left early, until the instructor changes them. */
+const FIRST_MISSED_MINUTES = 15
+const MAX_MISSED_MINUTES = 24 * 60 - 1
+
+interface StudentAttendanceProps {
+  name: string
+  mark: AttendanceMark | undefined
+  onMark: (content: MarkContent) => void
+}
+
+/** One student of a meeting: a button for each status, and the minutes and the note of a mark. */
+export function StudentAttendance({ name, mark, onMark }: StudentAttendanceProps) {
+  const headingId = useId()
+  const content = contentOf(mark)
+  const { status, missed_minutes, note } = content
+  const setStatus = (chosen: AttendanceStatus) => {
+    const misses = chosen === 'late' || chosen === 'left_early'
+    onMark({ status: chosen, missed_minutes: misses ? (missed_minutes ?? FIRST_MISSED_MINUTES) : null, note })
+  }
+  const setMinutes = (text: string) => {
+    const minutes = Number(text)
+    const isValid = Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_MISSED_MINUTES
+    if (isValid && minutes !== missed_minutes) onMark({ ...content, missed_minutes: minutes })
+  }
+  const setNote = (text: string) => {
+    const trimmed = text.trim()
+    if (trimmed !== note) onMark({ ...content, note: trimmed })
+  }
+  return (
+    <li aria-labelledby={headingId} className="grid gap-2 border-t py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={headingId} className="font-semibold text-base">
+          {name}
+        </h3>
+        {mark?.is_correction && <Chip>Corrected by {mark.marked_by ?? 'an administrator'}</Chip>}
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {attendanceStatuses.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={status === one}
+            aria-label={`${attendanceLabels[one]}: ${name}`}
+            onClick={() => setStatus(one)}
+            className={cx(
+              'min-h-11 rounded-control border px-3 text-sm',
+              status === one
+                ? 'border-primary bg-primary font-semibold text-primary-foreground'
+                : 'border-input bg-card',
+            )}
+          >
+            {attendanceLabels[one]}
+          </button>
+        ))}
+      </div>
+      {status !== null && (
+        <div className="grid grid-cols-[auto_1fr] gap-3">
+          {missed_minutes !== null && (
+            <Field label="Minutes missed">
+              {(control) => (
+                <TextInput
+                  {...control}
+                  key={missed_minutes}
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={MAX_MISSED_MINUTES}
+                  defaultValue={missed_minutes}
+                  onBlur={(event) => setMinutes(event.target.value)}
+                  className="w-28"
+                />
+              )}
+            </Field>
+          )}
+          <Field label="Note" optional>
+            {(control) => (
+              <TextInput
+                {...control}
+                key={note}
+                defaultValue={note}
+                maxLength={ATTENDANCE_NOTE_MAX_LENGTH}
+                onBlur={(event) => setNote(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </li>
+  )
+}

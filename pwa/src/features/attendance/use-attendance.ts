@@ -1,0 +1,55 @@
+import type { AttendanceMark, Roster } from '@cubby/contract/attendance'
+import { useMemo, useState } from 'react'
+import { currentTime } from '@/api/server-clock.ts'
+import { queueCommand } from '@/features/outbox/queue-command.ts'
+import { useOutbox } from '@/offline/outbox/outbox.ts'
+import { type MarkContent, marksNow, unsentMarks } from './roster-now.ts'
+
+const unmarked: MarkContent = { status: null, missed_minutes: null, note: '' }
+
+/** The attendance of a meeting on this device, with what it has not sent yet, and the operations on it. */
+export function useAttendance(roster: Roster, meetingId: string) {
+  const outbox = useOutbox()
+  const marks = useMemo(() => marksNow(roster, outbox, meetingId), [roster, outbox, meetingId])
+  /** What each operation since the sheet was opened replaced. */
+  const [replaced, setReplaced] = useState<ReadonlyMap<string, MarkContent>[]>([])
+
+  const store = (contents: ReadonlyMap<string, MarkContent>) => {
+    const marked_at = new Date(currentTime()).toISOString()
+    const added = [...contents].map(([user_id, content]) => ({
+      key: crypto.randomUUID(),
+      user_id,
+      ...content,
+      marked_at,
+    }))
+    if (added.length > 0) void queueCommand({ kind: 'take-attendance', args: { meetingId, marks: added } })
+  }
+  const mark = (contents: ReadonlyMap<string, MarkContent>) => {
+    const before = [...contents.keys()].map((id) => [id, contentOf(marks.get(id))] as const)
+    setReplaced([...replaced, new Map(before)])
+    store(contents)
+  }
+  const missing = roster.students.filter(({ id }) => contentOf(marks.get(id)).status === null)
+  return {
+    marks,
+    missing: missing.length,
+    isUnsent: unsentMarks(outbox, meetingId).length > 0,
+    mark: (userId: string, content: MarkContent) => mark(new Map([[userId, content]])),
+    /** Marks the students without a mark as present. */
+    markAllPresent: () => mark(new Map(missing.map(({ id }) => [id, { ...unmarked, status: 'present' }]))),
+    /** Takes the last operation back; null without one. */
+    undo:
+      replaced.length === 0
+        ? null
+        : () => {
+            store(replaced.at(-1) ?? new Map())
+            setReplaced(replaced.slice(0, -1))
+          },
+  }
+}
+
+/** The content of a mark, or that of none. */
+export function contentOf(mark: AttendanceMark | undefined): MarkContent {
+  const { status, missed_minutes, note } = mark ?? unmarked
+  return { status, missed_minutes, note }
+}

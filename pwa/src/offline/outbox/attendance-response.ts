@@ -1,0 +1,35 @@
+import type { AttendanceMark, SavedAttendance } from '@cubby/contract/attendance'
+import { isRecord } from '@/api/is-record.ts'
+import { markChanged } from '@/offline/store/mark-changed.ts'
+import type { UserDb } from '@/offline/store/schema.ts'
+
+/** Stores the marks that count in a meeting, some of which other devices made. */
+export async function storeAttendance(db: UserDb, response: unknown): Promise<boolean> {
+  if (!isRecord(response) || !isSaved(response.attendance)) return false
+  const { session_id, meeting_id, marks } = response.attendance
+  await db.rosters
+    .where('id')
+    .equals(session_id)
+    .modify((roster) => {
+      roster.marks = [...roster.marks.filter((mark) => mark.meeting_id !== meeting_id), ...marks]
+    })
+  await markChanged(db, 'rosters')
+  return true
+}
+
+function isSaved(value: unknown): value is SavedAttendance {
+  return (
+    isRecord(value) &&
+    typeof value.session_id === 'string' &&
+    typeof value.meeting_id === 'string' &&
+    Array.isArray(value.marks) &&
+    value.marks.every(isMark)
+  )
+}
+
+function isMark(value: unknown): value is AttendanceMark {
+  return (
+    isRecord(value) &&
+    [value.key, value.meeting_id, value.user_id, value.marked_at].every((field) => typeof field === 'string')
+  )
+}
