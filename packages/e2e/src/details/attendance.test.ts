@@ -28,8 +28,9 @@ async function aMeetingToday() {
 
 /** Opens the attendance of the only session of this class that has a meeting today, from its row. */
 async function openAttendance(page: Page) {
-  await page.getByRole('region', { name: 'Later sessions' }).waitFor()
-  const folded = page.locator('details:not([open]) > summary').filter({ hasText: TITLE })
+  const later = page.getByRole('region', { name: 'Later sessions' })
+  await later.waitFor()
+  const folded = later.locator('details:not([open]) > summary').filter({ hasText: TITLE })
   while ((await folded.count()) > 0) await folded.first().click()
   await page
     .getByRole('button', { name: `Take attendance: ${TITLE}` })

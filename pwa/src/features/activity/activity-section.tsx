@@ -3,7 +3,7 @@ import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { useActivity } from '@/offline/store/use-collection.ts'
+import { useStored } from '@/offline/store/use-collection.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import { byDay } from './by-day.ts'
@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 
 /** The user's activities, grouped by day. */
 export function ActivitySection() {
-  const stored = useActivity()
+  const stored = useStored('activity')
   const now = useMinute()
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">

@@ -4,7 +4,7 @@ import { timeRange } from '@cubby/rules/session-times'
 import { ClipboardCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { useProvider, useRosters } from '@/offline/store/use-collection.ts'
+import { useProvider, useStored } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -19,7 +19,7 @@ export function AttendanceButton({ sessionId }: { sessionId: string }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const timezone = useProvider()?.timezone
   const now = useMinute()
-  const roster = useRosters().rows.find(({ id }) => id === sessionId)
+  const roster = useStored('rosters').rows.find(({ id }) => id === sessionId)
   if (!roster || timezone === undefined) return null
   const today = dayOf(now, timezone)
   const meetings = roster.meetings.filter(({ date, status }) => date <= today && status === 'scheduled')

@@ -1,7 +1,7 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
 import { QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { usePasses } from '@/offline/store/use-collection.ts'
+import { useStored } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { PassCard } from './pass-card.tsx'
@@ -10,7 +10,7 @@ import { PassCard } from './pass-card.tsx'
 export function PassButton({ enrollment }: { enrollment: Enrollment }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const pass = usePasses().rows.find(({ session_id }) => session_id === enrollment.session_id)
+  const pass = useStored('passes').rows.find(({ session_id }) => session_id === enrollment.session_id)
   if (!pass) return null
   const open = () => {
     setOpen(true)

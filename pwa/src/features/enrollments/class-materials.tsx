@@ -1,11 +1,11 @@
 import { FileButtons } from '@/features/files/file-buttons.tsx'
 import { fileOf, useCachedFileIds, wantedFiles } from '@/offline/files/cached-files.ts'
-import { useMaterials } from '@/offline/store/use-collection.ts'
+import { useStored } from '@/offline/store/use-collection.ts'
 
 /** The files of a class for its students, which also work offline. Hidden without files. */
 export function ClassMaterials({ classId }: { classId: string }) {
   const cached = useCachedFileIds('material_files')
-  const materials = useMaterials().rows.filter(({ class_id }) => class_id === classId)
+  const materials = useStored('materials').rows.filter(({ class_id }) => class_id === classId)
   if (materials.length === 0) return null
   return (
     <section className="grid gap-3 border-t pt-4" aria-label="Materials">

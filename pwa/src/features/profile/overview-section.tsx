@@ -9,14 +9,14 @@ import { StudentToday } from '@/features/today/student-today.tsx'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { useActivity } from '@/offline/store/use-collection.ts'
+import { useStored } from '@/offline/store/use-collection.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { StatTile } from './stat-tile.tsx'
 
 /** What matters today, four numbers with links to their tabs, and the latest activities. */
 export function OverviewSection() {
   const counts = useCounts()
-  const activity = useActivity()
+  const activity = useStored('activity')
   const now = useMinute()
   const newest = activity.rows.slice(0, OVERVIEW_ACTIVITIES)
   return (

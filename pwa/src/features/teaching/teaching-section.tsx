@@ -3,7 +3,7 @@ import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { useTeaching } from '@/offline/store/use-collection.ts'
+import { useStored } from '@/offline/store/use-collection.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'
 import { orderSessions } from './order-sessions.ts'
@@ -12,7 +12,7 @@ import { TaughtSessionCard } from './taught-session-card.tsx'
 
 /** An instructor's sessions with participants, to read without a connection, print, and save. */
 export function TeachingSection() {
-  const stored = useTeaching()
+  const stored = useStored('teaching')
   const now = useMinute()
   const { next, later, past } = orderSessions(stored.rows, now)
   return (

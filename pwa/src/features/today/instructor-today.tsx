@@ -1,12 +1,12 @@
 import { orderSessions } from '@/features/teaching/order-sessions.ts'
 import { TaughtSessionCard } from '@/features/teaching/taught-session-card.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { useTeaching } from '@/offline/store/use-collection.ts'
+import { useStored } from '@/offline/store/use-collection.ts'
 import { TodayList } from './today-list.tsx'
 
 /** The next session of an instructor with its roster; hidden without one. */
 export function InstructorToday() {
-  const { next } = orderSessions(useTeaching().rows, useMinute())
+  const { next } = orderSessions(useStored('teaching').rows, useMinute())
   if (!next) return null
   return (
     <TodayList>

@@ -6,7 +6,7 @@ import { call } from '@/api/call.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
 import { readLogin } from '@/offline/session/login.ts'
-import { useServerReachable, useUploads } from '@/offline/store/use-collection.ts'
+import { useServerReachable, useStored } from '@/offline/store/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { AsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -19,7 +19,7 @@ import { UploadForm } from './upload-form.tsx'
 
 /** A student's documents for the office. The list works offline; uploads and downloads need a connection. */
 export function MyDocuments() {
-  const stored = useUploads()
+  const stored = useStored('uploads')
   const reachable = useServerReachable()
   const heading = useRef<HTMLHeadingElement>(null)
   const [deleting, setDeleting] = useState<UserUpload | null>(null)

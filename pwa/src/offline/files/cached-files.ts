@@ -8,7 +8,7 @@ import { savesData, useSavesData } from '@/offline/files/save-data.ts'
 import { fileOfRow, hashOfRow, rowOfFile } from '@/offline/files/stored-file.ts'
 import { wereFilesEvicted } from '@/offline/store/make-room.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
-import { useCertificates, useMaterials } from '@/offline/store/use-collection.ts'
+import { useCertificates, useStored } from '@/offline/store/use-collection.ts'
 import { type CurrentUser, openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 import { useUserRows } from '@/offline/store/user-rows.ts'
 
@@ -34,7 +34,7 @@ export function useCachedFileIds(store: CollectionStore): ReadonlySet<string> {
 /** Downloads every file of the logged-in user that is not on this device yet. */
 export function useCachedFiles(): void {
   const certificates = useCertificates()
-  const materials = useMaterials()
+  const materials = useStored('materials')
   const savesData = useSavesData()
   useEffect(() => {
     if (certificates.asOf)

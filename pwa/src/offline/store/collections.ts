@@ -4,29 +4,39 @@ import { withRoom } from '@/offline/store/make-room.ts'
 import { type CollectionState, openPublic } from '@/offline/store/schema.ts'
 import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 
-/** The path of each collection. Personal ones need a login and are stored in the user's database. */
+/** The path of each collection. */
 export const collections = {
-  classes: { path: '/classes', personal: false },
-  provider: { path: '/provider', personal: false },
-  enrollments: { path: '/enrollments/my', personal: true },
-  waitlist: { path: '/enrollments/waitlist', field: 'waitlist_entries', personal: true },
-  notifications: { path: '/notifications', personal: true },
-  certificates: { path: '/users/certificates', personal: true },
-  materials: { path: '/users/materials', personal: true },
-  uploads: { path: '/users/uploads', personal: true },
-  payments: { path: '/users/payments', personal: true },
-  profile: { path: '/users/profile?lists=none', personal: true },
-  activity: { path: '/users/activity-history', field: 'activities', personal: true },
-  passes: { path: '/users/passes', personal: true },
-  teaching: { path: '/users/taught-sessions', field: 'sessions', personal: true },
-  rosters: { path: '/users/rosters', personal: true },
+  classes: '/classes',
+  provider: '/provider',
+  enrollments: '/enrollments/my',
+  waitlist: '/enrollments/waitlist',
+  notifications: '/notifications',
+  certificates: '/users/certificates',
+  materials: '/users/materials',
+  uploads: '/users/uploads',
+  payments: '/users/payments',
+  profile: '/users/profile?lists=none',
+  activity: '/users/activity-history',
+  passes: '/users/passes',
+  teaching: '/users/taught-sessions',
+  rosters: '/users/rosters',
 } as const
 export type CollectionName = keyof typeof collections
 
+/** Whether a collection needs a login and is stored in the user's database. */
+export function isPersonal(name: CollectionName): boolean {
+  return name !== 'classes' && name !== 'provider'
+}
+
+const FIELDS: { readonly [name in CollectionName]?: string } = {
+  waitlist: 'waitlist_entries',
+  activity: 'activities',
+  teaching: 'sessions',
+}
+
 /** The field of the response that contains the rows. Most are named like their collection. */
 export function fieldOf(name: CollectionName): string {
-  const collection: { path: string; field?: string } = collections[name]
-  return collection.field ?? name
+  return FIELDS[name] ?? name
 }
 
 /** The rows of each collection, as the API sends them. */
@@ -60,7 +70,7 @@ export interface CollectionStore {
 
 /** Null for a personal collection when nobody is logged in. */
 export async function openCollectionStore(name: CollectionName): Promise<CollectionStore | null> {
-  if (!collections[name].personal) {
+  if (!isPersonal(name)) {
     const db = await openPublic()
     const write = <T>(work: () => Promise<T>) => withRoom(() => db.transaction('rw', db.tables, work))
     return { owner: 'anybody', table: db.table(name), meta: db.meta, token: null, write }

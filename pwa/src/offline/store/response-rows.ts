@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { ApiError } from '@/api/client.ts'
 import { isRecord } from '@/api/is-record.ts'
-import { type CollectionName, collections, fieldOf } from '@/offline/store/collections.ts'
+import { type CollectionName, fieldOf, isPersonal } from '@/offline/store/collections.ts'
 import { readableRows } from '@/offline/store/readable-rows.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function rowsOf(name: CollectionName, body: unknown): Promise<unkno
   const rows = isRecord(content) ? [content] : content
   if (Array.isArray(rows) && (await readableRows(name, rows)).length === rows.length) return rows
   // These screens have messages of their own.
-  const { personal } = collections[name]
+  const personal = isPersonal(name)
   const sentence = content === null ? messages.noProfileData : messages.invalidProfileResponse
   throw new ApiError(personal ? sentence : messages.invalidServerResponse, {
     hasServerMessage: personal,

@@ -1,15 +1,9 @@
-import type { Activity } from '@cubby/contract/activity'
-import type { Roster } from '@cubby/contract/attendance'
 import type { Certificate } from '@cubby/contract/certificates'
 import type { Provider, TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
-import type { ClassMaterial } from '@cubby/contract/materials'
 import type { Notification } from '@cubby/contract/notifications'
-import type { Pass } from '@cubby/contract/passes'
 import type { Payment } from '@cubby/contract/payments'
-import type { TaughtSession } from '@cubby/contract/teaching'
 import type { User } from '@cubby/contract/user'
-import type { UserUpload } from '@cubby/contract/user-uploads'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { isReachable, onReachableChange } from '@/api/connectivity.ts'
@@ -18,7 +12,7 @@ import {
   type CollectionName,
   type CollectionRows,
   type CollectionStore,
-  collections,
+  isPersonal,
   openCollectionStore,
 } from '@/offline/store/collections.ts'
 import { embeddedProvider } from '@/offline/store/embedded-provider.ts'
@@ -68,38 +62,12 @@ export function useCertificates(): Stored<Certificate> {
   return useStored('certificates')
 }
 
-export function useMaterials(): Stored<ClassMaterial> {
-  return useStored('materials')
-}
-
-export function useUploads(): Stored<UserUpload> {
-  return useStored('uploads')
-}
-
 export function usePayments(): Stored<Payment> {
   return useStored('payments')
 }
 
-export function usePasses(): Stored<Pass> {
-  return useStored('passes')
-}
-
-/** The sessions that an instructor teaches. */
-export function useTeaching(): Stored<TaughtSession> {
-  return useStored('teaching')
-}
-
-/** The rosters of an instructor's current sessions, with their attendance. */
-export function useRosters(): Stored<Roster> {
-  return useStored('rosters')
-}
-
 export function useProfile(): Stored<User> {
   return useStored('profile')
-}
-
-export function useActivity(): Stored<Activity> {
-  return useStored('activity')
 }
 
 /** False when the server has not responded for 2 s; true after its next response. */
@@ -107,7 +75,8 @@ export function useServerReachable(): boolean {
   return useSyncExternalStore(onReachableChange, isReachable)
 }
 
-function useStored<Name extends CollectionName>(name: Name): Stored<CollectionRows[Name]> {
+/** Any collection. The first view has hooks only for those that several screens show. */
+export function useStored<Name extends CollectionName>(name: Name): Stored<CollectionRows[Name]> {
   const owner = useOwner(name)
   useEffect(() => watchCollection(name), [name])
   const latest = useLive(`${name} of ${owner}`, () => readStored(name))
@@ -128,7 +97,7 @@ function useStored<Name extends CollectionName>(name: Name): Stored<CollectionRo
 /** The owner of the rows: `anybody` for public collections, else the logged-in user. */
 function useOwner(name: CollectionName): string {
   const auth = useAuth()
-  if (!collections[name].personal) return 'anybody'
+  if (!isPersonal(name)) return 'anybody'
   if (auth.status === 'in') return auth.user.id
   return auth.status === 'out' ? 'nobody' : 'checking'
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { Certificate } from '@cubby/contract/certificates'
 import { beforeEach, expect, test } from 'vitest'
-import { type CollectionName, collections } from '@/offline/store/collections.ts'
+import { type CollectionName, isPersonal } from '@/offline/store/collections.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { storedFor } from '@/offline/sync/offline-readiness.ts'
 import { becomeLoggedIn, currentUser, emptyDevice, loginOf } from '@/offline/testing.ts'
@@ -12,7 +12,7 @@ const state = { etag: null, asOf: 1, revision: 1 }
 async function store(...names: CollectionName[]) {
   const { db } = await currentUser()
   const shared = await openPublic()
-  for (const name of names) await (collections[name].personal ? db : shared).meta.put({ name, ...state })
+  for (const name of names) await (isPersonal(name) ? db : shared).meta.put({ name, ...state })
 }
 
 const everything: CollectionName[] = [

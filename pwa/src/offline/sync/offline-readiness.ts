@@ -2,7 +2,7 @@ import type { User } from '@cubby/contract/user'
 import { useEffect, useState } from 'react'
 import { missingFiles } from '@/offline/files/cached-files.ts'
 import { useSavesData } from '@/offline/files/save-data.ts'
-import { type CollectionName, collections } from '@/offline/store/collections.ts'
+import { type CollectionName, collections, isPersonal } from '@/offline/store/collections.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { useLive } from '@/offline/store/use-live.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
@@ -49,7 +49,7 @@ export async function storedFor(
   if (currentUser?.login.user.id !== user.id || !currentUser) return { collections: false, files: false }
   const shared = await openPublic()
   const states = await Promise.all(
-    collectionsFor(user).map((name) => (collections[name].personal ? currentUser.db : shared).meta.get(name)),
+    collectionsFor(user).map((name) => (isPersonal(name) ? currentUser.db : shared).meta.get(name)),
   )
   return {
     collections: states.every((state) => typeof state?.asOf === 'number'),

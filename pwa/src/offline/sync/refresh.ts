@@ -36,7 +36,7 @@ async function refreshOnce(
   const before = await meta.get(name)
   const revision = before?.revision ?? 0
   const response = await request(
-    collections[name].path,
+    collections[name],
     {
       ...(token === null ? {} : { token }),
       headers: before?.etag ? { 'If-None-Match': before.etag } : {},
