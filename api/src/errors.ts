@@ -121,7 +121,6 @@ export const statusOf = {
   meeting_not_found: 404,
   meeting_overlaps: 409,
   meetings_changed: 409,
-  meeting_not_found: 404,
   meeting_cancelled: 409,
   meeting_not_begun: 409,
   meeting_has_attendance: 409,
