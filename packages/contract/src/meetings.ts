@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MEETING_REASON_MAX_LENGTH, SESSION_MAX_DAYS } from './constants.ts'
+import { meetingTexts } from './meeting-texts.ts'
 import { messages } from './messages.ts'
 import { day, text } from './text.ts'
 import { weekdays } from './weekdays.ts'
@@ -15,10 +16,10 @@ export const meetingPattern = z
     z.object({ kind: z.literal('daily'), exceptions }),
     z.object({
       kind: z.literal('weekdays'),
-      weekdays: z.array(z.enum(weekdays)).min(1, messages.noMeetings).max(weekdays.length),
+      weekdays: z.array(z.enum(weekdays)).min(1, meetingTexts.noMeetings).max(weekdays.length),
       exceptions,
     }),
-    z.object({ kind: z.literal('dates'), dates: days.min(1, messages.noMeetings) }),
+    z.object({ kind: z.literal('dates'), dates: days.min(1, meetingTexts.noMeetings) }),
   ])
   .meta({ id: 'MeetingPattern' })
 export type MeetingPattern = z.infer<typeof meetingPattern>
@@ -81,9 +82,9 @@ export const meetingsSave = z
   .object({
     pattern: meetingPattern,
     break_minutes: z
-      .int(messages.invalidBreak)
-      .min(0, messages.invalidBreak)
-      .max(24 * 60 - 1, messages.invalidBreak)
+      .int(meetingTexts.invalidBreak)
+      .min(0, meetingTexts.invalidBreak)
+      .max(24 * 60 - 1, meetingTexts.invalidBreak)
       .default(0),
     version,
   })

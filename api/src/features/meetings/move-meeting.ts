@@ -2,12 +2,12 @@ import type { MeetingMove, SessionMeetings } from '@cubby/contract/meetings'
 import { overlaps } from '@cubby/rules/meeting-overlap'
 import { isWithin } from '@cubby/rules/meetings'
 import { minutesPerDay } from '@cubby/rules/session-times'
-import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { changeMeeting, notifyEnrolled } from './change-meeting.ts'
+import { invalidMeeting } from './invalid-meeting.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { meetingMoved, meetingRestored } from './messages.ts'
 import { findMeetings } from './queries.ts'
@@ -15,8 +15,8 @@ import { loadSessionMeetings } from './read-meetings.ts'
 
 /**
  * Moves a meeting to another day or time of its session, and notifies those enrolled unless it is over and stays
- * so. A cancelled meeting takes place again. Throws Refusal `meeting_not_found`, `meetings_changed`,
- * `meeting_outside_session`, `meeting_overlaps`, and `invalid_break` if nothing but the break is left.
+ * so. A cancelled meeting takes place again. Throws Refusal `meeting_not_found`, `meetings_changed`, and
+ * `invalid_input` for a day outside the session, for the time of another meeting, or if only the break is left.
  */
 export async function moveMeeting(
   ctx: RequestContext,
@@ -34,9 +34,9 @@ export async function moveMeeting(
       meeting.end_time === times.end_time
     if (!isSame) {
       const after = { ...times, status: 'scheduled' as const }
-      if (!isWithin(times.date, { ...span, ...times })) throw new Refusal('meeting_outside_session')
-      if (meeting.break_minutes >= minutesPerDay(times)) throw new Refusal('invalid_break')
-      if (others.some((other) => overlaps(other, after))) throw new Refusal('meeting_overlaps')
+      if (!isWithin(times.date, { ...span, ...times })) throw invalidMeeting('meeting_outside_session')
+      if (meeting.break_minutes >= minutesPerDay(times)) throw invalidMeeting('invalid_break')
+      if (others.some((other) => overlaps(other, after))) throw invalidMeeting('meeting_overlaps')
       const isPlanned =
         times.date === meeting.planned_date &&
         times.start_time === span.start_time &&

@@ -6,6 +6,7 @@ import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
+import { invalidMeeting } from './invalid-meeting.ts'
 import { findSessionOfMeetings } from './queries.ts'
 import { loadSessionMeetings } from './read-meetings.ts'
 import { storePlan } from './store-plan.ts'
@@ -13,7 +14,7 @@ import { storePlan } from './store-plan.ts'
 /**
  * Sets the days and the break of a session's meetings, and confirms them. Meetings of planned days stay
  * cancelled or moved. Throws Refusal `session_not_found`, `meetings_changed` for a save of an older version,
- * `no_meetings`, `invalid_break`, and `meeting_outside_session`.
+ * and `invalid_input` for a pattern without meetings or with a day outside the session, or for a long break.
  */
 export async function setMeetings(
   ctx: RequestContext,
@@ -27,7 +28,7 @@ export async function setMeetings(
     const { pattern, break_minutes: breakMinutes, version = session.meetings_version } = save
     if (version !== session.meetings_version) throw new Refusal('meetings_changed')
     const plan = planMeetings(pattern, session, breakMinutes)
-    if (!plan.ok) throw new Refusal(plan.reason)
+    if (!plan.ok) throw invalidMeeting(plan.reason)
     await storePlan({ deps, trx, now }, { sessionId, pattern, span: session, breakMinutes, keepHeld: false })
     const meetings = await loadSessionMeetings({ deps, db: trx }, { sessionId })
     await writeAuditLog(trx, {

@@ -1,6 +1,6 @@
 import { MEETING_REASON_MAX_LENGTH } from '@cubby/contract/constants'
+import { meetingTexts } from '@cubby/contract/meeting-texts'
 import type { Meeting } from '@cubby/contract/meetings'
-import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close:
         params: { id: meeting.id },
         body: { reason, version: meeting.version },
       }),
-    { done: messages.meetingCancelled, failed: messages.meetingCancelFailed },
+    { done: meetingTexts.meetingCancelled, failed: meetingTexts.meetingCancelFailed },
     close,
     EVERY_QUERY,
   )

@@ -1,4 +1,4 @@
-import { messages } from '@cubby/contract/messages'
+import { meetingTexts } from '@cubby/contract/meeting-texts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { MeetingList } from './meeting-list.tsx'
 import { MeetingsForm } from './meetings-form.tsx'
@@ -10,7 +10,7 @@ export function MeetingsEditor({ sessionId, close }: { sessionId: string; close:
   return (
     <ListState
       query={query}
-      failed={messages.meetingsLoadFailed}
+      failed={meetingTexts.meetingsLoadFailed}
       announcement={() => ''}
       empty={{ title: '', detail: '', is: () => false }}
     >

@@ -1,5 +1,5 @@
+import { meetingTexts } from '@cubby/contract/meeting-texts'
 import type { SessionMeetings } from '@cubby/contract/meetings'
-import { messages } from '@cubby/contract/messages'
 import { meetingsText } from '@cubby/rules/contact-hours'
 import { meetingDays } from '@cubby/rules/meetings'
 import { displayDate } from '@cubby/rules/session-dates'
@@ -44,7 +44,7 @@ export function MeetingsForm({ session, close }: { session: SessionMeetings; clo
         params: { id: session.session_id },
         body: { pattern, break_minutes: breakMinutes, version: session.version },
       }),
-    { done: messages.meetingsSaved, failed: messages.meetingsFailed },
+    { done: meetingTexts.meetingsSaved, failed: meetingTexts.meetingsFailed },
     close,
     EVERY_QUERY,
   )
@@ -88,7 +88,7 @@ export function MeetingsForm({ session, close }: { session: SessionMeetings; clo
           label="Break in minutes"
           name="break_minutes"
           hint="Of each meeting. It does not count as hours."
-          error={hasBreak ? undefined : messages.invalidBreak}
+          error={hasBreak ? undefined : meetingTexts.invalidBreak}
         >
           {(control) => (
             <TextInput
@@ -117,7 +117,7 @@ export function MeetingsForm({ session, close }: { session: SessionMeetings; clo
         onToggle={(day) => setPattern(withDay(pattern, day))}
       />
       <p role="status" className="figures font-semibold">
-        {days.length === 0 ? messages.noMeetings : meetingsText(planned)}
+        {days.length === 0 ? meetingTexts.noMeetings : meetingsText(planned)}
       </p>
     </OperationForm>
   )

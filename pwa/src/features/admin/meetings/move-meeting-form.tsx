@@ -1,6 +1,6 @@
 import { TIME_STEP_SECONDS } from '@cubby/contract/constants'
+import { meetingTexts } from '@cubby/contract/meeting-texts'
 import type { Meeting } from '@cubby/contract/meetings'
-import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
@@ -21,7 +21,7 @@ export function MoveMeetingForm({ meeting, close }: { meeting: Meeting; close: (
         params: { id: meeting.id },
         body: { date, start_time: start, end_time: end, version: meeting.version },
       }),
-    { done: messages.meetingMoved, failed: messages.meetingMoveFailed },
+    { done: meetingTexts.meetingMoved, failed: meetingTexts.meetingMoveFailed },
     close,
     EVERY_QUERY,
   )
