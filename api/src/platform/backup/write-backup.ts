@@ -85,11 +85,15 @@ async function writeTables(
   return listFileKeys(trx, listed)
 }
 
-/** The rows of a table as lines of JSON, which keeps every value exactly. */
+/**
+ * The rows of a table as lines of JSON, which keeps every value exactly. They are sorted, because the order in which
+ * a database stores them is not the same after a restore, and the checksums would differ.
+ */
 async function* partsOf(trx: Trx, { name, columns }: Table) {
   const row = sql.join(columns.map((column) => sql.ref(column)))
   await sql`declare part no scroll cursor for
-    select row_to_json(r)::text as line from (select ${row} from ${sql.raw(name)}) r`.execute(trx)
+    select row_to_json(r)::text as line from (select ${row} from ${sql.raw(name)}) r
+    order by row_to_json(r)::text collate "C"`.execute(trx)
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS_OF_PART)} from part`.execute(trx)
     if (rows.length > 0) yield rows.map(({ line }) => line)
