@@ -14,6 +14,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { searchChange } from '@/features/admin/table/search-changes.ts'
 import { json } from '@/offline/testing.ts'
 import { show } from '@/testing/show.tsx'
+import { withoutLayout } from '@/testing/without-layout.ts'
 import { readClassSearch } from './class-search.ts'
 import { ClassesScreen } from './classes-screen.tsx'
 
@@ -39,6 +40,7 @@ const art: AdminClass = {
 beforeEach(() => {
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', () => {})
+  withoutLayout()
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', async (input: string) => {
     const url = new URL(input, 'http://localhost')

@@ -1,20 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { show } from '@/testing/show.tsx'
+import { withoutLayout } from '@/testing/without-layout.ts'
 import { CardList } from './card-list.tsx'
 
-beforeEach(() => {
-  // jsdom has no layout.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
+beforeEach(withoutLayout)
 
 /** Approving a student removes it from the list, as a filter for pending students would. */
 function Students({ firstAdded = false }: { firstAdded?: boolean }) {
