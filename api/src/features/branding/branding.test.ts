@@ -77,8 +77,12 @@ describe('the logo', () => {
     expect(await logo()).toBe(before)
   })
 
-  it('of an unknown address is not found', async () => {
-    expect(codeOf(await test.call('GET', '/branding/logos/unknown'))).toBe('logo_not_found')
+  it.each([
+    ['0'.repeat(64), 'logo_not_found'],
+    ['unknown', 'invalid_input'],
+    ['%00', 'invalid_input'],
+  ])('has no picture at /branding/logos/%s', async (hash, code) => {
+    expect(codeOf(await test.call('GET', `/branding/logos/${hash}`))).toBe(code)
   })
 })
 

@@ -29,7 +29,7 @@ const logoRoute = createRoute({
   path: '/branding/logos/{hash}',
   summary: 'Get a logo of the provider',
   tags,
-  request: { params: z.object({ hash: z.string().max(64) }) },
+  request: { params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }) },
   responses: {
     200: { description: 'The picture', content: { 'image/*': { schema: z.string() } } },
     ...refusalResponses(400, 404),
