@@ -1,6 +1,10 @@
+import type { ChangedMeetings } from '@cubby/rules/meeting-changes'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import type { Message } from '../notifications/notify.ts'
+
+/** Nobody reads a longer list. The calendar of the student has every meeting. */
+const MAX_LISTED_MEETINGS = 10
 
 interface MeetingTimes {
   readonly date: string
@@ -45,6 +49,28 @@ export function meetingCancelled(
     title: `A meeting of ${classTitle} is cancelled`,
     message: `The meeting of ${classTitle} on ${whenOf(meeting)} will not take place.${why}`,
   }
+}
+
+/** Sent to enrolled users when a session meets on other days or at other times, or its meetings become known. */
+export function meetingsChanged(
+  { classId, classTitle }: MeetingOf,
+  { added, removed }: ChangedMeetings<MeetingTimes>,
+): Message {
+  const sentences = [
+    added.length > 0 && `New meetings of ${classTitle}: ${listOf(added)}.`,
+    removed.length > 0 && `Meetings of ${classTitle} that will not take place: ${listOf(removed)}.`,
+  ]
+  return {
+    ...aboutMeetings(classId),
+    title: `The meetings of ${classTitle} changed`,
+    message: sentences.filter(Boolean).join(' '),
+  }
+}
+
+function listOf(meetings: readonly MeetingTimes[]): string {
+  const more = meetings.length - MAX_LISTED_MEETINGS
+  const listed = meetings.slice(0, MAX_LISTED_MEETINGS).map(whenOf)
+  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 function aboutMeetings(classId: string): Pick<Message, 'type' | 'actionUrl' | 'links'> {

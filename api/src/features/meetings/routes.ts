@@ -34,7 +34,7 @@ const setRoute = createRoute({
   ...forAdmins,
   method: 'put',
   path: '/sessions/{id}/meetings',
-  summary: 'Set and confirm the meetings of a session',
+  summary: 'Set and confirm the meetings of a session, and notify those enrolled of changes',
   request: { params, headers: idempotencyHeader, body: body(meetingsSave, exampleMeetingsSave) },
   responses: { 200: json(meetings, 'Set'), ...written },
 })

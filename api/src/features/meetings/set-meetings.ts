@@ -1,4 +1,5 @@
 import type { MeetingsSave, SessionMeetings } from '@cubby/contract/meetings'
+import { changedMeetings } from '@cubby/rules/meeting-changes'
 import { planMeetings } from '@cubby/rules/meetings'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
@@ -6,15 +7,18 @@ import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
+import { notifyEnrolled } from './change-meeting.ts'
 import { invalidMeeting } from './invalid-meeting.ts'
-import { findSessionOfMeetings } from './queries.ts'
+import { meetingsChanged } from './messages.ts'
+import { findMeetings, findSessionOfMeetings } from './queries.ts'
 import { loadSessionMeetings } from './read-meetings.ts'
 import { storePlan } from './store-plan.ts'
 
 /**
  * Sets the days and the break of a session's meetings, and confirms them. Meetings of planned days stay
- * cancelled or moved. Throws Refusal `session_not_found`, `meetings_changed` for a save of an older version,
- * and `invalid_input` for a pattern without meetings or with a day outside the session, or for a long break.
+ * cancelled or moved. Notifies those enrolled if a day or time that is ahead changes. Throws Refusal
+ * `session_not_found`, `meetings_changed` for a save of an older version, and `invalid_input` for a pattern
+ * without meetings or with a day outside the session, or for a long break.
  */
 export async function setMeetings(
   ctx: RequestContext,
@@ -23,12 +27,17 @@ export async function setMeetings(
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
-    const { now } = await lockPresentSession({ deps, trx }, { sessionId })
+    const { session: locked, now } = await lockPresentSession({ deps, trx }, { sessionId })
     const session = await findSessionOfMeetings(trx, sessionId).executeTakeFirstOrThrow()
     const { pattern, break_minutes: breakMinutes, version = session.meetings_version } = save
     if (version !== session.meetings_version) throw new Refusal('meetings_changed')
     const plan = planMeetings(pattern, session, breakMinutes)
     if (!plan.ok) throw invalidMeeting(plan.reason)
+    const meetingsAhead = async () => {
+      const all = await findMeetings(trx, deps.config.provider.timezone, sessionId)
+      return all.filter(({ ends_at }) => ends_at > now)
+    }
+    const before = await meetingsAhead()
     await storePlan({ deps, trx, now }, { sessionId, pattern, span: session, breakMinutes, keepHeld: false })
     const meetings = await loadSessionMeetings({ deps, db: trx }, { sessionId })
     await writeAuditLog(trx, {
@@ -43,6 +52,10 @@ export async function setMeetings(
       request: caller.request,
       now,
     })
+    const changed = changedMeetings(before, await meetingsAhead())
+    if (changed.added.length + changed.removed.length > 0) {
+      await notifyEnrolled({ deps, trx, now }, { sessionId, message: meetingsChanged(locked, changed) })
+    }
     return { meetings }
   })
 }

@@ -47,6 +47,7 @@ beforeEach(() => {
   })
 })
 
+const NOTIFIED = 'Everyone enrolled in the session is notified of the changed meetings.'
 const summary = () => screen.getByText(/^\d+ meetings?, /)
 
 it('proposes weekdays, counts meetings and hours, and confirms them', async () => {
@@ -85,6 +86,31 @@ it('does not confirm without meetings, or with a break as long as a meeting', as
   expect(button.disabled).toBe(false)
   await user.type(screen.getByLabelText(/Break in minutes/), '165')
   expect(button.disabled).toBe(true)
+})
+
+it('says that those enrolled are notified, when a coming meeting changes', async () => {
+  const days = ['2099-10-06', '2099-10-08']
+  stored = {
+    ...proposal,
+    start_date: '2099-10-06',
+    end_date: '2099-10-08',
+    confirmed: true,
+    pattern: { kind: 'daily', exceptions: ['2099-10-07'] },
+    meetings: days.map((date) => ({ ...meeting, id: date, date })),
+  }
+  const user = show(<MeetingsEditor sessionId="october" close={() => {}} />)
+  const day = await screen.findByRole('button', { name: 'Wednesday, October 7, 2099' })
+  expect(screen.queryByText(NOTIFIED)).toBeNull()
+  await user.click(day)
+  expect(screen.getByText(NOTIFIED)).toBeDefined()
+})
+
+it('does not say so for meetings that are over', async () => {
+  stored = { ...proposal, start_date: '2020-10-06', end_date: '2020-10-08' }
+  show(<MeetingsEditor sessionId="october" close={() => {}} />)
+  await screen.findByText(/This is a proposal/)
+  expect(summary()).toBeDefined()
+  expect(screen.queryByText(NOTIFIED)).toBeNull()
 })
 
 it('moves a meeting, and cancels one with a reason', async () => {

@@ -1,10 +1,13 @@
 import { meetingTexts } from '@cubby/contract/meeting-texts'
 import type { SessionMeetings } from '@cubby/contract/meetings'
 import { meetingsText } from '@cubby/rules/contact-hours'
+import { changedMeetings } from '@cubby/rules/meeting-changes'
+import type { MeetingTime } from '@cubby/rules/meeting-overlap'
 import { meetingDays } from '@cubby/rules/meetings'
 import { displayDate } from '@cubby/rules/session-dates'
 import { minutesPerDay, timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
@@ -38,6 +41,9 @@ export function MeetingsForm({ session, close }: { session: SessionMeetings; clo
     Number.isInteger(breakMinutes) && breakMinutes >= 0 && breakMinutes < minutesPerDay(session)
   const days = meetingDays(pattern, session)
   const planned = days.map((day) => plannedMeeting(session, day, hasBreak ? breakMinutes : 0))
+  const today = useToday()
+  const ahead = (meetings: readonly MeetingTime[]) => meetings.filter(({ date }) => date >= today)
+  const { added, removed } = changedMeetings(ahead(session.meetings), ahead(planned))
   const operation = useOperation(
     () =>
       callOnce('PUT', '/sessions/:id/meetings', {
@@ -119,6 +125,9 @@ export function MeetingsForm({ session, close }: { session: SessionMeetings; clo
       <p role="status" className="figures font-semibold">
         {days.length === 0 ? meetingTexts.noMeetings : meetingsText(planned)}
       </p>
+      {added.length + removed.length > 0 && (
+        <p>Everyone enrolled in the session is notified of the changed meetings.</p>
+      )}
     </OperationForm>
   )
 }
@@ -127,6 +136,6 @@ export function MeetingsForm({ session, close }: { session: SessionMeetings; clo
 function plannedMeeting(session: SessionMeetings, day: string, break_minutes: number) {
   const { start_time, end_time } = session
   const stored = session.meetings.find(({ date, moved_from }) => (moved_from ?? date) === day)
-  const times = stored?.moved_from ? stored : { start_time, end_time }
+  const times = stored?.moved_from ? stored : { date: day, start_time, end_time }
   return { ...times, break_minutes, status: stored?.status ?? ('scheduled' as const) }
 }
