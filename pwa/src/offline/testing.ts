@@ -1,5 +1,6 @@
 import type { Provider, Session, TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Meeting } from '@cubby/contract/meetings'
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import type { LoginResponse } from '@cubby/contract/user'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
@@ -163,6 +164,21 @@ export const provider: Provider = {
   hours: '9 to 5',
   timezone: 'America/New_York',
   demo: null,
+}
+
+/** The meeting of `sessionOf()`. */
+export function meetingOf(changes: Partial<Meeting> = {}): Meeting {
+  return {
+    id: 'm1',
+    date: '2026-12-04',
+    start_time: '18:00',
+    end_time: '20:30',
+    break_minutes: 0,
+    status: 'scheduled',
+    moved_from: null,
+    version: 1,
+    ...changes,
+  }
 }
 
 export function enrollmentOf(changes: Partial<Enrollment> = {}): Enrollment {

@@ -9,6 +9,7 @@ import { useUserParticipations } from '@/offline/outbox/use-user-participations.
 import { useAuth } from '@/offline/session/login.ts'
 import { Chip } from '@/ui/chip.tsx'
 import { ActionBar } from '../enrollments/action-bar.tsx'
+import { classConflict } from '../enrollments/class-conflict.ts'
 import { EnrollmentBox } from '../enrollments/enrollment-box.tsx'
 import { nextStep } from '../enrollments/next-step.ts'
 import { enrolledElsewhere, ownSession } from '../enrollments/own-place.ts'
@@ -29,10 +30,11 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
   const auth = useAuth()
   const userParticipations = useUserParticipations()
   const now = useMinute(trainingClass.sessions.map(({ starts_at }) => starts_at))
-  const steps = trainingClass.sessions.map((session) => ({
-    session,
-    step: nextStep({ auth, session, commandState: commandStateOf(session.id, userParticipations), now }),
-  }))
+  const steps = trainingClass.sessions.map((session) => {
+    const commandState = commandStateOf(session.id, userParticipations)
+    const step = nextStep({ auth, session, commandState, now })
+    return { session, step, conflict: classConflict({ session, step }, userParticipations.enrollments) }
+  })
   useWaitlistPolling(steps.some(({ step }) => step.kind === 'on-waitlist' || step.kind === 'accept'))
   const wanted = trainingClass.sessions.some(({ id }) => id === wantedSession)
     ? wantedSession
@@ -86,12 +88,13 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
                 about={describeSession(row.args, { ...userParticipations, classes: [trainingClass] })}
               />
             ))}
-            {steps.map(({ session, step }) => (
+            {steps.map(({ session, step, conflict }) => (
               <SessionCard
                 key={session.id}
                 trainingClass={trainingClass}
                 session={session}
                 step={step}
+                conflict={conflict}
                 isChosen={session.id === chosenId}
                 enrolledElsewhere={enrolledElsewhere(steps, session.id)}
                 isNew={newPlaces.includes(session.id)}

@@ -17,12 +17,14 @@ import {
   entryOf,
   json,
   loginOf,
+  meetingOf,
   put,
   rowOf,
   sessionOf,
   storedOutbox,
 } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
+import { classConflict } from '../enrollments/class-conflict.ts'
 import { nextStep } from '../enrollments/next-step.ts'
 import { seenSession } from '../outbox/seen-session.ts'
 import { SessionCard } from './session-card.tsx'
@@ -73,6 +75,7 @@ function showCard({
       trainingClass={cpr}
       session={session}
       step={step}
+      conflict={classConflict({ session, step }, stored.enrollments ?? [])}
       isChosen={isChosen}
       enrolledElsewhere={enrolledElsewhere}
       isNew={false}
@@ -438,4 +441,16 @@ it('cancels an enrollment whose terms changed', async () => {
   const user = showCard(facts)
   await user.click(button('Cancel'))
   await waitFor(async () => expect(await queued()).toEqual([]))
+})
+
+it('warns of another class at its time, and still offers to enroll', () => {
+  const enrollment = enrollmentOf({
+    class_id: 'c2',
+    session_id: 's2',
+    class_title: 'First Aid',
+    meetings: [meetingOf()],
+  })
+  showCard({ session: { meetings: [meetingOf()] }, enrollments: [enrollment] })
+  expect(sentences()).toEqual(['You have another class then: First Aid on Dec 4, 2026, 6:00 PM – 8:30 PM.'])
+  expect(button('Enroll Now for Dec 4, 2026')).toBeDefined()
 })

@@ -8,7 +8,9 @@ import { durationOf } from '@/features/classes/duration.ts'
 import { SessionFact } from '@/layout/session-fact.tsx'
 import { Card } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
+import type { ClassConflict } from '../enrollments/class-conflict.ts'
 import { Confirmation } from '../enrollments/confirmation.tsx'
+import { ConflictNote } from '../enrollments/conflict-note.tsx'
 import type { NextStep } from '../enrollments/next-step.ts'
 import { SelectSessionLink } from '../enrollments/select-session-link.tsx'
 import { StepActions } from '../enrollments/step-actions.tsx'
@@ -19,6 +21,8 @@ interface SessionCardProps {
   trainingClass: TrainingClass
   session: Session
   step: NextStep
+  /** Another class of the user at the time of the session. */
+  conflict: ClassConflict | null
   /** Whether it is selected. The enrollment box also shows it, and from 1024 px only the box shows a refusal. */
   isChosen: boolean
   /** Another session of the class in which the user is enrolled. */
@@ -32,6 +36,7 @@ export function SessionCard({
   trainingClass,
   session,
   step,
+  conflict,
   isChosen,
   enrolledElsewhere,
   isNew,
@@ -91,6 +96,7 @@ export function SessionCard({
         <div className={isChosen && step.kind === 'refused' ? 'lg:hidden' : 'empty:hidden'}>
           <StepNote session={session} step={step} />
         </div>
+        <ConflictNote conflict={conflict} />
         <StepActions
           trainingClass={trainingClass}
           session={session}

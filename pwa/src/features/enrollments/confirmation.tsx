@@ -10,7 +10,7 @@ const PushOffer = lazy(() =>
   import('@/features/email-settings/push-offer.tsx').then((module) => ({ default: module.PushOffer })),
 )
 
-interface ConfirmationProps extends SessionStep {
+interface ConfirmationProps extends Omit<SessionStep, 'conflict'> {
   trainingClass: TrainingClass
 }
 

@@ -8,11 +8,13 @@ import {
   enrollmentOf,
   entryOf,
   loginOf,
+  meetingOf,
   rowOf,
   sessionOf,
 } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
 import { ActionBar } from './action-bar.tsx'
+import type { ClassConflict } from './class-conflict.ts'
 import { EnrollmentBox } from './enrollment-box.tsx'
 import type { NextStep } from './next-step.ts'
 import type { SessionStep } from './own-place.ts'
@@ -47,10 +49,16 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 /** Shows the box and the bar of a class with sessions on Dec 4 and Dec 11. */
-function showBoth(first: NextStep, second: NextStep, chosenAt: 0 | 1, isNew = false) {
+function showBoth(
+  first: NextStep,
+  second: NextStep,
+  chosenAt: 0 | 1,
+  isNew = false,
+  conflict: ClassConflict | null = null,
+) {
   const steps: SessionStep[] = [
-    { session: sessionOf({ session_location: 'Room 2' }), step: first },
-    { session: sessionOf(later), step: second },
+    { session: sessionOf({ session_location: 'Room 2' }), step: first, conflict: null },
+    { session: sessionOf(later), step: second, conflict },
   ]
   const chosen = steps[chosenAt]
   if (!chosen) throw new Error('no such session')
@@ -69,6 +77,14 @@ function showBoth(first: NextStep, second: NextStep, chosenAt: 0 | 1, isNew = fa
 }
 const texts = ({ getAllByRole }: ReturnType<typeof showBoth>['box']) =>
   getAllByRole('paragraph').map(({ textContent }) => textContent)
+
+it('warns of another class at the time of the selected session', () => {
+  const conflict = { title: 'First Aid', meeting: meetingOf({ date: '2026-12-11' }) }
+  const warning = 'You have another class then: First Aid on Dec 11, 2026, 6:00 PM – 8:30 PM.'
+  expect(texts(showBoth(enroll, enroll, 1, false, conflict).box)).toContain(warning)
+  cleanup()
+  expect(texts(showBoth(enroll, enroll, 0, false, conflict).box)).not.toContain(warning)
+})
 
 it('starts with the offer of the user, and accepts it', () => {
   const { box, bar } = showBoth(accept, enroll, 0)

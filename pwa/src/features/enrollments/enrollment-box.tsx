@@ -6,6 +6,7 @@ import { Award, GraduationCap, Hand } from 'lucide-react'
 import { Card } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { Confirmation } from './confirmation.tsx'
+import { ConflictNote } from './conflict-note.tsx'
 import { enrolledElsewhere, ownPlace, type SessionStep } from './own-place.ts'
 import { OwnPlaceNote } from './own-place-note.tsx'
 import { StepActions } from './step-actions.tsx'
@@ -58,6 +59,7 @@ export function EnrollmentBox({ trainingClass, steps, chosen, isNew }: Enrollmen
             {!isOwn && (chosen.step.kind !== 'log-in' || chosen.session.available_spots === 0) && (
               <StepNote {...chosen} />
             )}
+            <ConflictNote conflict={chosen.conflict} />
           </div>
         )}
         <div className="flex items-center gap-5">

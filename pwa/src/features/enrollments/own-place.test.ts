@@ -3,7 +3,7 @@ import { enrollmentOf, entryOf, sessionOf } from '@/offline/testing.ts'
 import type { NextStep } from './next-step.ts'
 import { enrolledElsewhere, ownPlace, ownSession } from './own-place.ts'
 
-const stepAt = (id: string, step: NextStep) => ({ session: sessionOf({ id }), step })
+const stepAt = (id: string, step: NextStep) => ({ session: sessionOf({ id }), step, conflict: null })
 const free = stepAt('free', { kind: 'enroll' })
 const waiting = stepAt('waiting', { kind: 'on-waitlist', entry: entryOf() })
 const enrolled = stepAt('enrolled', { kind: 'enrolled', enrollment: enrollmentOf() })

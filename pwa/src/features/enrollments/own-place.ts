@@ -1,10 +1,13 @@
 import type { Session } from '@cubby/contract/classes'
+import type { ClassConflict } from './class-conflict.ts'
 import type { NextStep } from './next-step.ts'
 
 /** A session of the class page, with what the user can do about it. */
 export interface SessionStep {
   session: Session
   step: NextStep
+  /** Another class of the user at the time of the session. */
+  conflict: ClassConflict | null
 }
 
 /** What the user has in a class, the most important first. */
