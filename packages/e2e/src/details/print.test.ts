@@ -17,7 +17,8 @@ async function expectPrinted(page: Page, texts: readonly (string | RegExp)[]): P
     const place = `${paper.format} ${paper.landscape ? 'landscape' : 'portrait'}`
     expect(sheets[0], place).toContain('Cubby Training')
     for (const text of texts) expect(all, place).toMatch(text)
-    expect(all, place).not.toMatch(/Logout|Contact us|All rights reserved|Go to ⌘K/)
+    expect(all, place).not.toMatch(/Logout|Contact us|All rights reserved|Go to ⌘K|Point at a row/)
+    expect(sheets, place).not.toContain('')
     printed.push(sheets)
   }
   return printed
@@ -96,6 +97,13 @@ it('an administrator prints the transactions as a table with the headings on eve
     expect(emails).toContain('beatriz.salgado@example.test')
     expect(emails.match(/[\w.]+@(example|cubby)\.test\b/g)).toHaveLength(emails.split('@').length - 1)
   }
+})
+
+it('an administrator prints the audit log with the details of each event', async () => {
+  const page = await demoLogIn(cubby, 'admin')
+  await openAdmin(page, 'Audit Log')
+  await page.getByRole('row').nth(1).waitFor()
+  await expectPrinted(page, ['When What Who User Details From', /Joined the waitlist .*CPR and First Aid/])
 })
 
 it('an administrator prints a report with its days, its chart, and its totals once', async () => {

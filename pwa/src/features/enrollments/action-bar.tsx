@@ -26,7 +26,7 @@ export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
       aria-label="Chosen session"
       data-bottom
       data-action-bar
-      className="fixed inset-x-0 bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed print:hidden inset-x-0 bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <div className="shell grid grid-cols-[1fr_auto] items-center gap-3 py-2.5">
         <div className="figures min-w-0 text-sm leading-snug">

@@ -17,12 +17,15 @@ export function TeachingSection() {
   const { next, later, past } = orderSessions(stored.rows, now)
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title="My Sessions" stored={stored} />
+      {/* On paper, each sheet has its own heading. */}
+      <div className="print:hidden">
+        <SectionHeading title="My Sessions" stored={stored} />
+      </div>
       {/* Past sessions are not printed. */}
       {(next || later.length > 0) && <PrintButton label="Print" />}
       {next && (
         <section aria-label="Next session" className="grid gap-3">
-          <h3 className="text-muted-foreground text-xl">Next session</h3>
+          <h3 className="print:hidden text-muted-foreground text-xl">Next session</h3>
           <ul>
             <TaughtSessionCard session={next} />
           </ul>

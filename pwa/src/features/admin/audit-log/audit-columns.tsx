@@ -37,10 +37,13 @@ export const auditColumns = [
     header: 'Details',
     meta: { kind: 'rest' },
     cell: ({ getValue }) => (
-      // A press shows the whole text, which is cut on one line.
-      <Explanation label="Details" text={getValue()} className="max-w-full">
-        <span className="truncate">{getValue()}</span>
-      </Explanation>
+      // A press shows the whole text, which is cut on one line. Paper shows no buttons.
+      <>
+        <Explanation label="Details" text={getValue()} className="max-w-full">
+          <span className="truncate">{getValue()}</span>
+        </Explanation>
+        <span className="hidden print:inline">{getValue()}</span>
+      </>
     ),
   }),
   column.accessor(({ address }) => address ?? '', { id: 'address', header: 'From', cell: oneLine }),

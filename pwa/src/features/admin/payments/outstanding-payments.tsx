@@ -52,7 +52,7 @@ export function OutstandingPayments({ search, onChange, onUser }: OutstandingPay
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="w-full sm:w-44">
+        <div className={`w-full sm:w-44 ${search.due ? '' : 'print:hidden'}`}>
           <Select
             aria-label="Due"
             value={search.due ?? ''}

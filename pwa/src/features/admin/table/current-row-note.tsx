@@ -29,7 +29,7 @@ export function CurrentRowNote<Row>({ body, rows, noteOf }: CurrentRowNoteProps<
     // The row's buttons already say this to screen readers.
     <div
       aria-hidden="true"
-      className="sticky bottom-0 z-10 flex h-14 flex-wrap content-center items-center gap-x-4 overflow-hidden rounded-control border bg-card px-3 text-muted-foreground text-xs"
+      className="sticky print:hidden bottom-0 z-10 flex h-14 flex-wrap content-center items-center gap-x-4 overflow-hidden rounded-control border bg-card px-3 text-muted-foreground text-xs"
     >
       {row === undefined ? 'Point at a row, or press J, to read what its actions do.' : noteOf(row)}
     </div>
