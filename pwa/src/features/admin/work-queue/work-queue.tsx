@@ -42,7 +42,7 @@ export function WorkQueue() {
             <li key={id}>
               <Link
                 {...lists[id]}
-                className={`flex min-h-12 items-center gap-3 rounded-card border bg-card px-4 py-2 hover:bg-muted ${count === 0 ? 'text-muted-foreground' : ''}`}
+                className={`flex h-full min-h-12 items-center gap-3 rounded-card border bg-card px-4 py-2 hover:bg-muted ${count === 0 ? 'text-muted-foreground' : ''}`}
               >
                 <Icon
                   className={`size-5 shrink-0 ${count ? 'text-primary' : 'text-muted-foreground'}`}
