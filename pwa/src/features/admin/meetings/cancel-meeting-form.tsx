@@ -1,14 +1,13 @@
 import { MEETING_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { meetingTexts } from '@cubby/contract/meeting-texts'
 import type { Meeting } from '@cubby/contract/meetings'
-import { displayDate } from '@cubby/rules/session-dates'
-import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
+import { MeetingHeading } from './meeting-heading.tsx'
 import { EVERY_QUERY } from './use-meetings.ts'
 
 /** Cancels a meeting, with a reason for its students. */
@@ -32,13 +31,12 @@ export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close:
       busy={operation.busy}
       danger
       submit="Cancel Meeting"
+      keep="Keep Meeting"
       onSubmit={() => operation.run(undefined)}
       close={close}
     >
-      <p className="figures">
-        The meeting on {displayDate(meeting.date, meeting.date)}, {timeRange(meeting)}, will not take place
-        and has no hours. Everyone enrolled in the session is notified.
-      </p>
+      <MeetingHeading operation="Cancel" meeting={meeting} />
+      <p>It will not take place and has no hours. Everyone enrolled in the session is notified.</p>
       <Field label="Reason" name="reason" optional>
         {(control) => (
           <TextInput

@@ -1,25 +1,29 @@
 import type { Meeting, SessionMeetings } from '@cubby/contract/meetings'
-import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { CancelMeetingForm } from './cancel-meeting-form.tsx'
-import { MoveMeetingForm } from './move-meeting-form.tsx'
+import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { dayText, weekdayText } from './meeting-day.ts'
 
-type Opened = { readonly action: 'move' | 'cancel'; readonly meeting: Meeting }
+export interface MeetingOperation {
+  readonly action: 'move' | 'cancel'
+  readonly meeting: Meeting
+}
+
+interface MeetingListProps {
+  session: SessionMeetings
+  /** The operation that the user comes back from. Its meeting takes the focus. */
+  last: MeetingOperation | null
+  open: (operation: MeetingOperation) => void
+}
 
 /** The meetings of a session in order, each to move or cancel. */
-export function MeetingList({ session }: { session: SessionMeetings }) {
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
-  if (opened?.action === 'move') return <MoveMeetingForm meeting={opened.meeting} close={close} />
-  if (opened?.action === 'cancel') return <CancelMeetingForm meeting={opened.meeting} close={close} />
+export function MeetingList({ session, last, open }: MeetingListProps) {
   return (
     <section aria-label="Meetings" className="grid gap-2">
       <h3 className="text-lg">Move or cancel a meeting</h3>
       <ul className="grid gap-1">
         {session.meetings.map((meeting) => {
-          const day = displayDate(meeting.date, meeting.date)
+          const day = dayText(meeting.date)
           const isCancelled = meeting.status === 'cancelled'
           return (
             <li
@@ -27,15 +31,16 @@ export function MeetingList({ session }: { session: SessionMeetings }) {
               className="flex flex-wrap items-center justify-between gap-x-3 border-t py-1"
             >
               <p className="figures min-w-0">
-                {day}, {timeRange(meeting)}
+                {weekdayText(meeting.date)}, {timeRange(meeting)}
                 <span className="block text-muted-foreground text-sm empty:hidden">{noteOf(meeting)}</span>
               </p>
               <div className="flex gap-1">
                 <Button
+                  ref={last?.meeting.id === meeting.id ? focusOnMount : undefined}
                   variant="quiet"
                   size="small"
                   aria-label={`${isCancelled ? 'Restore' : 'Move'} the meeting on ${day}`}
-                  onClick={() => setOpened({ action: 'move', meeting })}
+                  onClick={() => open({ action: 'move', meeting })}
                 >
                   {isCancelled ? 'Restore' : 'Move'}
                 </Button>
@@ -44,7 +49,7 @@ export function MeetingList({ session }: { session: SessionMeetings }) {
                     variant="quiet"
                     size="small"
                     aria-label={`Cancel the meeting on ${day}`}
-                    onClick={() => setOpened({ action: 'cancel', meeting })}
+                    onClick={() => open({ action: 'cancel', meeting })}
                   >
                     Cancel
                   </Button>
@@ -60,5 +65,5 @@ export function MeetingList({ session }: { session: SessionMeetings }) {
 
 function noteOf({ status, moved_from }: Meeting): string {
   if (status === 'cancelled') return 'Cancelled'
-  return moved_from === null ? '' : `Moved from ${displayDate(moved_from, moved_from)}`
+  return moved_from === null ? '' : `Moved from ${dayText(moved_from)}`
 }

@@ -130,3 +130,25 @@ it('moves a meeting, and cancels one with a reason', async () => {
     { path: '/api/meetings/m1/cancel', body: { reason: 'Snow', version: 4 } },
   ])
 })
+
+it('shows one form at a time, which names the meeting, and returns the focus to its row', async () => {
+  stored = { ...proposal, confirmed: true, contact_hours: 2.75, meetings: [meeting] }
+  const user = show(<MeetingsEditor sessionId="october" close={() => {}} />)
+  const moves = 'Move the meeting on Oct 6, 2026'
+  await user.click(await screen.findByRole('button', { name: 'Cancel the meeting on Oct 6, 2026' }))
+  const heading = 'Cancel the meeting on Tuesday, Oct 6, 2026, 6:00 PM – 8:45 PM'
+  expect(document.activeElement?.textContent).toBe(heading)
+  expect(screen.queryByRole('button', { name: 'Save Meetings' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Keep Meeting' }))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(moves)
+  await user.click(screen.getByRole('button', { name: moves }))
+  expect(document.activeElement?.textContent).toMatch(/^Move the meeting on Tuesday/)
+})
+
+it('says that a cancelled meeting is restored', async () => {
+  stored = { ...proposal, confirmed: true, meetings: [{ ...meeting, status: 'cancelled' }] }
+  const user = show(<MeetingsEditor sessionId="october" close={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: 'Restore the meeting on Oct 6, 2026' }))
+  expect(screen.getByRole('heading').textContent).toMatch(/^Restore the meeting on Tuesday/)
+  expect(screen.getByRole('button', { name: 'Restore Meeting' })).toBeDefined()
+})

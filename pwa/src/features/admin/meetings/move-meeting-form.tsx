@@ -7,6 +7,7 @@ import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-req
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
+import { MeetingHeading } from './meeting-heading.tsx'
 import { EVERY_QUERY } from './use-meetings.ts'
 
 /** Moves a meeting to another day or time. A cancelled one takes place again. */
@@ -25,6 +26,7 @@ export function MoveMeetingForm({ meeting, close }: { meeting: Meeting; close: (
     close,
     EVERY_QUERY,
   )
+  const operationName = meeting.status === 'cancelled' ? 'Restore' : 'Move'
   const time = { type: 'time', step: TIME_STEP_SECONDS } as const
   return (
     <OperationForm
@@ -32,11 +34,12 @@ export function MoveMeetingForm({ meeting, close }: { meeting: Meeting; close: (
       fields={operation.fields}
       busy={operation.busy}
       disabled={!date || !start || !end}
-      submit="Move Meeting"
+      submit={`${operationName} Meeting`}
       onSubmit={() => operation.run(undefined)}
       close={close}
     >
-      <p>Everyone enrolled in the session is notified of the new day and time.</p>
+      <MeetingHeading operation={operationName} meeting={meeting} />
+      <p>Everyone enrolled in the session is notified of the day and time.</p>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Day" name="date">
           {(control) => (

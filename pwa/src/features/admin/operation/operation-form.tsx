@@ -11,6 +11,8 @@ interface OperationFormProps {
   disabled?: boolean
   danger?: boolean
   submit: string
+  /** The name of the button that changes nothing. */
+  keep?: string
   onSubmit: () => void
   close: () => void
   children: ReactNode
@@ -28,6 +30,7 @@ export function OperationForm(props: OperationFormProps) {
     disabled = false,
     danger = false,
     submit,
+    keep = 'Cancel',
     onSubmit,
     close,
     children,
@@ -65,7 +68,7 @@ export function OperationForm(props: OperationFormProps) {
       <FieldErrorsContext value={{ errors, clearError }}>{children}</FieldErrorsContext>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={close}>
-          Cancel
+          {keep}
         </Button>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
           {submit}

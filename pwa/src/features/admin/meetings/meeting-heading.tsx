@@ -1,0 +1,13 @@
+import type { Meeting } from '@cubby/contract/meetings'
+import { timeRange } from '@cubby/rules/session-times'
+import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { weekdayText } from './meeting-day.ts'
+
+/** The heading of a form for one meeting. It takes the focus, because the form replaces the list. */
+export function MeetingHeading({ operation, meeting }: { operation: string; meeting: Meeting }) {
+  return (
+    <h3 ref={focusOnMount} tabIndex={-1} className="figures text-lg outline-none">
+      {operation} the meeting on {weekdayText(meeting.date)}, {timeRange(meeting)}
+    </h3>
+  )
+}
