@@ -11,9 +11,8 @@ export function PassCard({ code, enrollment }: { code: string; enrollment: Enrol
       <QrCode text={code} label={`Pass for ${enrollment.class_name}`} />
       {auth.status === 'in' && <p className="font-display font-semibold text-2xl">{auth.user.name}</p>}
       <p className="font-semibold">{enrollment.class_name}</p>
-      <p>
-        {enrollment.display_date} · {timeRange(enrollment)}
-      </p>
+      <p>{enrollment.display_date}</p>
+      <p>{timeRange(enrollment)}</p>
     </div>
   )
 }

@@ -66,7 +66,7 @@ export function StudentAttendance({ name, mark, onMark }: StudentAttendanceProps
         ))}
       </div>
       {status !== null && (
-        <div className="grid grid-cols-[auto_1fr] gap-3">
+        <div className={cx('grid gap-3', missed_minutes !== null && 'grid-cols-[auto_1fr]')}>
           {missed_minutes !== null && (
             <Field label="Minutes missed">
               {(control) => (
