@@ -35,7 +35,7 @@ export function MeetingAttendance({ roster, meetingId }: { roster: Roster; meeti
             key={id}
             name={name}
             mark={marks.get(id)}
-            onMark={(content) => mark(id, content)}
+            onMark={(change) => mark(id, change)}
           />
         ))}
       </ul>

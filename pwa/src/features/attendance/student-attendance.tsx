@@ -7,8 +7,7 @@ import { Chip } from '@/ui/chip.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { attendanceLabels } from './attendance-labels.ts'
-import type { MarkContent } from './roster-now.ts'
-import { contentOf } from './use-attendance.ts'
+import { contentOf, type MarkChange } from './use-attendance.ts'
 
 /** The minutes of a student who was marked as late or as having left early, until the instructor changes them. */
 const FIRST_MISSED_MINUTES = 15
@@ -17,26 +16,29 @@ const MAX_MISSED_MINUTES = 24 * 60 - 1
 interface StudentAttendanceProps {
   name: string
   mark: AttendanceMark | undefined
-  onMark: (content: MarkContent) => void
+  onMark: (change: MarkChange) => void
 }
 
 /** One student of a meeting: a button for each status, and the minutes and the note of a mark. */
 export function StudentAttendance({ name, mark, onMark }: StudentAttendanceProps) {
   const headingId = useId()
-  const content = contentOf(mark)
-  const { status, missed_minutes, note } = content
+  const { status, missed_minutes, note } = contentOf(mark)
   const setStatus = (chosen: AttendanceStatus) => {
     const misses = chosen === 'late' || chosen === 'left_early'
-    onMark({ status: chosen, missed_minutes: misses ? (missed_minutes ?? FIRST_MISSED_MINUTES) : null, note })
+    onMark((now) => ({
+      ...now,
+      status: chosen,
+      missed_minutes: misses ? (now.missed_minutes ?? FIRST_MISSED_MINUTES) : null,
+    }))
   }
   const setMinutes = (text: string) => {
     const minutes = Number(text)
     const isValid = Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_MISSED_MINUTES
-    if (isValid && minutes !== missed_minutes) onMark({ ...content, missed_minutes: minutes })
+    if (isValid && minutes !== missed_minutes) onMark((now) => ({ ...now, missed_minutes: minutes }))
   }
   const setNote = (text: string) => {
     const trimmed = text.trim()
-    if (trimmed !== note) onMark({ ...content, note: trimmed })
+    if (trimmed !== note) onMark((now) => ({ ...now, note: trimmed }))
   }
   return (
     <li aria-labelledby={headingId} className="grid gap-2 border-t py-3">

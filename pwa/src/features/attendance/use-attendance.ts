@@ -1,9 +1,12 @@
 import type { AttendanceMark, Roster } from '@cubby/contract/attendance'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { currentTime } from '@/api/server-clock.ts'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { useOutbox } from '@/offline/outbox/outbox.ts'
 import { type MarkContent, marksNow, unsentMarks } from './roster-now.ts'
+
+/** What an operation makes of a mark. */
+export type MarkChange = (now: MarkContent) => MarkContent
 
 const unmarked: MarkContent = { status: null, missed_minutes: null, note: '' }
 
@@ -14,6 +17,13 @@ export function useAttendance(roster: Roster, meetingId: string) {
   /** What each operation since the sheet was opened replaced. */
   const [replaced, setReplaced] = useState<ReadonlyMap<string, MarkContent>[]>([])
 
+  /** The last marks of this sheet: the next operation may come before the outbox has been read again. */
+  const recent = useRef(new Map<string, { content: MarkContent; marked_at: string }>())
+  const latest = (userId: string): MarkContent => {
+    const [own, shown] = [recent.current.get(userId), marks.get(userId)]
+    return own && (!shown || shown.marked_at < own.marked_at) ? own.content : contentOf(shown)
+  }
+
   const store = (contents: ReadonlyMap<string, MarkContent>) => {
     const marked_at = new Date(currentTime()).toISOString()
     const added = [...contents].map(([user_id, content]) => ({
@@ -22,10 +32,11 @@ export function useAttendance(roster: Roster, meetingId: string) {
       ...content,
       marked_at,
     }))
+    for (const [userId, content] of contents) recent.current.set(userId, { content, marked_at })
     if (added.length > 0) void queueCommand({ kind: 'take-attendance', args: { meetingId, marks: added } })
   }
-  const mark = (contents: ReadonlyMap<string, MarkContent>) => {
-    const before = [...contents.keys()].map((id) => [id, contentOf(marks.get(id))] as const)
+  const set = (contents: ReadonlyMap<string, MarkContent>) => {
+    const before = [...contents.keys()].map((id) => [id, latest(id)] as const)
     setReplaced([...replaced, new Map(before)])
     store(contents)
   }
@@ -34,9 +45,9 @@ export function useAttendance(roster: Roster, meetingId: string) {
     marks,
     missing: missing.length,
     isUnsent: unsentMarks(outbox, meetingId).length > 0,
-    mark: (userId: string, content: MarkContent) => mark(new Map([[userId, content]])),
+    mark: (userId: string, change: MarkChange) => set(new Map([[userId, change(latest(userId))]])),
     /** Marks the students without a mark as present. */
-    markAllPresent: () => mark(new Map(missing.map(({ id }) => [id, { ...unmarked, status: 'present' }]))),
+    markAllPresent: () => set(new Map(missing.map(({ id }) => [id, { ...unmarked, status: 'present' }]))),
     /** Takes the last operation back; null without one. */
     undo:
       replaced.length === 0
