@@ -15,14 +15,10 @@ const texts = {
   unconfirmed_meetings: ['class has meetings to confirm', 'classes have meetings to confirm'],
 } as const satisfies Record<keyof WorkQueue, readonly [one: string, many: string]>
 
-const daily = ['pending_enrollments', 'expiring_offers', 'overdue_payments'] as const
+const ids = Object.keys(texts) as (keyof WorkQueue)[]
 
-/**
- * Returns the items of the work queue, in the order in which they are shown. Meetings are confirmed rarely, so
- * they appear only when some wait.
- */
+/** Returns the items of the work queue, in the order in which they are shown; without counts until they are known. */
 export function workItems(queue: WorkQueue | undefined): WorkItem[] {
-  const ids = queue?.unconfirmed_meetings ? [...daily, 'unconfirmed_meetings' as const] : daily
   return ids.map((id) => {
     const count = queue?.[id]
     const [one, many] = texts[id]

@@ -31,12 +31,10 @@ export function WorkQueue() {
     queryKey: [WORK_QUEUE],
     queryFn: ({ signal }) => callAsUser('GET', '/admin/work-queue', { signal }),
   })
-  const items = workItems(data)
-  const columns = items.length === 4 ? 'sm:grid-cols-2 xl:grid-cols-4' : 'sm:grid-cols-3'
   return (
     <section aria-label="Work queue" className="print:hidden">
-      <ul className={`grid gap-2 sm:gap-4 ${columns}`}>
-        {items.map(({ id, count, text }) => {
+      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+        {workItems(data).map(({ id, count, text }) => {
           const Icon = icons[id]
           return (
             <li key={id}>
