@@ -134,6 +134,17 @@ it('approves the first row that allows it with a key, and moves to the next row'
   expect(screen.queryByRole('button', { name: 'Actions for Ada' })).toBeNull()
 })
 
+it('only focuses the first row that allows it if the focus has left the rows', async () => {
+  const user = show(<Queue />)
+  await user.keyboard('a')
+  row('Cy').blur()
+  await user.keyboard('a')
+  expect(document.activeElement).toBe(row('Cy'))
+  expect(screen.queryByText('Cy is no longer in this list')).toBeNull()
+  await user.keyboard('a')
+  await screen.findByText('Cy is no longer in this list')
+})
+
 it('keeps every row in its place while rows leave the list', async () => {
   const user = show(<Queue />)
   await user.keyboard('a')

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { isRowPanelKey, isShortcutKey } from '@/features/admin/ui/shortcut-key.ts'
 
 /** An operation on rows that a key starts. */
@@ -24,11 +24,13 @@ interface RowKeysOptions<Row> {
 
 /**
  * Keys for the rows of a table, unless the user is typing or a dialog is open: J and K move, X selects, and the
- * letters of `keys` start operations. Without a focused row, an operation starts with the first row that allows it. In
- * the panel beside the table, J and K show the next or previous row.
+ * letters of `keys` start operations. Until a row has had the focus, an operation starts with the first row that allows
+ * it. If the focus has left the rows since then, a letter only focuses that row, so that no operation reaches a row
+ * that the user was not on. In the panel beside the table, J and K show the next or previous row.
  */
 export function useRowKeys<Row>(options: RowKeysOptions<Row>): void {
   const { body, rows, keys, onSelect, onOpen, openIndex = -1 } = options
+  const hadFocus = useRef(false)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { j: 1, k: -1 }[event.key.toLowerCase()]
     if (isRowPanelKey(event) && step && onOpen && openIndex >= 0) {
@@ -40,14 +42,18 @@ export function useRowKeys<Row>(options: RowKeysOptions<Row>): void {
     const elements = [...(body.current?.rows ?? [])]
     const focused = elements.findIndex((element) => element.contains(document.activeElement))
     const row = rows[focused]
+    const hasLostFocus = hadFocus.current && !row
     const letter = event.key.toLowerCase()
     const rowKey = keys.find(({ key }) => key === letter)
+    hadFocus.current ||= Boolean(row || step || rowKey)
     if (step) elements[Math.max(0, focused + step)]?.focus()
     else if (letter === 'x' && row && onSelect) onSelect(row)
     else if (rowKey) {
       const index = row ? focused : rows.findIndex(rowKey.isAllowed)
       const target = rows[index]
       if (!target || !rowKey.isAllowed(target)) return
+      event.preventDefault()
+      if (hasLostFocus) return elements[index]?.focus()
       rowKey.run(target)
       const next = rows.findIndex((other, at) => at > index && rowKey.isAllowed(other))
       if (rowKey.goesToNextRow) elements[next < 0 ? index : next]?.focus()
