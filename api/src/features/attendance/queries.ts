@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader } from '../../platform/db/database.ts'
+import type { Reader, Trx } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { teacherId } from '../seats/session-columns.ts'
 
-/** Selects a meeting of a session that was not removed. */
-export function findMeeting(db: Reader, meetingId: string) {
-  return db
+/** Selects a meeting of a session that was not removed. It can be neither removed nor changed until the transaction ends. */
+export function lockMarkedMeeting(trx: Trx, meetingId: string) {
+  return trx
     .selectFrom('session_meetings')
     .innerJoin('class_sessions', 'class_sessions.id', 'session_meetings.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
@@ -18,6 +18,7 @@ export function findMeeting(db: Reader, meetingId: string) {
     ])
     .where('session_meetings.id', '=', meetingId)
     .where('class_sessions.removed_at', 'is', null)
+    .forShare('session_meetings')
     .executeTakeFirst()
 }
 

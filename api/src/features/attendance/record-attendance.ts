@@ -6,7 +6,7 @@ import { Refusal } from '../../errors.ts'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
-import { findMarks, findMeeting, findStudentsOf } from './queries.ts'
+import { findMarks, findStudentsOf, lockMarkedMeeting } from './queries.ts'
 import { countingViews } from './views.ts'
 
 interface Input {
@@ -27,7 +27,7 @@ export async function recordAttendance(
   const { deps, caller } = ctx
   const { user } = caller
   return write(ctx, async (trx) => {
-    const meeting = await findMeeting(trx, meetingId)
+    const meeting = await lockMarkedMeeting(trx, meetingId)
     if (!meeting || (user.role !== 'admin' && meeting.teacher_id !== user.id)) {
       throw new Refusal('meeting_not_found')
     }

@@ -58,6 +58,14 @@ function storedMeeting(row: MeetingRow, now: Date): StoredMeeting {
 async function removeMeetings(trx: Trx, removed: readonly StoredMeeting[]): Promise<void> {
   if (removed.length === 0) return
   const ids = removed.map(({ id }) => id)
+  // Waits for marks that are being stored, which the next statement then sees.
+  await trx
+    .selectFrom('session_meetings')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const marked = await trx
     .selectFrom('attendance_marks')
     .select('id')
