@@ -1,10 +1,11 @@
 import type { MeetingPattern } from '@cubby/contract/meetings'
+import type { Weekday } from '@cubby/contract/weekdays'
 import { addDays } from '@cubby/rules/days'
 import { defaultPattern, meetingDays, type SessionSpan } from '@cubby/rules/meetings'
-import { isOfficeDay, weekdayOf } from './office-days.ts'
+import { weekdayOf } from '@cubby/rules/weekday'
+import { isOfficeDay } from './office-days.ts'
 
-const TUESDAY = 2
-const THURSDAY = 4
+const COURSE_WEEKDAYS: Weekday[] = ['tuesday', 'thursday']
 
 /** A longer demo session meets on Tuesdays and Thursdays. */
 const MAX_CONSECUTIVE_DAYS = 7
@@ -16,7 +17,7 @@ export function meetsTwiceAWeek(days: number): boolean {
 
 /** Whether the office is open on a Tuesday or Thursday. */
 function isCourseDay(day: string): boolean {
-  return [TUESDAY, THURSDAY].includes(weekdayOf(day)) && isOfficeDay(day)
+  return COURSE_WEEKDAYS.includes(weekdayOf(day)) && isOfficeDay(day)
 }
 
 /** Returns the first course day on or after a day. */
@@ -33,10 +34,6 @@ export function courseDayUntil(day: string): string {
 export function demoPattern(span: SessionSpan): MeetingPattern {
   const daily = defaultPattern(span)
   if (daily) return daily
-  const pattern = {
-    kind: 'weekdays' as const,
-    weekdays: ['tuesday' as const, 'thursday' as const],
-    exceptions: [],
-  }
+  const pattern: MeetingPattern = { kind: 'weekdays', weekdays: COURSE_WEEKDAYS, exceptions: [] }
   return { ...pattern, exceptions: meetingDays(pattern, span).filter((day) => !isOfficeDay(day)) }
 }

@@ -48,7 +48,7 @@ function fourthThursday(year: number): string {
   return addDays(first, ((4 - weekdayOf(first) + 7) % 7) + 21)
 }
 
-export function weekdayOf(day: string): number {
+function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 

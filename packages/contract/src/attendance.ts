@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attendanceStatuses } from './attendance-statuses.ts'
 import { sessionStatus } from './classes.ts'
-import { ATTENDANCE_MAX_MARKS, ATTENDANCE_NOTE_MAX_LENGTH } from './constants.ts'
+import { ATTENDANCE_MAX_MARKS, ATTENDANCE_NOTE_MAX_LENGTH, MEETING_MAX_MINUTES } from './constants.ts'
 import { enrollmentStatus } from './enrollments.ts'
 import { meeting } from './meetings.ts'
 import { messages } from './messages.ts'
@@ -10,7 +10,7 @@ import { id, line } from './text.ts'
 const missedMinutes = z
   .int(messages.invalidMissedMinutes)
   .min(1, messages.invalidMissedMinutes)
-  .max(24 * 60 - 1, messages.invalidMissedMinutes)
+  .max(MEETING_MAX_MINUTES, messages.invalidMissedMinutes)
 
 const content = {
   /** Null takes an earlier mark back. */
@@ -26,7 +26,7 @@ export const newMark = z
     key: id,
     user_id: id,
     ...content,
-    /** When it was made, by the clock of the server. A later time than that of the request counts as the request's. */
+    /** When it was made, by the server's clock. A time in the future counts as the time of the request. */
     marked_at: z.iso.datetime(),
   })
   .refine(

@@ -77,6 +77,8 @@ export const RECEIPT_REFERENCE_MAX_LENGTH = 100
 export const REFUND_REASON_MAX_LENGTH = 200
 /** The most days between a session's first day and its last. */
 export const SESSION_MAX_DAYS = 366
+/** A meeting is shorter than a day, and so are its break and the minutes that a student misses. */
+export const MEETING_MAX_MINUTES = 24 * 60 - 1
 /** The reason of a cancelled meeting, which its students read. */
 export const MEETING_REASON_MAX_LENGTH = 200
 export const CAPACITY_MAX = 10_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MEETING_REASON_MAX_LENGTH, SESSION_MAX_DAYS } from './constants.ts'
+import { MEETING_MAX_MINUTES, MEETING_REASON_MAX_LENGTH, SESSION_MAX_DAYS } from './constants.ts'
 import { meetingTexts } from './meeting-texts.ts'
 import { messages } from './messages.ts'
 import { day, text } from './text.ts'
@@ -84,7 +84,7 @@ export const meetingsSave = z
     break_minutes: z
       .int(meetingTexts.invalidBreak)
       .min(0, meetingTexts.invalidBreak)
-      .max(24 * 60 - 1, meetingTexts.invalidBreak)
+      .max(MEETING_MAX_MINUTES, meetingTexts.invalidBreak)
       .default(0),
     version,
   })

@@ -42,7 +42,7 @@ export function checkMarking(
   return date > today ? refused('meeting_not_begun') : { ok: true }
 }
 
-/** Returns the time of a mark. A clock that is ahead gains nothing. */
+/** Returns the time of a mark. A time in the future, from a clock that is ahead, counts as now. */
 export function timeOfMark(markedAt: string, now: Date): Date {
   return new Date(Math.min(Date.parse(markedAt), now.getTime()))
 }

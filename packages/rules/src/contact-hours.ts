@@ -5,7 +5,7 @@ import { minutesPerDay } from './session-times.ts'
 export type MeetingHours = Pick<Meeting, 'start_time' | 'end_time' | 'break_minutes' | 'status'>
 
 /**
- * Returns the minutes of instruction of a meeting: from its start to its end by the clock on the wall (the
+ * Returns the minutes of instruction of a meeting: from its start to its end in local time (the
  * specification's hours per day), without the break. A cancelled meeting has none.
  */
 export function contactMinutes(meeting: MeetingHours): number {

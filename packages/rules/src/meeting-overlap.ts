@@ -1,7 +1,7 @@
 import type { Meeting } from '@cubby/contract/meetings'
 import { minutesPerDay } from './session-times.ts'
 
-/** When a meeting takes place, by the clock on the wall of the provider. */
+/** When a meeting takes place, in the provider's local time. */
 export type MeetingTime = Pick<Meeting, 'date' | 'start_time' | 'end_time' | 'status'>
 
 /** Whether two meetings that are not cancelled share some time. One that begins when another ends does not. */
@@ -19,7 +19,7 @@ export function findOverlap<Time extends MeetingTime>(
   return meetings.find((meeting) => others.some((other) => overlaps(meeting, other)))
 }
 
-/** Counts minutes of the wall clock, in which every day has 24 hours. */
+/** Returns the start and the end in minutes of local time, in which every day has 24 hours. */
 function minutesOf(meeting: MeetingTime): { start: number; end: number } {
   const start = Date.parse(`${meeting.date}T${meeting.start_time}:00Z`) / 60_000
   return { start, end: start + minutesPerDay(meeting) }

@@ -1,8 +1,9 @@
 import type { MeetingPattern } from '@cubby/contract/meetings'
-import { type Weekday, weekdays } from '@cubby/contract/weekdays'
+import { weekdays } from '@cubby/contract/weekdays'
 import { addDays, daysBetween } from './days.ts'
 import { type RuleResult, refused } from './rule-result.ts'
 import { isOvernight, minutesPerDay } from './session-times.ts'
+import { weekdayOf } from './weekday.ts'
 
 /** The days of a session, both included, and the times of each of its days or nights. */
 export interface SessionSpan {
@@ -102,8 +103,4 @@ export function patternAfterChange(
 /** The day of the last meeting that a session can have. A night begins on the day before its end. */
 function lastMeetingDay(span: SessionSpan): string {
   return isOvernight(span) ? addDays(span.end_date, -1) : span.end_date
-}
-
-function weekdayOf(day: string): Weekday {
-  return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'sunday'
 }

@@ -5,7 +5,7 @@ import { minutesPerDay } from './session-times.ts'
 /** A meeting as it is stored. */
 export interface StoredMeeting extends Pick<Meeting, 'start_time' | 'end_time' | 'break_minutes' | 'status'> {
   readonly id: string
-  /** The day of the pattern for which it stands. */
+  /** The day of the pattern that it belongs to. */
   readonly planned_date: string
   /** The day on which it takes place: another one if it was moved. */
   readonly date: string
@@ -15,7 +15,7 @@ export interface StoredMeeting extends Pick<Meeting, 'start_time' | 'end_time' |
   readonly over: boolean
 }
 
-/** What a session's meetings shall be: the days of its pattern, and the times and the break of each. */
+/** The plan for a session's meetings: the days of its pattern, and the times and the break of each. */
 export interface MeetingPlan {
   readonly days: readonly string[]
   readonly span: SessionSpan
@@ -27,7 +27,7 @@ export interface MeetingPlan {
 export interface MeetingChanges {
   /** The days that need a new meeting. */
   readonly added: readonly string[]
-  /** The meetings that stay, as they shall be. */
+  /** The meetings that stay, with their new days, times, and breaks. */
   readonly kept: readonly StoredMeeting[]
   readonly removed: readonly StoredMeeting[]
 }

@@ -1,7 +1,6 @@
+import { weekdays } from '@cubby/contract/weekdays'
 import { addDays, daysBetween } from './days.ts'
-
-/** In the order of `Date.getUTCDay`, as iCalendar names them. */
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+import { weekdayOf } from './weekday.ts'
 
 export interface Recurrence {
   /** The value of RRULE; null for a single day. */
@@ -19,15 +18,14 @@ export function recurrenceOf(days: readonly string[]): Recurrence {
   if (first === undefined || last === undefined || first === last) return { rule: null, exceptions: [] }
   const all = Array.from({ length: daysBetween(first, last) + 1 }, (_, later) => addDays(first, later))
   if (all.length === days.length) return { rule: `FREQ=DAILY;COUNT=${all.length}`, exceptions: [] }
-  const weekdays = new Set(days.map(weekdayOf))
-  const candidates = all.filter((day) => weekdays.has(weekdayOf(day)))
-  const names = WEEKDAYS.filter((_, weekday) => weekdays.has(weekday)).join(',')
+  const met = new Set(days.map(weekdayOf))
+  const candidates = all.filter((day) => met.has(weekdayOf(day)))
+  // iCalendar names them by two letters: TU, TH.
+  const names = weekdays
+    .filter((weekday) => met.has(weekday))
+    .map((weekday) => weekday.slice(0, 2).toUpperCase())
   return {
-    rule: `FREQ=WEEKLY;BYDAY=${names};COUNT=${candidates.length}`,
+    rule: `FREQ=WEEKLY;BYDAY=${names.join(',')};COUNT=${candidates.length}`,
     exceptions: candidates.filter((day) => !days.includes(day)),
   }
-}
-
-function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
 }

@@ -10,7 +10,7 @@ import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { MeetingAttendance } from './meeting-attendance.tsx'
-import { firstMeeting } from './roster-now.ts'
+import { begunMeetings } from './roster-now.ts'
 
 /** Takes the attendance of a session, also without a connection. Hidden before the day of its first meeting. */
 export function AttendanceButton({ sessionId }: { sessionId: string }) {
@@ -22,8 +22,8 @@ export function AttendanceButton({ sessionId }: { sessionId: string }) {
   const roster = useStored('rosters').rows.find(({ id }) => id === sessionId)
   if (!roster || timezone === undefined) return null
   const today = dayOf(now, timezone)
-  const meetings = roster.meetings.filter(({ date, status }) => date <= today && status === 'scheduled')
-  const meeting = meetings.find(({ id }) => id === chosen) ?? firstMeeting(roster, today)
+  const meetings = begunMeetings(roster, today)
+  const meeting = meetings.find(({ id }) => id === chosen) ?? meetings.at(-1)
   if (!meeting) return null
   const open = () => {
     setOpen(true)

@@ -1,7 +1,7 @@
 import type { AttendanceMark, Roster } from '@cubby/contract/attendance'
 import { expect, it } from 'vitest'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
-import { firstMeeting, marksNow } from './roster-now.ts'
+import { begunMeetings, marksNow } from './roster-now.ts'
 
 const mark: AttendanceMark = {
   key: 'a',
@@ -82,6 +82,6 @@ it.each([
   // The meeting of this day was cancelled.
   ['2026-11-26', 'm1'],
   ['2027-01-01', 'm3'],
-])('begins on %s with the meeting %s', (today, id) => {
-  expect(firstMeeting(roster, today)?.id).toBe(id)
+])('has on %s as its last meeting to mark: %s', (today, id) => {
+  expect(begunMeetings(roster, today).at(-1)?.id).toBe(id)
 })

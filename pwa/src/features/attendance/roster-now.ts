@@ -1,5 +1,5 @@
 import type { AttendanceMark, NewMark, Roster } from '@cubby/contract/attendance'
-import { countingMarks } from '@cubby/rules/attendance'
+import { checkMarking, countingMarks } from '@cubby/rules/attendance'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { isUnsent } from '@/offline/outbox/outbox-row.ts'
 
@@ -36,7 +36,7 @@ export function marksNow(
   return new Map(countingMarks([...stored, ...own]).map((mark) => [mark.user_id, mark]))
 }
 
-/** Returns the meeting to show first: today's, else the last one before, else none. */
-export function firstMeeting({ meetings }: Roster, today: string): Roster['meetings'][number] | undefined {
-  return meetings.findLast(({ date, status }) => date <= today && status === 'scheduled')
+/** Returns the meetings in which attendance can be taken, in order: those of today and before. */
+export function begunMeetings({ meetings }: Roster, today: string): Roster['meetings'] {
+  return meetings.filter((meeting) => checkMarking(meeting, today).ok)
 }

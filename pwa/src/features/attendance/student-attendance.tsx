@@ -1,6 +1,6 @@
 import type { AttendanceMark } from '@cubby/contract/attendance'
 import { type AttendanceStatus, attendanceStatuses } from '@cubby/contract/attendance-statuses'
-import { ATTENDANCE_NOTE_MAX_LENGTH } from '@cubby/contract/constants'
+import { ATTENDANCE_NOTE_MAX_LENGTH, MEETING_MAX_MINUTES } from '@cubby/contract/constants'
 import { cx } from 'class-variance-authority'
 import { useId } from 'react'
 import { Chip } from '@/ui/chip.tsx'
@@ -9,9 +9,8 @@ import { TextInput } from '@/ui/text-input.tsx'
 import { attendanceLabels } from './attendance-labels.ts'
 import { contentOf, type MarkChange } from './use-attendance.ts'
 
-/** The minutes of a student who was marked as late or as having left early, until the instructor changes them. */
+/** The missed minutes of a student who is marked as late or left early, until the instructor enters others. */
 const FIRST_MISSED_MINUTES = 15
-const MAX_MISSED_MINUTES = 24 * 60 - 1
 
 interface StudentAttendanceProps {
   name: string
@@ -33,7 +32,7 @@ export function StudentAttendance({ name, mark, onMark }: StudentAttendanceProps
   }
   const setMinutes = (text: string) => {
     const minutes = Number(text)
-    const isValid = Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_MISSED_MINUTES
+    const isValid = Number.isInteger(minutes) && minutes >= 1 && minutes <= MEETING_MAX_MINUTES
     if (isValid && minutes !== missed_minutes) onMark((now) => ({ ...now, missed_minutes: minutes }))
   }
   const setNote = (text: string) => {
@@ -78,7 +77,7 @@ export function StudentAttendance({ name, mark, onMark }: StudentAttendanceProps
                   type="number"
                   inputMode="numeric"
                   min={1}
-                  max={MAX_MISSED_MINUTES}
+                  max={MEETING_MAX_MINUTES}
                   defaultValue={missed_minutes}
                   onBlur={(event) => setMinutes(event.target.value)}
                   className="w-28"

@@ -2,6 +2,7 @@ import type { Session } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
 import type { Meeting } from '@cubby/contract/meetings'
 import { findOverlap } from '@cubby/rules/meeting-overlap'
+import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 import type { NextStep } from './next-step.ts'
 
 /** Another class of the user, with its meeting at the time of a session. */
@@ -10,8 +11,8 @@ export interface ClassConflict {
   readonly meeting: Meeting
 }
 
-/** The steps of a user who may still take a seat. */
-const MAY_TAKE_SEAT: readonly NextStep['kind'][] = [
+/** The next steps that lead to a seat. */
+const LEADS_TO_SEAT: readonly NextStep['kind'][] = [
   'enroll',
   'join-waitlist',
   'on-waitlist',
@@ -20,22 +21,19 @@ const MAY_TAKE_SEAT: readonly NextStep['kind'][] = [
 ]
 
 /**
- * Returns the first of the user's classes that meets at the time of a session in which they may take a seat, or
- * null. Another session of the same class does not count: its second seat needs a confirmation anyway.
+ * Returns the first of the user's other classes that meets at the same time as a session, or null if there is none
+ * or the user cannot take a seat. Other sessions of the same class do not count, because a second seat in a class
+ * needs a confirmation anyway.
  */
 export function classConflict(
   { session, step }: { readonly session: Session; readonly step: NextStep },
   enrollments: readonly Enrollment[],
 ): ClassConflict | null {
-  if (!MAY_TAKE_SEAT.includes(step.kind)) return null
+  if (!LEADS_TO_SEAT.includes(step.kind)) return null
   for (const enrollment of enrollments) {
-    if (enrollment.class_id === session.class_id || !holdsSeat(enrollment)) continue
+    if (enrollment.class_id === session.class_id || !isLiveEnrollment(enrollment)) continue
     const meeting = findOverlap(enrollment.meetings ?? [], session.meetings ?? [])
     if (meeting) return { title: enrollment.class_title, meeting }
   }
   return null
-}
-
-function holdsSeat({ enrollment_type, enrollment_status }: Enrollment): boolean {
-  return enrollment_type === 'active' && (enrollment_status === 'pending' || enrollment_status === 'approved')
 }

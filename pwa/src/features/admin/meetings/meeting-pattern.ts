@@ -1,6 +1,7 @@
 import type { MeetingPattern } from '@cubby/contract/meetings'
 import { type Weekday, weekdays } from '@cubby/contract/weekdays'
 import { isWithin, meetingDays, type SessionSpan } from '@cubby/rules/meetings'
+import { weekdayOf } from '@cubby/rules/weekday'
 
 export const patternKinds = [
   'daily',
@@ -15,7 +16,7 @@ export function withKind(pattern: MeetingPattern, kind: PatternKind, span: Sessi
   const days = meetingDays(pattern, span)
   if (kind === 'dates') return { kind, dates: days }
   if (kind === 'daily') return { kind, exceptions: [] }
-  const met = new Set(days.map((day) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]))
+  const met = new Set(days.map(weekdayOf))
   return { kind, weekdays: weekdays.filter((weekday) => met.has(weekday)), exceptions: [] }
 }
 
