@@ -11,7 +11,7 @@ const test = useTestApp()
 const passesOf = async ({ token }: TestUser) =>
   (await test.call<{ passes: Pass[] }>('GET', '/users/passes', { token })).body.passes
 
-/** A student who is approved for a session. */
+/** Creates a student with an approved enrollment. `before` has the passes from before the approval. */
 async function anApprovedStudent() {
   const [student, admin, session] = [
     await aUser(test),

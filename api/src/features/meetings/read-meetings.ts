@@ -38,11 +38,11 @@ async function canRead(db: Reader, { user }: Caller, sessionId: string): Promise
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select([
-      sql<SqlBool>`coalesce(${teacherId} = ${user.id}, false)`.as('taught'),
+      sql<SqlBool>`coalesce(${teacherId} = ${user.id}, false)`.as('teaches'),
       sql<SqlBool>`exists (select from enrollments where enrollments.session_id = class_sessions.id
-        and enrollments.user_id = ${user.id} and ${occupiesSeat})`.as('learned'),
+        and enrollments.user_id = ${user.id} and ${occupiesSeat})`.as('is_enrolled'),
     ])
     .where('class_sessions.id', '=', sessionId)
     .executeTakeFirst()
-  return (user.role === 'instructor' && found?.taught === true) || found?.learned === true
+  return (user.role === 'instructor' && found?.teaches === true) || found?.is_enrolled === true
 }

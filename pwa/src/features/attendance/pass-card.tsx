@@ -3,7 +3,7 @@ import { timeRange } from '@cubby/rules/session-times'
 import { useAuth } from '@/offline/session/login.ts'
 import { QrCode } from '@/ui/qr-code.tsx'
 
-/** A pass to hold in front of a camera: black on white in both themes, as wide as the sheet. */
+/** A pass with its QR code, as wide as the sheet. */
 export function PassCard({ code, enrollment }: { code: string; enrollment: Enrollment }) {
   const auth = useAuth()
   return (

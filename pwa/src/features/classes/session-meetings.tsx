@@ -3,7 +3,7 @@ import { meetingsText } from '@cubby/rules/contact-hours'
 import { CalendarDays } from 'lucide-react'
 import { SessionFact } from '@/layout/session-fact.tsx'
 
-/** How often a session meets, and its hours: '8 meetings, 20 hours'. Rows of earlier versions do not say. */
+/** How often a session meets, and its hours: '8 meetings, 20 hours'. Rows that an earlier version of the app stored have neither. */
 export function SessionMeetings({ session: { meetings, contact_hours } }: { session: Session }) {
   if (!meetings || contact_hours === undefined) return null
   return (

@@ -37,7 +37,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'session.meetings_set': 'Set the meetings of a session',
   'session.meeting_moved': 'Moved a meeting',
   'session.meeting_cancelled': 'Cancelled a meeting',
-  'session.meetings_unconfirmed': 'Left the meetings of a session to be confirmed',
+  'session.meetings_unconfirmed': 'Changed a session, so its meetings need to be confirmed again',
   'session.attendance_corrected': 'Corrected the attendance of a student',
   'session.removed': 'Removed a session',
   'session.decided': 'Decided on the status of a session',
