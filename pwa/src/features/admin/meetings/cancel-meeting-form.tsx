@@ -36,7 +36,7 @@ export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close:
       close={close}
     >
       <MeetingHeading operation="Cancel" meeting={meeting} />
-      <p>It will not take place and has no hours. Everyone enrolled in the session is notified.</p>
+      <p>It then has no hours. Everyone enrolled in the session is notified, unless the meeting is over.</p>
       <Field label="Reason" name="reason" optional>
         {(control) => (
           <TextInput

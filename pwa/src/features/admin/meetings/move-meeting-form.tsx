@@ -39,7 +39,7 @@ export function MoveMeetingForm({ meeting, close }: { meeting: Meeting; close: (
       close={close}
     >
       <MeetingHeading operation={operationName} meeting={meeting} />
-      <p>Everyone enrolled in the session is notified of the day and time.</p>
+      <p>Everyone enrolled in the session is notified, unless the meeting is over.</p>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Day" name="date">
           {(control) => (
