@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { attendanceTotals, attendedMinutes } from './attended-minutes.ts'
+
+/** Two and a half hours of instruction. */
+const meeting = {
+  id: 'tuesday',
+  date: '2026-11-24',
+  start_time: '18:00',
+  end_time: '20:45',
+  break_minutes: 15,
+  status: 'scheduled' as const,
+}
+const mark = (status: Parameters<typeof attendedMinutes>[1], meeting_id = 'tuesday') => ({
+  status: null,
+  missed_minutes: null,
+  ...status,
+  meeting_id,
+})
+
+it.each([
+  ['present', null, 150],
+  ['late', 20, 130],
+  ['left_early', 45, 105],
+  ['late', 600, 0],
+  ['absent', null, 0],
+  ['excused', null, 0],
+  [null, null, 0],
+] as const)('%s with %s minutes missed attended %i minutes', (status, missed_minutes, expected) => {
+  expect(attendedMinutes(meeting, { status, missed_minutes })).toBe(expected)
+})
+
+it('attended nothing without a mark, or in a cancelled meeting', () => {
+  expect(attendedMinutes(meeting, undefined)).toBe(0)
+  const cancelled = { ...meeting, status: 'cancelled' as const }
+  expect(attendedMinutes(cancelled, { status: 'present', missed_minutes: null })).toBe(0)
+})
+
+it('adds up the meetings up to today, without cancelled ones', () => {
+  const meetings = [
+    meeting,
+    { ...meeting, id: 'wednesday', date: '2026-11-25' },
+    { ...meeting, id: 'thursday', date: '2026-11-26', status: 'cancelled' as const },
+    { ...meeting, id: 'friday', date: '2026-11-27' },
+    { ...meeting, id: 'saturday', date: '2026-11-28' },
+  ]
+  const marks = [
+    mark({ status: 'present', missed_minutes: null }),
+    mark({ status: 'late', missed_minutes: 30 }, 'wednesday'),
+    mark({ status: 'present', missed_minutes: null }, 'thursday'),
+    // Taken back.
+    mark({ status: null, missed_minutes: null }, 'friday'),
+  ]
+  expect(attendanceTotals(meetings, marks, '2026-11-27')).toEqual({
+    meetings: 3,
+    held: 450,
+    attended: 270,
+    missed: 30,
+    unmarked: 150,
+  })
+})
