@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type AttendanceRecord,
-  attendedMinutes,
   type CountedMeeting,
   countAttendance,
   quarterHours,
@@ -39,51 +38,6 @@ const mark = (
   ...changes,
 })
 const none = { makeUps: [], marks: [] }
-
-describe('the minutes of one meeting of 2 hours 15 minutes', () => {
-  it.each([
-    ['present', null, 135],
-    ['late', 1, 134],
-    ['late', 30, 105],
-    ['late', 134, 1],
-    ['late', 135, 0],
-    ['late', 150, 0],
-    ['left_early', 45, 90],
-    ['absent', null, 0],
-    ['excused', null, 0],
-    [null, null, 0],
-  ] as const)(
-    'are, for a student marked %s with %s minutes missed, %i',
-    (status, missed_minutes, minutes) => {
-      expect(attendedMinutes(evening, { status, missed_minutes })).toBe(minutes)
-    },
-  )
-
-  it('are none without a mark, and none if it was cancelled', () => {
-    expect(attendedMinutes(evening, undefined)).toBe(0)
-    const cancelled = meeting('cancelled', { status: 'cancelled' })
-    expect(attendedMinutes(cancelled, { status: 'present', missed_minutes: null })).toBe(0)
-  })
-
-  it.each([
-    ['a night past midnight', { start_time: '22:00', end_time: '02:00', break_minutes: 15 }, 225],
-    // The specification counts the clock on the wall: 1 AM to 4 AM is three hours in every night of the year.
-    [
-      'the night in which clocks go back',
-      { date: '2026-11-01', start_time: '01:00', end_time: '04:00' },
-      165,
-    ],
-    [
-      'the night in which clocks go forward',
-      { date: '2026-03-08', start_time: '01:00', end_time: '04:00' },
-      165,
-    ],
-    ['a day with lunch', { start_time: '09:00', end_time: '15:30', break_minutes: 30 }, 360],
-  ])('are, in %s, those of the clock without the break', (_, changes, minutes) => {
-    const present = { status: 'present', missed_minutes: null } as const
-    expect(attendedMinutes(meeting('one', changes), present)).toBe(minutes)
-  })
-})
 
 describe('the minutes of a session', () => {
   it('are 20 hours 15 minutes of 9 evenings, less an absence and half an hour', () => {

@@ -1,13 +1,10 @@
-import type { AttendanceMark } from '@cubby/contract/attendance'
 import type { Meeting } from '@cubby/contract/meetings'
 import { countingMarks, type OrderedMark } from './attendance.ts'
+import { attendedMinutes, type MarkedHours } from './attended-minutes.ts'
 import { contactMinutes, type MeetingHours } from './contact-hours.ts'
 
 const QUARTER_MINUTES = 15
 const QUARTERS_PER_HOUR = 4
-
-/** The parts of a mark that hours depend on. */
-export type MarkedAttendance = Pick<AttendanceMark, 'status' | 'missed_minutes'>
 
 /** A meeting whose hours count. */
 export type CountedMeeting = MeetingHours & Pick<Meeting, 'id' | 'date'>
@@ -18,11 +15,11 @@ export interface AttendanceRecord {
   /** Meetings of other sessions of the class that the student may attend instead. */
   readonly makeUps: readonly CountedMeeting[]
   /** The marks of one student in all these meetings, in any order. */
-  readonly marks: readonly (OrderedMark & MarkedAttendance)[]
+  readonly marks: readonly (OrderedMark & MarkedHours)[]
 }
 
 /** A meeting of which the student missed at least one minute. */
-export interface MissedMeeting extends MarkedAttendance {
+export interface MissedMeeting extends MarkedHours {
   readonly date: string
   /** How many minutes of instruction the student missed. */
   readonly minutes: number
@@ -40,15 +37,6 @@ export interface AttendedMinutes {
   readonly missed: readonly MissedMeeting[]
   /** Whether anything was recorded about the student. */
   readonly isRecorded: boolean
-}
-
-/**
- * Returns the minutes of a meeting that a student attended: its minutes of instruction less those missed, never
- * below zero. Without a mark, or absent or excused, there are none.
- */
-export function attendedMinutes(meeting: MeetingHours, mark: MarkedAttendance | undefined): number {
-  const isPresent = mark?.status === 'present' || mark?.status === 'late' || mark?.status === 'left_early'
-  return isPresent ? Math.max(0, contactMinutes(meeting) - (mark.missed_minutes ?? 0)) : 0
 }
 
 /**
@@ -76,7 +64,7 @@ export function quarterHours(minutes: number): number {
   return Math.floor(minutes / QUARTER_MINUTES) / QUARTERS_PER_HOUR
 }
 
-function missedPart(meeting: CountedMeeting, mark: MarkedAttendance | undefined): MissedMeeting[] {
+function missedPart(meeting: CountedMeeting, mark: MarkedHours | undefined): MissedMeeting[] {
   const minutes = contactMinutes(meeting) - attendedMinutes(meeting, mark)
   if (minutes === 0) return []
   return [

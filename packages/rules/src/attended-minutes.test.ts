@@ -19,7 +19,9 @@ const mark = (status: Parameters<typeof attendedMinutes>[1], meeting_id = 'tuesd
 
 it.each([
   ['present', null, 150],
+  ['late', 1, 149],
   ['late', 20, 130],
+  ['late', 150, 0],
   ['left_early', 45, 105],
   ['late', 600, 0],
   ['absent', null, 0],
@@ -27,6 +29,22 @@ it.each([
   [null, null, 0],
 ] as const)('%s with %s minutes missed attended %i minutes', (status, missed_minutes, expected) => {
   expect(attendedMinutes(meeting, { status, missed_minutes })).toBe(expected)
+})
+
+it.each([
+  ['a night past midnight', { start_time: '22:00', end_time: '02:00' }, 225],
+  // The specification counts the clock on the wall: 1 AM to 4 AM is three hours in every night of the year.
+  ['the night in which clocks go back', { date: '2026-11-01', start_time: '01:00', end_time: '04:00' }, 165],
+  [
+    'the night in which clocks go forward',
+    { date: '2026-03-08', start_time: '01:00', end_time: '04:00' },
+    165,
+  ],
+  ['a day with lunch', { start_time: '09:00', end_time: '15:30', break_minutes: 30 }, 360],
+])('counts the clock on the wall without the break in %s', (_, changes, expected) => {
+  expect(attendedMinutes({ ...meeting, ...changes }, { status: 'present', missed_minutes: null })).toBe(
+    expected,
+  )
 })
 
 it('attended nothing without a mark, or in a cancelled meeting', () => {

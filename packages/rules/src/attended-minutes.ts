@@ -4,7 +4,7 @@ import { checkMarking } from './attendance.ts'
 import { contactMinutes, type MeetingHours } from './contact-hours.ts'
 
 /** The parts of a mark that hours depend on. */
-type MarkedHours = Pick<AttendanceMark, 'status' | 'missed_minutes'>
+export type MarkedHours = Pick<AttendanceMark, 'status' | 'missed_minutes'>
 
 /** The attendance of one student, in minutes of instruction. `held` is the sum of the others. */
 export interface AttendanceTotals {
