@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AnalyticsScreen } from '@/features/admin/analytics/analytics-screen.tsx'
-import { readAnalyticsSearch } from '@/features/admin/analytics/analytics-search.ts'
+import { type AnalyticsSearch, readAnalyticsSearch } from '@/features/admin/analytics/analytics-search.ts'
 import { searchChange } from '@/features/admin/table/search-changes.ts'
+import { unreadSearch } from '@/features/admin/table/unread-search.ts'
 import { WorkQueue } from '@/features/admin/work-queue/work-queue.tsx'
 
 export const Route = createFileRoute('/admin/analytics')({
-  validateSearch: readAnalyticsSearch,
+  validateSearch: unreadSearch<AnalyticsSearch>,
   component: Analytics,
 })
 
 function Analytics() {
-  const search = Route.useSearch()
+  const search = Route.useSearch({ select: readAnalyticsSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   return (
     <div className="grid grid-cols-1 gap-6">

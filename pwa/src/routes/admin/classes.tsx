@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readClassSearch } from '@/features/admin/classes/class-search.ts'
+import { type ClassSearch, readClassSearch } from '@/features/admin/classes/class-search.ts'
 import { ClassesScreen } from '@/features/admin/classes/classes-screen.tsx'
 import { searchChange } from '@/features/admin/table/search-changes.ts'
+import { unreadSearch } from '@/features/admin/table/unread-search.ts'
 
 export const Route = createFileRoute('/admin/classes')({
-  validateSearch: readClassSearch,
+  validateSearch: unreadSearch<ClassSearch>,
   component: Classes,
 })
 
 function Classes() {
-  const search = Route.useSearch()
+  const search = Route.useSearch({ select: readClassSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   return (
     <ClassesScreen

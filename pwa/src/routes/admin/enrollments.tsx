@@ -1,16 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readEnrollmentSearch } from '@/features/admin/enrollments/enrollment-search.ts'
+import {
+  type EnrollmentSearch,
+  readEnrollmentSearch,
+} from '@/features/admin/enrollments/enrollment-search.ts'
 import { EnrollmentsScreen } from '@/features/admin/enrollments/enrollments-screen.tsx'
 import { type SearchChanges, searchChange } from '@/features/admin/table/search-changes.ts'
+import { unreadSearch } from '@/features/admin/table/unread-search.ts'
 import { UserPanel } from '@/features/admin/user-panel/user-panel.tsx'
 
 export const Route = createFileRoute('/admin/enrollments')({
-  validateSearch: readEnrollmentSearch,
+  validateSearch: unreadSearch<EnrollmentSearch>,
   component: Enrollments,
 })
 
 function Enrollments() {
-  const search = Route.useSearch()
+  const search = Route.useSearch({ select: readEnrollmentSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   const change = (changes: SearchChanges<typeof search>) =>
     void navigate(searchChange(readEnrollmentSearch, changes))

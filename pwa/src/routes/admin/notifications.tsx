@@ -1,15 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotificationCenter } from '@/features/admin/notifications/notification-center.tsx'
-import { readNotificationSearch } from '@/features/admin/notifications/notification-search.ts'
+import {
+  type NotificationSearch,
+  readNotificationSearch,
+} from '@/features/admin/notifications/notification-search.ts'
 import { searchChange } from '@/features/admin/table/search-changes.ts'
+import { unreadSearch } from '@/features/admin/table/unread-search.ts'
 
 export const Route = createFileRoute('/admin/notifications')({
-  validateSearch: readNotificationSearch,
+  validateSearch: unreadSearch<NotificationSearch>,
   component: Notifications,
 })
 
 function Notifications() {
-  const search = Route.useSearch()
+  const search = Route.useSearch({ select: readNotificationSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   return (
     <NotificationCenter

@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type SearchChanges, searchChange } from '@/features/admin/table/search-changes.ts'
+import { unreadSearch } from '@/features/admin/table/unread-search.ts'
 import { UserPanel } from '@/features/admin/user-panel/user-panel.tsx'
-import { readUserSearch } from '@/features/admin/users/user-search.ts'
+import { readUserSearch, type UserListSearch } from '@/features/admin/users/user-search.ts'
 import { UsersScreen } from '@/features/admin/users/users-screen.tsx'
 
 export const Route = createFileRoute('/admin/users')({
-  validateSearch: readUserSearch,
+  validateSearch: unreadSearch<UserListSearch>,
   component: Users,
 })
 
 function Users() {
-  const search = Route.useSearch()
+  const search = Route.useSearch({ select: readUserSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   const change = (changes: SearchChanges<typeof search>) =>
     void navigate(searchChange(readUserSearch, changes))

@@ -1,16 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type SearchChanges, searchChange } from '@/features/admin/table/search-changes.ts'
+import { unreadSearch } from '@/features/admin/table/unread-search.ts'
 import { UserPanel } from '@/features/admin/user-panel/user-panel.tsx'
 import { WaitlistScreen } from '@/features/admin/waitlist/waitlist-screen.tsx'
-import { readWaitlistSearch } from '@/features/admin/waitlist/waitlist-search.ts'
+import { readWaitlistSearch, type WaitlistSearch } from '@/features/admin/waitlist/waitlist-search.ts'
 
 export const Route = createFileRoute('/admin/waitlist')({
-  validateSearch: readWaitlistSearch,
+  validateSearch: unreadSearch<WaitlistSearch>,
   component: Waitlist,
 })
 
 function Waitlist() {
-  const search = Route.useSearch()
+  const search = Route.useSearch({ select: readWaitlistSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   const change = (changes: SearchChanges<typeof search>) =>
     void navigate(searchChange(readWaitlistSearch, changes))
