@@ -68,6 +68,8 @@ export const adminClass = z
     location_type: z.string(),
     location_details: z.string().nullable(),
     image_url: z.string().nullable(),
+    /** The share of a session's hours that a student has to attend to complete it, in percent. */
+    required_hours_percent: z.int(),
     instructor_id: z.string().nullable(),
     instructor_name: z.string().nullable(),
     /** The status that is in effect. */

@@ -75,6 +75,7 @@ export const auditDetailNames = [
   'capacity',
   'meetings',
   'break_minutes',
+  'required_hours_percent',
   'meeting_date',
   'attendance',
 ] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { completionTexts } from './completion-texts.ts'
 import {
   CAPACITY_MAX,
   CLASS_DESCRIPTION_MAX_LENGTH,
@@ -29,6 +30,12 @@ const capacity = z
   })
   .min(1, messages.capacityPositive)
   .max(CAPACITY_MAX, messages.capacityTooHigh)
+
+/** A whole number of percent. */
+const requiredHoursPercent = z
+  .int(completionTexts.invalidRequiredShare)
+  .min(1, completionTexts.invalidRequiredShare)
+  .max(100, completionTexts.invalidRequiredShare)
 
 const sessionDay = text(10, messages.dateFieldsRequired)
   .min(1, messages.dateFieldsRequired)
@@ -108,6 +115,8 @@ export const classSave = z
     image_url: line(CLASS_TEXT_MAX_LENGTH)
       .regex(/^(https:\/\/|\/(?!\/)|$)/, messages.linkNotAllowed)
       .nullish(),
+    /** The share of a session's hours that a student has to attend to complete it. By default all. */
+    required_hours_percent: requiredHoursPercent.optional(),
     ...schedule,
   })
   .meta({ id: 'ClassSave' })

@@ -100,6 +100,41 @@ describe('saving a class', () => {
     ])
   })
 
+  it('sets the required share of hours, keeps it without a new one, and audits the change', async () => {
+    const stored = await create()
+    expect(stored.required_hours_percent).toBe(100)
+    const changed = (await put(stored, { required_hours_percent: 80 })).body.class
+    expect(changed.required_hours_percent).toBe(80)
+    const again = (await put(changed, { title: 'Paper' })).body.class
+    expect(again.required_hours_percent).toBe(80)
+    const stale = await put(changed, { required_hours_percent: 90 })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { conflicts: { required_hours_percent: { yours: '90', theirs: '80' } } },
+    })
+    const rows = await test.deps.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'class.changed')
+      .where('subject_id', '=', stored.id)
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ details }) => details)).toMatchObject([
+      { required_hours_percent: { from: 100, to: 80 } },
+      { changed: ['title'] },
+    ])
+    expect(rows[1]?.details).not.toHaveProperty('required_hours_percent')
+  })
+
+  it.each([0, 101, 80.5, null])('refuses %s percent as the required share of hours', async (percent) => {
+    const message = 'The required share of hours must be a whole number from 1 to 100'
+    const body = { ...aClass(), required_hours_percent: percent }
+    expect(await call('POST', '/admin/classes', body)).toMatchObject({
+      status: 400,
+      body: { fields: { required_hours_percent: message } },
+    })
+  })
+
   it('changes, adds, and removes sessions in one transaction', async () => {
     const stored = await create({
       dates: [anEntry(), anEntry({ date: '2099-04-01', end_date: '2099-04-01' })],

@@ -61,6 +61,7 @@ export function adminClassView(
     location_type: row.location_type,
     location_details: row.location_details,
     image_url: row.image_url,
+    required_hours_percent: row.required_hours_percent,
     instructor_id: row.instructor_id,
     instructor_name: row.instructor_name,
     status: row.status,

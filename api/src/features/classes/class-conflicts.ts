@@ -37,7 +37,11 @@ export function instructorsIn(mine: ClassSave | ScheduleSave, theirs: AdminClass
 function textsOf(saved: ClassSave | AdminClass, stored: AdminClass): Facts {
   const textFor = (name: (typeof texts)[number] | 'instructor_id') =>
     (saved[name] === undefined ? stored[name] : saved[name]) || null
-  const facts: Facts = { price: String(saved.price), instructor: textFor('instructor_id') }
+  const facts: Facts = {
+    price: String(saved.price),
+    required_hours_percent: String(saved.required_hours_percent ?? stored.required_hours_percent),
+    instructor: textFor('instructor_id'),
+  }
   for (const name of texts) facts[name] = textFor(name)
   return facts
 }

@@ -47,6 +47,7 @@ export async function createClass(ctx: RequestContext, save: ClassSave): Promise
         location_type: save.location_type ?? DEFAULT_LOCATION_TYPE,
         location_details: save.location_details || null,
         image_url: save.image_url || null,
+        required_hours_percent: save.required_hours_percent,
         created_at: now,
         updated_at: now,
       })
@@ -110,6 +111,7 @@ export async function updateClassWithin(
       location_details:
         save.location_details === undefined ? stored.location_details : save.location_details || null,
       image_url: save.image_url === undefined ? stored.image_url : save.image_url || null,
+      required_hours_percent: save.required_hours_percent ?? stored.required_hours_percent,
       updated_at: now,
     })
     .where('id', '=', classId)
@@ -118,7 +120,7 @@ export async function updateClassWithin(
     actorId: caller.user.id,
     action: 'class.changed',
     subject: { type: 'class', id: classId },
-    details: { changed: changedNames(save, before) },
+    details: { changed: changedNames(save, before), ...changedShare(save, before) },
     request: caller.request,
     now,
   })
@@ -145,4 +147,12 @@ function isDerivedIn({ duration }: ClassSave, before: AdminClass): boolean {
 function changedNames(save: ClassSave, before: AdminClass): string[] {
   const names = ['title', 'description', 'price', 'duration', 'location_type', 'instructor_id'] as const
   return names.filter((name) => save[name] !== undefined && save[name] !== before[name])
+}
+
+/** Returns the required share of hours before and after a save that changes it, for the audit log. */
+function changedShare(
+  { required_hours_percent: to }: ClassSave,
+  { required_hours_percent: from }: AdminClass,
+) {
+  return to === undefined || to === from ? {} : { required_hours_percent: { from, to } }
 }

@@ -78,6 +78,8 @@ interface ClassesTable extends StatusChangeColumns<ClassStatus> {
   location_details: string | null
   price_cents: number
   image_url: string | null
+  /** The share of a session's hours that a student has to attend to complete it. */
+  required_hours_percent: Generated<number>
   instructor_id: string | null
   status: Generated<ClassStatus>
   removed_at: NullableInstant

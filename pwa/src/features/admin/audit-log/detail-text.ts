@@ -86,6 +86,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   capacity: labeled('Capacity'),
   meetings: labeled('Meetings'),
   break_minutes: labeled('Break in minutes'),
+  required_hours_percent: labeled('Required share of hours in percent'),
   meeting_date: labeled('Meeting', dayText),
   attendance: labeled('Attendance', plainName),
   instructor_id: (value) => (isChange(value) ? 'Changed the instructor' : ''),

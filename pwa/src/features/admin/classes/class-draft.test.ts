@@ -11,6 +11,7 @@ const stored: AdminClass = {
   location_type: 'In-Person',
   location_details: 'Room 2',
   image_url: null,
+  required_hours_percent: 80,
   instructor_id: 'i',
   instructor_name: 'Marisol Vega',
   status: 'active',
@@ -47,13 +48,18 @@ const stored: AdminClass = {
 it('fills the form from the stored class', () => {
   expect(formOf(stored)).toMatchObject({
     version: stored.version,
+    required_hours_percent: 80,
     dates: [{ id: 's', date: '2027-03-01', end_date: '2027-03-02', location: 'Room 2', instructor_id: 'i' }],
   })
 })
 
 it('copies a class without its ids, its version, and its days', () => {
   const copy = copyOf(stored)
-  expect(copy).toMatchObject({ title: 'Art (copy)', dates: [{ date: '', end_date: '', capacity: 8 }] })
+  expect(copy).toMatchObject({
+    title: 'Art (copy)',
+    required_hours_percent: 80,
+    dates: [{ date: '', end_date: '', capacity: 8 }],
+  })
   expect(copy).not.toHaveProperty('version')
   expect(copy.dates[0]).not.toHaveProperty('id')
 })

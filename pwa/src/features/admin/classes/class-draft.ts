@@ -10,6 +10,7 @@ export type ClassForm = z.input<typeof classSave>
 export type EntryForm = ClassForm['dates'][number]
 
 const NOT_A_NUMBER = Number.NaN
+const numbers: ReadonlySet<string> = new Set(['price', 'capacity', 'required_hours_percent'])
 const KEY = 'cubby-class-draft'
 
 /** Returns an empty session. */
@@ -46,6 +47,7 @@ export function emptyClass(): ClassForm {
     location_type: 'In-Person',
     location_details: '',
     image_url: '',
+    required_hours_percent: 100,
     dates: [emptyEntry()],
     deletedSessionIds: [],
   }
@@ -62,6 +64,7 @@ export function formOf(stored: AdminClass): ClassForm {
     location_type: LOCATION_FILTERS.find((type) => type === stored.location_type) ?? 'In-Person',
     location_details: stored.location_details ?? '',
     image_url: stored.image_url ?? '',
+    required_hours_percent: stored.required_hours_percent,
     dates: stored.sessions.map((session) => ({
       id: session.id,
       date: session.session_date,
@@ -114,7 +117,7 @@ export function readDraft(of: string): ClassForm | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(`${KEY}-${of}`) ?? 'null', (name, value) =>
       // JSON cannot store NaN, a missing number.
-      value === null && (name === 'price' || name === 'capacity') ? NOT_A_NUMBER : value,
+      value === null && numbers.has(name) ? NOT_A_NUMBER : value,
     )
     return Array.isArray(kept?.dates) ? { ...emptyClass(), ...kept } : null
   } catch {

@@ -50,7 +50,7 @@ export function ClassFields() {
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-sm">
           <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
-          Duration, place and picture
+          Duration, place, picture, and completion
         </summary>
         <div className="grid gap-4 pt-2 sm:grid-cols-2">
           <Field label="Duration" optional hint="Such as 2 days" error={errors.duration?.message}>
@@ -71,6 +71,23 @@ export function ClassFields() {
           <Field label="Picture address" optional error={errors.image_url?.message}>
             {(field) => (
               <TextInput {...field} {...register('image_url')} inputMode="url" autoComplete="off" />
+            )}
+          </Field>
+          <Field
+            label="Required share of hours (percent)"
+            hint="Students complete a session of this class, and can get its certificate, when they attend this share of its hours. With 100, they may not miss anything."
+            error={errors.required_hours_percent?.message}
+          >
+            {(field) => (
+              <TextInput
+                {...field}
+                {...register('required_hours_percent', { valueAsNumber: true })}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={100}
+                className="figures"
+              />
             )}
           </Field>
         </div>

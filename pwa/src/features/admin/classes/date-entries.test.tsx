@@ -41,6 +41,7 @@ const stored: AdminClass = {
   location_type: 'In-Person',
   location_details: null,
   image_url: null,
+  required_hours_percent: 100,
   instructor_id: null,
   instructor_name: null,
   status: 'active',
