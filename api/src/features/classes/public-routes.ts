@@ -10,6 +10,8 @@ import { listClasses, readClass } from './read-classes.ts'
 
 const params = z.object({ id })
 
+const unchanged = { description: 'Unchanged since the ETag in If-None-Match' }
+
 const listRoute = createRoute({
   method: 'get',
   path: '/classes',
@@ -20,7 +22,7 @@ const listRoute = createRoute({
       classes: [exampleClass],
       total: 1,
     }),
-    304: { description: 'Unchanged since the ETag in If-None-Match' },
+    304: unchanged,
   },
 })
 
@@ -32,6 +34,7 @@ const readRoute = createRoute({
   request: { params },
   responses: {
     200: json(z.object({ class: trainingClass }), 'The class', { class: exampleClass }),
+    304: unchanged,
     ...refusalResponses(404),
   },
 })
@@ -44,6 +47,7 @@ const sessionsRoute = createRoute({
   request: { params },
   responses: {
     200: json(z.object({ sessions: z.array(session), total: z.int() }), 'Its sessions, soonest first'),
+    304: unchanged,
     ...refusalResponses(404),
   },
 })
@@ -53,7 +57,7 @@ const providerRoute = createRoute({
   path: '/provider',
   summary: 'Get the training provider',
   tags: ['Classes'],
-  responses: { 200: json(z.object({ provider }), 'Name, contact and time zone') },
+  responses: { 200: json(z.object({ provider }), 'Name, contact and time zone'), 304: unchanged },
 })
 
 /** The paths whose responses are the same for all users. */
