@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { Refusal } from './errors.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
+import { attendanceAdminRoutes } from './features/attendance/admin-routes.ts'
 import { rosterRoutes } from './features/attendance/roster-routes.ts'
 import { attendanceRoutes } from './features/attendance/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
@@ -158,6 +159,7 @@ export function createApp(
   api.route('/', teachingRoutes(deps))
   api.route('/', attendanceRoutes(deps))
   api.route('/', rosterRoutes(deps))
+  api.route('/', attendanceAdminRoutes(deps))
   api.route('/', userRoutes(deps))
   api.route('/', accountRoutes(deps))
   api.route('/', userBulkRoutes(deps))

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { demoRoutes } from './demo/routes.ts'
 import type { activityRoutes } from './features/activity/routes.ts'
 import type { analyticsRoutes } from './features/analytics/routes.ts'
+import type { attendanceAdminRoutes } from './features/attendance/admin-routes.ts'
 import type { rosterRoutes } from './features/attendance/roster-routes.ts'
 import type { attendanceRoutes } from './features/attendance/routes.ts'
 import type { auditLogRoutes } from './features/audit-log/routes.ts'
@@ -60,6 +61,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof activityRoutes>> &
   EndpointsOf<ReturnType<typeof analyticsRoutes>> &
   EndpointsOf<ReturnType<typeof attendanceRoutes>> &
+  EndpointsOf<ReturnType<typeof attendanceAdminRoutes>> &
   EndpointsOf<ReturnType<typeof rosterRoutes>> &
   EndpointsOf<ReturnType<typeof auditLogRoutes>> &
   EndpointsOf<ReturnType<typeof recoveryRoutes>> &

@@ -71,6 +71,11 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   },
   'GET /classes/{id}': async () => ({ path: { id: (await aSession(test)).classId } }),
   'POST /contact': anybody,
+  'GET /admin/classes/{id}/attendance': async () => {
+    const session = await aSession(test)
+    await seatIn(test, await aUser(test), session)
+    return { user: await admin(), path: { id: session.classId } }
+  },
   'GET /enrollments/my': async () => ({ user: (await anEnrollment()).owner }),
   'POST /enrollments/{id}': async () => {
     const { id: session, classId } = await aSession(test)

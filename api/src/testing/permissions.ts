@@ -88,6 +88,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /users/rosters': [users],
   'GET /teaching/sessions/{id}/roster': [staff],
   'PUT /meetings/{id}/attendance': [staff, attendance],
+  'GET /admin/classes/{id}/attendance': [admins],
+  'GET /admin/classes/{id}/attendance/export': [admins],
 
   'GET /users/taught-sessions': [users],
   'GET /classes/{id}/participants': [staff],

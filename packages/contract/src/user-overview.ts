@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminCertificate } from './certificates.ts'
+import { studentAttendance } from './class-attendance.ts'
 import { reviewableEnrollment } from './enrollments.ts'
 import { outstandingPayment } from './outstanding-payments.ts'
 import { transaction } from './transactions.ts'
@@ -15,6 +16,8 @@ export const userOverview = z
     user: userDetails,
     /** Pending enrollments first, then the newest. */
     enrollments: newest(reviewableEnrollment),
+    /** Of the sessions that have begun. */
+    attendance: newest(studentAttendance),
     /** Live waitlist entries. */
     waitlist: z.array(adminWaitlistEntry),
     /** Outstanding payments, in order of their due dates. */

@@ -34,14 +34,15 @@ export function findMeetingsOf(db: Reader, sessionIds: readonly string[]) {
     .execute()
 }
 
-/** Selects all marks of these meetings, also those that do not count. */
-export function findMarks(db: Reader, meetingIds: readonly string[]) {
+/** Selects all marks of these meetings, or those of one user, also those that do not count. */
+export function findMarks(db: Reader, meetingIds: readonly string[], userId?: string) {
   return db
     .selectFrom('attendance_marks')
     .innerJoin('users as marker', 'marker.id', 'attendance_marks.marked_by')
     .selectAll('attendance_marks')
     .select(fullName('marker').as('marked_by_name'))
     .where(sql<SqlBool>`attendance_marks.meeting_id = any(${meetingIds})`)
+    .$if(userId !== undefined, (query) => query.where('attendance_marks.user_id', '=', userId ?? ''))
     .orderBy('attendance_marks.id')
     .execute()
 }

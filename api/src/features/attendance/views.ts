@@ -7,7 +7,7 @@ export function countingViews(rows: readonly MarkRow[]): AttendanceMark[] {
   return countingMarks(rows.map(markView))
 }
 
-function markView(row: MarkRow): AttendanceMark {
+export function markView(row: MarkRow): AttendanceMark {
   return {
     key: row.id,
     meeting_id: row.meeting_id,

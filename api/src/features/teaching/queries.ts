@@ -29,6 +29,10 @@ export function findTaughtSessions(db: Reader, timezone: string, { classId, sess
 
 export type SessionRow = Awaited<ReturnType<typeof findTaughtSessions>>[number]
 
+/** Whether an enrollment holds a seat, or held one to the end. */
+export const isParticipant = sql<boolean>`(enrollments.status in ('pending', 'approved')
+  and enrollments.archived_at is null)`
+
 /** Selects the users who hold a seat in these sessions, or held one to the end, by name. */
 export function findParticipants(db: Reader, sessionIds: string[]) {
   return db
@@ -45,8 +49,7 @@ export function findParticipants(db: Reader, sessionIds: string[]) {
       fullName('users').$notNull().as('name'),
     ])
     .where(sql<SqlBool>`enrollments.session_id = any(${sessionIds})`)
-    .where('enrollments.status', 'in', ['pending', 'approved'])
-    .where('enrollments.archived_at', 'is', null)
+    .where(isParticipant)
     .orderBy('users.last_name')
     .orderBy('users.first_name')
     .orderBy('enrollments.id')

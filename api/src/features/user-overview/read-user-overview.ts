@@ -3,6 +3,7 @@ import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import type { ReadContext, RequestContext } from '../../operation-context.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
+import { readStudentAttendance } from '../attendance/read-student-attendance.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { adminView, withOwners } from '../certificates/list-certificates.ts'
 import { findReviewable } from '../enrollments/read-reviewable.ts'
@@ -29,15 +30,17 @@ export async function readUserOverview(
   const user = await readUser({ deps, caller }, { id })
   const ctx = { deps, db: deps.db, now: await deps.clock(deps.db) }
   const subject = { userId: id }
-  const [enrollments, waitlist, outstanding, payments, certificates, messages] = await Promise.all([
-    readEnrollments(ctx, subject),
-    readWaitlist(ctx, subject),
-    readOutstanding(ctx, subject),
-    readPayments(ctx, subject),
-    readCertificates(ctx, subject),
-    readMessages(ctx, subject),
-  ])
-  return { user, enrollments, waitlist, outstanding, payments, certificates, messages }
+  const [enrollments, attendance, waitlist, outstanding, payments, certificates, messages] =
+    await Promise.all([
+      readEnrollments(ctx, subject),
+      readStudentAttendance(ctx, { ...subject, limit: SHOWN }),
+      readWaitlist(ctx, subject),
+      readOutstanding(ctx, subject),
+      readPayments(ctx, subject),
+      readCertificates(ctx, subject),
+      readMessages(ctx, subject),
+    ])
+  return { user, enrollments, attendance, waitlist, outstanding, payments, certificates, messages }
 }
 
 async function readEnrollments(ctx: ReadContext, { userId }: Subject): Promise<UserOverview['enrollments']> {

@@ -12,7 +12,8 @@ const readRoute = createRoute({
   ...forAdmins,
   method: 'get',
   path: '/admin/users/{id}/overview',
-  summary: 'Read a user with their enrollments, waitlist entries, payments, certificates, and messages',
+  summary:
+    'Read a user with their enrollments, attendance, waitlist entries, payments, certificates, and messages',
   request: { params: z.object({ id }) },
   responses: { 200: json(userOverview, 'The user'), ...refusalResponses(400, 401, 403, 404) },
 })

@@ -1,0 +1,62 @@
+import type { ClassAttendance } from '@cubby/contract/class-attendance'
+import { exampleIds } from '../../platform/http/example-ids.ts'
+
+const meetingId = '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e0a'
+const session = {
+  id: exampleIds.session,
+  start_date: '2026-11-24',
+  end_date: '2026-11-24',
+  start_time: '18:00',
+  end_time: '20:30',
+  status: 'scheduled' as const,
+  location: 'Room 2',
+  instructor_name: 'Marisol Vega',
+  meetings_confirmed: true,
+}
+
+export const exampleClassAttendance: ClassAttendance = {
+  class_id: exampleIds.class,
+  class_title: 'CPR and First Aid Certification',
+  today: '2026-11-25',
+  sessions: [session],
+  attendance: {
+    ...session,
+    meetings: [
+      {
+        id: meetingId,
+        date: '2026-11-24',
+        start_time: '18:00',
+        end_time: '20:30',
+        break_minutes: 0,
+        status: 'scheduled',
+        moved_from: null,
+        version: 1,
+      },
+    ],
+    students: [
+      {
+        id: exampleIds.user,
+        name: 'Rosa Delgado',
+        email: 'rosa@example.test',
+        enrollment_status: 'approved',
+        is_enrolled: true,
+        totals: { meetings: 1, held: 150, attended: 130, missed: 20, unmarked: 0 },
+      },
+    ],
+    marks: [
+      {
+        key: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e0b',
+        meeting_id: meetingId,
+        user_id: exampleIds.user,
+        status: 'late',
+        missed_minutes: 20,
+        note: '',
+        marked_at: '2026-11-25T14:02:00.000Z',
+        marked_by: 'Ada Office',
+        is_correction: true,
+        reason: 'The sign-in sheet says 6:20 PM',
+        counts: true,
+      },
+    ],
+  },
+}

@@ -1,0 +1,71 @@
+import type { AttendanceFilter, ClassAttendance, SessionAttendance } from '@cubby/contract/class-attendance'
+import { dayOf } from '@cubby/rules/days'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { findTaughtSessions, type SessionRow } from '../teaching/queries.ts'
+import { findAttendingStudents, findClassTitle } from './admin-queries.ts'
+import { attendedSessionView, sessionAttendanceView } from './admin-views.ts'
+import { findMarks } from './queries.ts'
+
+type Input = AttendanceFilter & { readonly classId: string }
+
+/** The sessions of a class, and the provider's day. */
+export interface AttendedClass {
+  readonly title: string
+  readonly sessions: readonly SessionRow[]
+  readonly today: string
+}
+
+/**
+ * Reads the sessions of a class, and the attendance of one of them: the requested one, or the last one that began.
+ * Throws Refusal `class_not_found` and `session_not_found`.
+ */
+export async function readClassAttendance(
+  { deps, caller }: RequestContext,
+  { classId, sessionId }: Input,
+): Promise<ClassAttendance> {
+  requireAdmin(caller)
+  const { title, sessions, today } = await loadAttendedClass(deps, { classId, sessionId })
+  const shown =
+    sessions.find(({ id }) => id === sessionId) ??
+    sessions.findLast(({ start_date }) => start_date <= today) ??
+    sessions[0]
+  return {
+    class_id: classId,
+    class_title: title,
+    today,
+    sessions: sessions.map(attendedSessionView),
+    attendance: shown ? await loadSessionAttendance(deps, shown, today) : null,
+  }
+}
+
+/** Throws Refusal `class_not_found`, and `session_not_found` for a session of another class. */
+export async function loadAttendedClass(
+  { db, config, clock }: Deps,
+  { classId, sessionId }: Input,
+): Promise<AttendedClass> {
+  const { timezone } = config.provider
+  const found = await findClassTitle(db, classId)
+  if (!found) throw new Refusal('class_not_found')
+  const sessions = await findTaughtSessions(db, timezone, { classId })
+  if (sessionId !== undefined && !sessions.some(({ id }) => id === sessionId)) {
+    throw new Refusal('session_not_found')
+  }
+  return { title: found.title, sessions, today: dayOf(await clock(db), timezone) }
+}
+
+/** Reads the attendance of one session. `today` is the provider's day, up to which meetings count. */
+export async function loadSessionAttendance(
+  { db }: Pick<Deps, 'db'>,
+  session: SessionRow,
+  today: string,
+): Promise<SessionAttendance> {
+  const students = await findAttendingStudents(db, [session.id])
+  const marks = await findMarks(
+    db,
+    session.meetings.map(({ id }) => id),
+  )
+  return sessionAttendanceView({ session, students, marks, today })
+}

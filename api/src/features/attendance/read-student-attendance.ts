@@ -1,0 +1,46 @@
+import type { StudentAttendance } from '@cubby/contract/class-attendance'
+import { countingMarks } from '@cubby/rules/attendance'
+import { attendanceTotals } from '@cubby/rules/attended-minutes'
+import { dayOf } from '@cubby/rules/days'
+import type { ReadContext } from '../../operation-context.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
+import { findAttendedSessions } from './admin-queries.ts'
+import { findMarks } from './queries.ts'
+import { markView } from './views.ts'
+
+interface Input {
+  readonly userId: string
+  /** The most sessions to return. */
+  readonly limit: number
+}
+
+/** Reads the attendance of a student in their sessions that have begun, the newest first, and counts these. */
+export async function readStudentAttendance(
+  { deps, db, now }: ReadContext,
+  { userId, limit }: Input,
+): Promise<{ rows: StudentAttendance[]; total: number }> {
+  const today = dayOf(now, deps.config.provider.timezone)
+  const all = findAttendedSessions(db, { userId, today })
+  const sessions = await all
+    .orderBy('class_sessions.start_date', 'desc')
+    .orderBy('class_sessions.id', 'desc')
+    .limit(limit)
+    .execute()
+  const marks = await findMarks(
+    db,
+    sessions.flatMap(({ meetings }) => meetings.map(({ id }) => id)),
+    userId,
+  )
+  const counting = countingMarks(marks.map(markView))
+  return {
+    rows: sessions.map(({ id, class_id, class_title, start_date, end_date, meetings }) => ({
+      session_id: id,
+      class_id,
+      class_title,
+      start_date,
+      end_date,
+      totals: attendanceTotals(meetings, counting, today),
+    })),
+    total: await countRows(all),
+  }
+}
