@@ -6,6 +6,7 @@ import { exampleIds } from './platform/http/example-ids.ts'
 import {
   aPaidPayment,
   aSession,
+  atDays,
   aUser,
   enrollIn,
   seatIn,
@@ -52,6 +53,25 @@ async function aPayment(): Promise<{ owner: TestUser; id: string }> {
     token: owner.token,
   })
   return { owner, id: body.payments[0]?.id ?? 'none' }
+}
+
+/** A meeting of some weeks ago, its instructor, and one of its students. */
+async function aPastMeeting() {
+  const [session, student] = [await aSession(test), await aUser(test)]
+  await seatIn(test, student, session)
+  const instructor = await aUser(test, { role: 'instructor' })
+  await test.deps.db
+    .updateTable('class_sessions')
+    .set({ instructor_id: instructor.id })
+    .where('id', '=', session.id)
+    .execute()
+  await atDays(test, session, ['2026-11-02', '2026-11-02'])
+  const meeting = await test.deps.db
+    .selectFrom('session_meetings')
+    .select('id')
+    .where('session_id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  return { instructor, student, meetingId: meeting.id }
 }
 
 const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
@@ -139,6 +159,14 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     user: await admin(),
     path: { id: (await aSession(test)).id },
   }),
+  'PUT /meetings/{id}/attendance': async () => {
+    const { instructor, student, meetingId } = await aPastMeeting()
+    return { user: instructor, path: { id: meetingId }, ids: { user: student.id } }
+  },
+  'POST /meetings/{id}/check-ins': async () => {
+    const { instructor, meetingId } = await aPastMeeting()
+    return { user: instructor, path: { id: meetingId } }
+  },
   'POST /sessions': async () => ({
     user: await admin(),
     ids: {

@@ -51,6 +51,10 @@ const attendance = {
   reason: 'The student signed in on paper',
 }
 
+const checkIns = {
+  check_ins: [{ key: 'unknown', code: 'not a pass', scanned_at: '2026-11-24T14:10:00.000Z' }],
+}
+
 const template = {
   name: 'hello',
   type: 'user_notification',
@@ -90,6 +94,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PUT /meetings/{id}/attendance': [staff, attendance],
   'GET /admin/classes/{id}/attendance': [admins],
   'GET /admin/classes/{id}/attendance/export': [admins],
+  'POST /meetings/{id}/check-ins': [staff, checkIns],
 
   'GET /users/taught-sessions': [users],
   'GET /classes/{id}/participants': [staff],

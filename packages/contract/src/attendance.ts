@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attendanceStatuses } from './attendance-statuses.ts'
+import { certificateKey } from './certificates.ts'
 import { sessionStatus } from './classes.ts'
 import { ATTENDANCE_MAX_MARKS, ATTENDANCE_NOTE_MAX_LENGTH, MEETING_MAX_MINUTES } from './constants.ts'
 import { enrollmentStatus } from './enrollments.ts'
@@ -58,6 +59,8 @@ export const attendanceMark = z
     marked_at: z.string(),
     marked_by: z.string().nullable(),
     is_correction: z.boolean(),
+    /** Whether the student checked in. Of several check-ins the first counts. Missing in rosters of earlier versions. */
+    is_check_in: z.boolean().optional(),
   })
   .meta({ id: 'AttendanceMark' })
 export type AttendanceMark = z.infer<typeof attendanceMark>
@@ -76,8 +79,18 @@ export const roster = z
     location: z.string().nullable(),
     status: sessionStatus,
     meetings: z.array(meeting),
-    students: z.array(z.object({ id: z.string(), name: z.string(), enrollment_status: enrollmentStatus })),
+    students: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        enrollment_status: enrollmentStatus,
+        /** Whether a payment for the session is outstanding. Missing in rosters of earlier versions. */
+        is_unpaid: z.boolean().optional(),
+      }),
+    ),
     marks: z.array(attendanceMark),
+    /** Every published key, to check passes without a connection. Missing in rosters of earlier versions. */
+    keys: z.array(certificateKey).optional(),
   })
   .meta({ id: 'Roster' })
 export type Roster = z.infer<typeof roster>

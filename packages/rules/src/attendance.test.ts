@@ -10,6 +10,8 @@ const mark = (key: string, changes: Partial<OrderedMark> = {}): OrderedMark => (
   user_id: 'ada',
   marked_at: noon,
   is_correction: false,
+  is_check_in: false,
+  status: 'present',
   ...changes,
 })
 const keysOf = (marks: readonly OrderedMark[]) => marks.map(({ key }) => key)
@@ -35,13 +37,35 @@ it('counts the greater key of two marks of the same moment', () => {
   expect(keysOf(countingMarks([mark('b'), mark('a')]))).toEqual(['b'])
 })
 
+it('counts the first of several check-ins', () => {
+  const checkIns = [
+    mark('second', { is_check_in: true, marked_at: later, status: 'late' }),
+    mark('first', { is_check_in: true }),
+  ]
+  expect(keysOf(countingMarks(checkIns))).toEqual(['first'])
+})
+
+it('counts a check-in after a mark that says that the student was not there', () => {
+  const checkIn = mark('check-in', { is_check_in: true, marked_at: later, status: 'late' })
+  const countedWith = (changes: Partial<OrderedMark>) =>
+    keysOf(countingMarks([checkIn, mark('by hand', changes)]))
+  expect(countedWith({ status: 'absent' })).toEqual(['check-in'])
+  expect(countedWith({ status: null })).toEqual(['check-in'])
+  expect(countedWith({ status: 'present' })).toEqual(['by hand'])
+  expect(countedWith({ status: 'absent', is_correction: true })).toEqual(['by hand'])
+  // The instructor marked after the check-in.
+  expect(countedWith({ status: 'absent', marked_at: '2026-11-24T18:00:00.000Z' })).toEqual(['by hand'])
+})
+
 it('does not depend on the order in which marks arrive, or on repeated ones', () => {
   const anyMark = fc.record({
     key: fc.uuid(),
     meeting_id: fc.constantFrom('tuesday', 'thursday'),
     user_id: fc.constantFrom('ada', 'bob', 'cyd'),
-    marked_at: fc.constantFrom(noon, later),
+    marked_at: fc.constantFrom(noon, later, '2026-11-24T18:00:00.000Z'),
     is_correction: fc.boolean(),
+    is_check_in: fc.boolean(),
+    status: fc.constantFrom('present', 'absent', null),
   })
   const shuffled = fc
     .uniqueArray(anyMark, { selector: ({ key }) => key })

@@ -1,3 +1,4 @@
+import type { AttendanceStatus } from '@cubby/contract/attendance-statuses'
 import type { Meeting } from '@cubby/contract/meetings'
 import { type RuleResult, refused } from './rule-result.ts'
 
@@ -10,27 +11,44 @@ export interface OrderedMark {
   readonly marked_at: string
   /** Whether an administrator made it. */
   readonly is_correction: boolean
+  readonly is_check_in?: boolean | undefined
+  readonly status: AttendanceStatus | null
 }
 
 /**
  * Returns the mark that counts for each student and meeting: the newest correction of an administrator, or without
- * one the newest mark. The order of arrival does not matter, so all devices agree.
+ * one the newest mark. The first check-in after a mark that says that the student was not there replaces it; further
+ * check-ins change nothing. The order of arrival does not matter, so all devices agree.
  */
 export function countingMarks<Mark extends OrderedMark>(marks: readonly Mark[]): Mark[] {
-  const counting = new Map<string, Mark>()
+  const groups = new Map<string, Mark[]>()
   for (const mark of marks) {
     const about = `${mark.meeting_id} ${mark.user_id}`
-    const other = counting.get(about)
-    if (!other || replaces(mark, other)) counting.set(about, mark)
+    groups.set(about, [...(groups.get(about) ?? []), mark])
   }
-  return [...counting.values()]
+  return [...groups.values()].flatMap((group) => countingMark(group) ?? [])
 }
 
-/** The key decides between marks of the same moment. */
-function replaces(mark: OrderedMark, other: OrderedMark): boolean {
-  if (mark.is_correction !== other.is_correction) return mark.is_correction
-  if (mark.marked_at !== other.marked_at) return mark.marked_at > other.marked_at
-  return mark.key > other.key
+function countingMark<Mark extends OrderedMark>(marks: readonly Mark[]): Mark | undefined {
+  const [byHand] = marks.filter(({ is_check_in }) => !is_check_in).sort(newestFirst)
+  if (byHand && (byHand.is_correction || hasAttended(byHand.status))) return byHand
+  const checkIn = marks
+    .filter((mark) => mark.is_check_in && (!byHand || mark.marked_at > byHand.marked_at))
+    .sort(newestFirst)
+    .at(-1)
+  return checkIn ?? byHand
+}
+
+/** Corrections come first. The key decides between marks of the same moment. */
+function newestFirst(one: OrderedMark, other: OrderedMark): number {
+  if (one.is_correction !== other.is_correction) return one.is_correction ? -1 : 1
+  if (one.marked_at !== other.marked_at) return one.marked_at > other.marked_at ? -1 : 1
+  return one.key > other.key ? -1 : 1
+}
+
+/** Whether a student was in the meeting for some time. */
+export function hasAttended(status: AttendanceStatus | null): boolean {
+  return status === 'present' || status === 'late' || status === 'left_early'
 }
 
 /** Checks whether attendance can be taken. `today` is the provider's day, yyyy-MM-dd. */

@@ -8,8 +8,10 @@ export interface RosterEntry {
   readonly isApproved: boolean
   /** Whether a payment for the session is outstanding. */
   readonly isUnpaid: boolean
-  /** Whether the student is already marked as present in this meeting. */
+  /** Whether a mark says that the student came to this meeting. */
   readonly isCheckedIn: boolean
+  /** Whether a correction of an administrator says that the student did not. */
+  readonly isOverruled: boolean
 }
 
 export interface PassEvidence<Entry extends RosterEntry> {
@@ -31,6 +33,7 @@ export type PassProblem =
   | 'not_on_roster'
   | 'not_approved'
   | 'already_checked_in'
+  | 'overruled'
 
 /**
  * Decides whether a pass checks its student in. The server and the instructor's app, which has the roster on the
@@ -49,5 +52,6 @@ export function checkPass<Entry extends RosterEntry>({
   if (!student) return refused('not_on_roster')
   if (!student.isApproved) return refused('not_approved')
   if (student.isCheckedIn) return refused('already_checked_in')
+  if (student.isOverruled) return refused('overruled')
   return { ok: true, student }
 }

@@ -12,7 +12,13 @@ const pass = {
   userId: '019aa0c2-1111-7a61-9a3b-0d5a3c1f2e4b',
 }
 const codeOf = (fields: readonly unknown[]) => signedCode(encodeFields(fields), signature)
-const ada: RosterEntry = { userId: pass.userId, isApproved: true, isUnpaid: false, isCheckedIn: false }
+const ada: RosterEntry = {
+  userId: pass.userId,
+  isApproved: true,
+  isUnpaid: false,
+  isCheckedIn: false,
+  isOverruled: false,
+}
 const evidence: PassEvidence<RosterEntry> = {
   pass,
   signature: 'valid',
@@ -77,6 +83,7 @@ it.each<[string, Partial<PassEvidence<RosterEntry>>]>([
   ['not_on_roster', { roster: [{ ...ada, userId: 'another' }] }],
   ['not_approved', { roster: [{ ...ada, isApproved: false }] }],
   ['already_checked_in', { roster: [{ ...ada, isCheckedIn: true }] }],
+  ['overruled', { roster: [{ ...ada, isOverruled: true }] }],
   // An altered pass reveals nothing about the roster.
   ['altered', { signature: 'invalid', sessionId: 'another', roster: [] }],
 ])('is refused as %s', (reason, changes) => {

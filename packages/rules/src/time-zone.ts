@@ -26,6 +26,14 @@ export function timeZoneLines(zone: string, firstDay: string, lastDay: string): 
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances.flatMap(observance), 'END:VTIMEZONE']
 }
 
+/** Returns the instant of a local time, 'HH:MM', on a day in a time zone. */
+export function instantOf(day: string, time: string, zone: string): Date {
+  const local = Date.parse(`${day}T${time}:00Z`)
+  const offsetAt = offsetsOf(zone)
+  const around = local - offsetAt(local) * MINUTE
+  return new Date(local - offsetAt(around) * MINUTE)
+}
+
 /** Formats a change for iCalendar. Its start is the local time with the old offset. */
 function observance({ at, from, to }: Change): string[] {
   const name = to > from ? 'DAYLIGHT' : 'STANDARD'

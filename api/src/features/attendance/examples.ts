@@ -1,3 +1,5 @@
+import type { AttendanceSave } from '@cubby/contract/attendance'
+import type { CheckInsSave } from '@cubby/contract/check-ins'
 import type { ClassAttendance } from '@cubby/contract/class-attendance'
 import { exampleIds } from '../../platform/http/example-ids.ts'
 
@@ -59,4 +61,27 @@ export const exampleClassAttendance: ClassAttendance = {
       },
     ],
   },
+}
+
+export const exampleAttendance: AttendanceSave = {
+  marks: [
+    {
+      key: '6b0d3c1e-52a4-4f6d-9d57-0c1f5e6f7a01',
+      user_id: exampleIds.user,
+      status: 'late',
+      missed_minutes: 15,
+      note: 'The train was late',
+      marked_at: '2026-11-24T14:20:00.000Z',
+    },
+  ],
+}
+
+export const exampleCheckIns: CheckInsSave = {
+  check_ins: [
+    {
+      key: '6b0d3c1e-52a4-4f6d-9d57-0c1f5e6f7a02',
+      code: 'The text of a QR code',
+      scanned_at: '2026-11-24T14:03:00.000Z',
+    },
+  ],
 }

@@ -3,7 +3,10 @@ import type { Reader, Trx } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { teacherId } from '../seats/session-columns.ts'
 
-/** Selects a meeting of a session that was not removed. It can be neither removed nor changed until the transaction ends. */
+/**
+ * Selects a meeting of a session that was not removed. It can be neither removed nor changed until the transaction
+ * ends.
+ */
 export function lockMarkedMeeting(trx: Trx, meetingId: string) {
   return trx
     .selectFrom('session_meetings')
@@ -13,6 +16,8 @@ export function lockMarkedMeeting(trx: Trx, meetingId: string) {
       'session_meetings.id',
       'session_meetings.session_id',
       'session_meetings.date',
+      'session_meetings.start_time',
+      'session_meetings.end_time',
       'session_meetings.status',
       teacherId.as('teacher_id'),
     ])

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { meetingView } from '../meetings/views.ts'
+import { listCertificateKeys } from '../signing/signing-key.ts'
 import { findParticipants, findTaughtSessions, type SessionRow } from '../teaching/queries.ts'
 import { findMarks, findMeetingsOf } from './queries.ts'
 import { countingViews } from './views.ts'
@@ -45,7 +46,10 @@ export async function readRoster(
   return roster
 }
 
-async function rostersOf({ db }: Deps, sessions: readonly SessionRow[]): Promise<Roster[]> {
+async function rostersOf(deps: Deps, sessions: readonly SessionRow[]): Promise<Roster[]> {
+  if (sessions.length === 0) return []
+  const { db } = deps
+  const keys = await listCertificateKeys(deps)
   const ids = sessions.map(({ id }) => id)
   const meetings = await findMeetingsOf(db, ids)
   const participants = Map.groupBy(await findParticipants(db, ids), ({ session_id }) => session_id)
@@ -66,12 +70,14 @@ async function rostersOf({ db }: Deps, sessions: readonly SessionRow[]): Promise
       location: session.location,
       status: session.status,
       meetings: own.map(meetingView),
-      students: (participants.get(session.id) ?? []).map(({ id, name, status }) => ({
+      students: (participants.get(session.id) ?? []).map(({ id, name, status, is_unpaid }) => ({
         id,
         name,
         enrollment_status: status,
+        is_unpaid,
       })),
       marks: countingViews(marks.filter(({ meeting_id }) => own.some(({ id }) => id === meeting_id))),
+      keys,
     }
   })
 }

@@ -1,12 +1,12 @@
 import type { AttendanceSave, NewMark, SavedAttendance } from '@cubby/contract/attendance'
 import { messages } from '@cubby/contract/messages'
-import { checkMarking, timeOfMark } from '@cubby/rules/attendance'
-import { dayOf } from '@cubby/rules/days'
 import { Refusal } from '../../errors.ts'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
-import { findMarks, findStudentsOf, lockMarkedMeeting } from './queries.ts'
+import { insertMark } from './insert-mark.ts'
+import { lockBegunMeeting } from './lock-begun-meeting.ts'
+import { findMarks, findStudentsOf } from './queries.ts'
 import { countingViews } from './views.ts'
 
 interface Input {
@@ -25,23 +25,16 @@ export async function recordAttendance(
   { meetingId, save }: Input,
 ): Promise<SavedAttendance> {
   const { deps, caller } = ctx
-  const { user } = caller
   return write(ctx, async (trx) => {
-    const meeting = await lockMarkedMeeting(trx, meetingId)
-    if (!meeting || (user.role !== 'admin' && meeting.teacher_id !== user.id)) {
-      throw new Refusal('meeting_not_found')
-    }
-    const isCorrection = user.role === 'admin'
-    const reason = save.reason || null
+    const { meeting, now } = await lockBegunMeeting({ deps, trx, caller }, meetingId)
+    const isCorrection = caller.user.role === 'admin'
+    const reason = isCorrection ? save.reason || null : null
     if (isCorrection && reason === null) {
       throw new Refusal('invalid_input', {
         message: messages.reasonRequired,
         fields: { reason: messages.reasonRequired },
       })
     }
-    const now = await deps.clock(trx)
-    const checked = checkMarking(meeting, dayOf(now, deps.config.provider.timezone))
-    if (!checked.ok) throw new Refusal(checked.reason)
     const students = await findStudentsOf(
       trx,
       meeting.session_id,
@@ -50,43 +43,12 @@ export async function recordAttendance(
     if (!save.marks.every((mark) => students.has(mark.user_id))) throw new Refusal('student_not_in_session')
     const context = { deps, trx, caller, now }
     for (const mark of save.marks) {
-      if (!(await insertMark(context, { meetingId, mark, reason, isCorrection }))) continue
+      if (!(await insertMark(context, { meetingId, mark, reason }))) continue
       if (isCorrection) await auditCorrection(context, { meeting, mark, reason })
     }
     const marks = countingViews(await findMarks(trx, [meetingId]))
     return { session_id: meeting.session_id, meeting_id: meetingId, marks }
   })
-}
-
-/** Returns false for a key that is already stored. */
-async function insertMark(
-  { trx, caller, now }: OperationContext,
-  {
-    meetingId,
-    mark,
-    reason,
-    isCorrection,
-  }: { meetingId: string; mark: NewMark; reason: string | null; isCorrection: boolean },
-): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('attendance_marks')
-    .values({
-      id: mark.key,
-      meeting_id: meetingId,
-      user_id: mark.user_id,
-      status: mark.status,
-      missed_minutes: mark.missed_minutes,
-      note: mark.note,
-      reason: isCorrection ? reason : null,
-      marked_at: timeOfMark(mark.marked_at, now),
-      marked_by: caller.user.id,
-      is_correction: isCorrection,
-      received_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
 }
 
 async function auditCorrection(

@@ -1,4 +1,5 @@
 import { attendanceSave, roster, savedAttendance } from '@cubby/contract/attendance'
+import { checkInsSave, savedCheckIns } from '@cubby/contract/check-ins'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
@@ -6,6 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forStaff } from '../auth/for-roles.ts'
+import { checkIn } from './check-in.ts'
+import { exampleAttendance, exampleCheckIns } from './examples.ts'
 import { listMyRosters, readRoster } from './read-rosters.ts'
 import { recordAttendance } from './record-attendance.ts'
 
@@ -41,9 +44,22 @@ const attendanceRoute = createRoute({
   method: 'put',
   path: '/meetings/{id}/attendance',
   summary: 'Add marks of attendance to a meeting; those of administrators are corrections with a reason',
-  request: { params, headers: idempotencyHeader, body: body(attendanceSave) },
+  request: { params, headers: idempotencyHeader, body: body(attendanceSave, exampleAttendance) },
   responses: {
     200: json(z.object({ attendance: savedAttendance }), 'The marks that count now'),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+const checkInsRoute = createRoute({
+  ...shared,
+  ...forStaff,
+  method: 'post',
+  path: '/meetings/{id}/check-ins',
+  summary: 'Check students in to a meeting with their scanned passes',
+  request: { params, headers: idempotencyHeader, body: body(checkInsSave, exampleCheckIns) },
+  responses: {
+    200: json(savedCheckIns, 'What became of each pass, and the marks that count now'),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })
@@ -52,7 +68,7 @@ const attendanceRoute = createRoute({
 export function rosterRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use(rostersRoute.path, authenticate(deps), etag())
-  for (const route of [rosterRoute, attendanceRoute]) {
+  for (const route of [rosterRoute, attendanceRoute, checkInsRoute]) {
     routes.use(route.getRoutingPath(), authenticate(deps))
   }
   return routes
@@ -71,5 +87,10 @@ export function rosterRoutes(deps: Deps) {
         { attendance: await recordAttendance({ deps, caller: c.get('caller') }, { meetingId, save }) },
         200,
       )
+    })
+    .openapi(checkInsRoute, async (c) => {
+      const { id: meetingId } = c.req.valid('param')
+      const { check_ins: checkIns } = c.req.valid('json')
+      return c.json(await checkIn({ deps, caller: c.get('caller') }, { meetingId, checkIns }), 200)
     })
 }

@@ -18,5 +18,6 @@ export function markView(row: MarkRow): AttendanceMark {
     marked_at: row.marked_at.toISOString(),
     marked_by: row.marked_by_name,
     is_correction: row.is_correction,
+    is_check_in: row.is_check_in,
   }
 }

@@ -40,6 +40,10 @@ export function paymentToLock(trx: Trx, paymentId: string, userId: string) {
 /** Whether a payment is the current one of its enrollment. Void and refunded payments are history. */
 export const isCurrentPayment = sql<SqlBool>`(payments.status not in ('void', 'refunded'))`
 
+/** Whether money is still owed for an enrollment. */
+export const owesMoney = sql<boolean>`exists (select from payments
+  where payments.enrollment_id = enrollments.id and payments.status in ('pending', 'failed'))`
+
 /**
  * Returns the payment to show for an enrollment, as a lateral join: the current one, or else the latest
  * earlier one.

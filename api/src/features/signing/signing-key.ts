@@ -1,8 +1,8 @@
 import type { CertificateKey } from '@cubby/contract/certificates'
 import { fromBase64url, toBase64url } from '@cubby/rules/base64url'
-import { signedCode } from '@cubby/rules/signed-code'
+import { type SignedCode, signedCode } from '@cubby/rules/signed-code'
 import type { Deps } from '../../deps.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Reader } from '../../platform/db/database.ts'
 import { auditKeyRotation } from '../../platform/db/server-keys.ts'
 
 export interface SigningKey {
@@ -32,7 +32,12 @@ export async function signingKey({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
 /** Lists the public keys, newest first. */
 export async function listCertificateKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<CertificateKey[]> {
   await signingKey(deps)
-  const rows = await deps.db
+  return findPublicKeys(deps.db)
+}
+
+/** Selects the public keys, newest first. None before the first signature. */
+export async function findPublicKeys(db: Reader): Promise<CertificateKey[]> {
+  const rows = await db
     .selectFrom('signing_keys')
     .select(['id', 'public_key', 'created_at'])
     .orderBy('created_at', 'desc')
@@ -42,6 +47,18 @@ export async function listCertificateKeys(deps: Pick<Deps, 'db' | 'clock'>): Pro
     public_key,
     created_at: created_at.toISOString(),
   }))
+}
+
+/** Whether the published key with this id signed a code. */
+export async function isSigned(
+  keyId: string,
+  { encoded, signature }: Pick<SignedCode, 'encoded' | 'signature'>,
+  keys: readonly CertificateKey[],
+): Promise<boolean> {
+  const raw = fromBase64url(keys.find(({ key_id }) => key_id === keyId)?.public_key ?? '')
+  if (!raw?.length) return false
+  const key = await crypto.subtle.importKey('raw', raw, ALGORITHM, false, ['verify'])
+  return crypto.subtle.verify(ALGORITHM, key, signature, new TextEncoder().encode(encoded))
 }
 
 /**

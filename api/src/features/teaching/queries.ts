@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { sessionsQuery } from '../classes/sessions-query.ts'
+import { owesMoney } from '../payments/queries.ts'
 import { endsAt, locationOfSession, teacherId } from '../seats/session-columns.ts'
 
 export interface Wanted {
@@ -47,6 +48,7 @@ export function findParticipants(db: Reader, sessionIds: string[]) {
       'users.email',
       'users.phone_number',
       fullName('users').$notNull().as('name'),
+      owesMoney.as('is_unpaid'),
     ])
     .where(sql<SqlBool>`enrollments.session_id = any(${sessionIds})`)
     .where(isParticipant)

@@ -156,6 +156,7 @@ interface AttendanceMarksTable {
   marked_by: string
   /** Whether an administrator made it. */
   is_correction: boolean
+  is_check_in: Generated<boolean>
   received_at: Instant
 }
 

@@ -98,8 +98,8 @@ const ofMaterials = [
   'GET /classes/{id}/materials/{materialId}/file',
 ]
 
-/** attendance.test.ts covers it, because its body names a student of the session. */
-const ofAttendance = ['PUT /meetings/{id}/attendance']
+/** attendance.test.ts and check-in.test.ts cover them, because their bodies name students of the session. */
+const ofAttendance = ['PUT /meetings/{id}/attendance', 'POST /meetings/{id}/check-ins']
 
 /** Creates a row of a user, by endpoint. `office`: administrators can access the rows of all users. */
 const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office']>> = {

@@ -190,7 +190,8 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
         version: 'number',
       },
     ],
-    students: [{ id: 'string', name: 'string', enrollment_status: 'string' }],
+    students: [{ id: 'string', name: 'string', enrollment_status: 'string', is_unpaid: 'boolean?' }],
+    keys: 'object?',
     marks: [
       {
         key: 'string',
@@ -202,6 +203,7 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
         marked_at: 'string',
         marked_by: 'string?',
         is_correction: 'boolean',
+        is_check_in: 'boolean?',
       },
     ],
   },

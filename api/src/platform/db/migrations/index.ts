@@ -20,6 +20,7 @@ import * as knownDevices from './2026-11-22-20-known-devices.ts'
 import * as meetings from './2026-11-22-21-meetings.ts'
 import * as attendance from './2026-11-22-40-attendance.ts'
 import * as requiredHours from './2026-11-22-60-required-hours.ts'
+import * as checkIns from './2026-11-22-61-check-ins.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-21-meetings': meetings,
   '2026-11-22-40-attendance': attendance,
   '2026-11-22-60-required-hours': requiredHours,
+  '2026-11-22-61-check-ins': checkIns,
 }
