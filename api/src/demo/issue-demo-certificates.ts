@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { issueCertificates } from '../features/certificates/issue-certificates.ts'
+import { clockAt } from '../platform/db/clock.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_AGO = 17
@@ -14,12 +15,13 @@ export async function issueDemoCertificates(
     {
       deps: {
         ...deps,
-        clock: async () => issuedAt,
+        clock: clockAt(issuedAt),
         jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
       },
       caller: {
         user: { id: adminId, role: 'admin' },
         loginId: 'demo',
+        authenticatedAt: issuedAt,
         request: { id: 'demo', address: 'demo' },
         idempotency: null,
       },

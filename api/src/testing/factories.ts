@@ -52,6 +52,7 @@ export function aCaller(user: { readonly id: string }, role: Role): Caller {
   return {
     user: { id: user.id, role },
     loginId: 'test',
+    authenticatedAt: new Date(),
     request: { id: 'test', address: '192.0.2.1' },
     idempotency: null,
   }

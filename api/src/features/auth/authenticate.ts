@@ -28,6 +28,7 @@ export function authenticate(deps: Deps) {
     context.set('caller', {
       user: { id: login.userId, role: login.role },
       loginId: login.loginId,
+      authenticatedAt: login.now,
       request: { id: context.get('requestId'), address: deps.addressOf(context) },
       idempotency: await idempotencyOf(context),
     })

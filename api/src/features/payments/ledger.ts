@@ -135,6 +135,23 @@ export async function addRefund(
 
 /** Returns the receipts of these payments, oldest first, with the refunded part of each. */
 export function findReceipts(db: Reader, paymentIds: readonly string[]) {
+  return receiptsQuery(db).where('payment_id', '=', sql<string>`any(${paymentIds}::text[])`).execute()
+}
+
+/** Returns the receipts of a user's payments, oldest first, with the refunded part of each. */
+export function findReceiptsOfUser(db: Reader, userId: string) {
+  return receiptsQuery(db)
+    .where('payment_id', 'in', (payments) =>
+      payments
+        .selectFrom('payments')
+        .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+        .select('payments.id')
+        .where('enrollments.user_id', '=', userId),
+    )
+    .execute()
+}
+
+function receiptsQuery(db: Reader) {
   return db
     .selectFrom('payment_entries')
     .select(['id', 'payment_id', 'amount_cents', 'last_four', 'received_at'])
@@ -149,11 +166,9 @@ export function findReceipts(db: Reader, paymentIds: readonly string[]) {
         .as('refunded_cents'),
     )
     .where('kind', '=', 'receipt')
-    .where('payment_id', '=', sql<string>`any(${paymentIds}::text[])`)
     .orderBy('received_at')
     .orderBy('recorded_at')
     .orderBy('id')
-    .execute()
 }
 
 export type ReceiptRow = Awaited<ReturnType<typeof findReceipts>>[number]

@@ -2,7 +2,7 @@ import type { Payment } from '@cubby/contract/payments'
 import { dayOf } from '@cubby/rules/days'
 import type { ContextParts } from '../../operation-context.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { findReceipts } from './ledger.ts'
+import { findReceiptsOfUser } from './ledger.ts'
 import { paymentsQuery } from './queries.ts'
 import { paymentView } from './views.ts'
 
@@ -12,13 +12,12 @@ export async function listMyPayments(
   { history }: { history: boolean } = { history: false },
 ): Promise<Payment[]> {
   const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
-  const rows = await paymentsQuery(deps.db)
-    .where('enrollments.user_id', '=', user.id)
-    .$if(!history, (query) => query.where('payments.status', '!=', 'void'))
-    .execute()
-  const receipts = await findReceipts(
-    deps.db,
-    rows.map(({ id }) => id),
-  )
+  const [rows, receipts] = await Promise.all([
+    paymentsQuery(deps.db)
+      .where('enrollments.user_id', '=', user.id)
+      .$if(!history, (query) => query.where('payments.status', '!=', 'void'))
+      .execute(),
+    findReceiptsOfUser(deps.db, user.id),
+  ])
   return rows.map((row) => paymentView(row, receipts, today))
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '@cubby/contract/profile'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
+import { clockAt } from '../../platform/db/clock.ts'
 import { listMyActivity } from '../activity/list-my-activity.ts'
 import { findUserOrDeleted } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
@@ -12,20 +13,20 @@ import { listMyEntries } from '../waitlist/read-entries.ts'
 
 /** Returns the logged-in user, with all lists unless they are turned off. */
 export async function readProfile(ctx: RequestContext, { lists }: { lists: boolean }): Promise<Profile> {
+  if (!lists) return readUser(ctx)
   const { deps, caller } = ctx
-  const user = await findUserOrDeleted(deps.db, caller.user.id)
-  if (!user) throw new Refusal('unauthorized')
-  if (!lists) return userView(user)
-  const [enrollments, entries, payments, certificates, notifications, activity] = await Promise.all([
-    listMyEnrollments(ctx),
-    listMyEntries(ctx),
-    listMyPayments(ctx),
-    listMyCertificates(ctx),
-    listMyNotifications(ctx),
-    listMyActivity(ctx),
+  const atOneTime = { caller, deps: { ...deps, clock: clockAt(caller.authenticatedAt) } }
+  const [user, enrollments, entries, payments, certificates, notifications, activity] = await Promise.all([
+    readUser(ctx),
+    listMyEnrollments(atOneTime),
+    listMyEntries(atOneTime),
+    listMyPayments(atOneTime),
+    listMyCertificates(atOneTime),
+    listMyNotifications(atOneTime),
+    listMyActivity(atOneTime),
   ])
   return {
-    ...userView(user),
+    ...user,
     enrollments,
     waitlist_entries: entries,
     payments,
@@ -35,4 +36,10 @@ export async function readProfile(ctx: RequestContext, { lists }: { lists: boole
     notifications,
     recent_activity: activity,
   }
+}
+
+async function readUser({ deps, caller }: RequestContext) {
+  const user = await findUserOrDeleted(deps.db, caller.user.id)
+  if (!user) throw new Refusal('unauthorized')
+  return userView(user)
 }

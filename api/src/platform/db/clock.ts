@@ -17,6 +17,11 @@ async function readTime(db: Reader): Promise<Date> {
   return row.now
 }
 
+/** A clock that stands still, for reads that show the state at one time. */
+export function clockAt(now: Date): Clock {
+  return async () => now
+}
+
 /** Returns the current time for a statement that needs it, which saves a statement that only reads the time. */
 export async function timeIn(clock: Clock, db: Reader): Promise<RawBuilder<Date>> {
   return clock.expression ?? sql<Date>`${await clock(db)}::timestamptz`

@@ -10,6 +10,8 @@ export interface RequestFacts {
 export interface Caller {
   readonly user: { readonly id: string; readonly role: Role }
   readonly loginId: string
+  /** When the login was read, by the clock of the database. */
+  readonly authenticatedAt: Date
   readonly request: RequestFacts
   /** Set when the request has an Idempotency-Key. */
   readonly idempotency: { readonly key: string; readonly requestHash: string } | null
