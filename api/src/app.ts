@@ -31,6 +31,8 @@ import { reviewRoutes } from './features/enrollments/review-routes.ts'
 import { enrollmentRoutes } from './features/enrollments/routes.ts'
 import { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { inviteRoutes } from './features/invitations/invite-routes.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
 import { listViewRoutes } from './features/list-views/routes.ts'
 import { materialRoutes } from './features/materials/routes.ts'
 import { meetingRoutes } from './features/meetings/routes.ts'
@@ -122,6 +124,7 @@ export function createApp(
   )
   api.route('/', authRoutes(deps))
   api.route('/', recoveryRoutes(deps))
+  api.route('/', invitationRoutes(deps))
   api.route('/', catalogueRoutes(deps))
   api.route('/', contactRoutes(deps))
   // Must come before the enrollments, because 'waitlist' is not an enrollment id.
@@ -162,6 +165,7 @@ export function createApp(
   api.route('/', attendanceAdminRoutes(deps))
   api.route('/', userRoutes(deps))
   api.route('/', accountRoutes(deps))
+  api.route('/', inviteRoutes(deps))
   api.route('/', userBulkRoutes(deps))
   api.route('/', userOverviewRoutes(deps))
   api.route('/', personalDataRoutes(deps))

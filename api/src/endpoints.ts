@@ -26,6 +26,8 @@ import type { reviewRoutes } from './features/enrollments/review-routes.ts'
 import type { enrollmentRoutes } from './features/enrollments/routes.ts'
 import type { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
 import type { eventRoutes } from './features/events/routes.ts'
+import type { inviteRoutes } from './features/invitations/invite-routes.ts'
+import type { invitationRoutes } from './features/invitations/routes.ts'
 import type { listViewRoutes } from './features/list-views/routes.ts'
 import type { materialRoutes } from './features/materials/routes.ts'
 import type { meetingRoutes } from './features/meetings/routes.ts'
@@ -101,6 +103,8 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof teachingRoutes>> &
   EndpointsOf<ReturnType<typeof userUploadRoutes>> &
   EndpointsOf<ReturnType<typeof accountRoutes>> &
+  EndpointsOf<ReturnType<typeof inviteRoutes>> &
+  EndpointsOf<ReturnType<typeof invitationRoutes>> &
   EndpointsOf<ReturnType<typeof userBulkRoutes>> &
   EndpointsOf<ReturnType<typeof userOverviewRoutes>> &
   EndpointsOf<ReturnType<typeof personalDataRoutes>> &

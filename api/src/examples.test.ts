@@ -183,6 +183,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     user: await admin(),
     ids: { instructor: (await aUser(test, { role: 'instructor' })).id },
   }),
+  'POST /admin/users': async () => ({ user: await admin() }),
   'PATCH /admin/users/{id}/role': async () => ({
     user: await admin(),
     path: { id: (await aUser(test)).id },

@@ -11,6 +11,7 @@ import { archiveSessions } from './features/classes/archive-sessions.ts'
 import { remindOfClasses } from './features/classes/remind-of-classes.ts'
 import { confirmContactMessage, forwardContactMessage } from './features/contact/mail-contact-message.ts'
 import { deleteOldEvents } from './features/events/delete-old-events.ts'
+import { emailInvitation } from './features/invitations/email-invitation.ts'
 import { deliverBroadcast } from './features/notification-center/deliver-broadcast.ts'
 import { emailNotification } from './features/notifications/email-notification.ts'
 import { drawReceipt } from './features/payments/open-receipt.ts'
@@ -36,6 +37,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'email-password-reset': async ({ passwordResetId }) =>
       emailPasswordReset(await withSettings(deps), passwordResetId),
     'email-welcome': async ({ userId }) => emailWelcome(await withSettings(deps), userId),
+    'email-invitation': async ({ userId }) => emailInvitation(await withSettings(deps), userId),
     'email-verification': async ({ verificationId }) =>
       emailVerification(await withSettings(deps), verificationId),
     'email-password-changed': async ({ userId, changeId }) =>

@@ -55,6 +55,13 @@ const checkIns = {
   check_ins: [{ key: 'unknown', code: 'not a pass', scanned_at: '2026-11-24T14:10:00.000Z' }],
 }
 
+const newUser = {
+  first_name: 'Rosa',
+  last_name: 'Delgado',
+  email: 'rosa@example.test',
+  role: 'student',
+}
+
 const template = {
   name: 'hello',
   type: 'user_notification',
@@ -74,6 +81,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /users/forgot-password': [anybody, {}],
   'GET /users/reset-password/{token}': [anybody],
   'POST /users/reset-password': [anybody, {}],
+  'GET /users/invitations/{token}': [anybody],
+  'POST /users/accept-invitation': [anybody, {}],
   'POST /users/verify-email': [anybody, {}],
   'POST /users/resend-verification': [anybody, {}],
   'POST /users/revoke-login': [anybody, {}],
@@ -265,6 +274,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'GET /admin/users/search': [admins],
   'GET /admin/users/export': [admins],
+  'POST /admin/users': [admins, newUser],
+  'POST /admin/users/{id}/invitation': [admins],
   'GET /admin/users/{id}': [admins],
   'DELETE /admin/users/{id}': [admins],
   'GET /admin/users/{id}/profile': [admins],

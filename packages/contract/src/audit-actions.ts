@@ -3,6 +3,9 @@ import type { AuditArea } from './audit-areas.ts'
 /** Everything that the audit log records. */
 export const auditActions = [
   'user.registered',
+  'user.invited',
+  'user.invitation_sent',
+  'user.invitation_accepted',
   'user.role_changed',
   'user.status_changed',
   'user.test_account_changed',

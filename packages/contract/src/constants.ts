@@ -30,6 +30,9 @@ export const OVERVIEW_ACTIVITIES = 5
 /** How long the success message of a password reset stays before the next page, in milliseconds. */
 export const PASSWORD_RESET_REDIRECT_MS = 2_000
 
+/** How many days an invitation link works after it is mailed. */
+export const INVITATION_DAYS = 14
+
 /** How long a waitlist offer holds its seat. */
 export const OFFER_HOURS = 24
 /** The estimated wait counts the seats that became free in these days. */

@@ -21,6 +21,8 @@ export const listedUser = z
     email: z.string(),
     role,
     status: userStatus,
+    /** When the newest invitation was sent to a user who has set no password yet; otherwise null. */
+    invited_at: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
   })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { decideAccountChange } from './administration.ts'
 import { refused } from './rule-result.ts'
 
-const admin = { role: 'admin', status: 'active' } as const
-const student = { role: 'student', status: 'active' } as const
+const admin = { role: 'admin', status: 'active', isInvited: false } as const
+const student = { role: 'student', status: 'active', isInvited: false } as const
 
 describe('an account', () => {
   it.each([
@@ -19,6 +19,13 @@ describe('an account', () => {
 
   it('of a suspended administrator does not count as the last one', () => {
     expect(decideAccountChange({ ...admin, status: 'suspended' }, { kind: 'delete' }, 1)).toEqual({
+      ok: true,
+      outcome: 'changed',
+    })
+  })
+
+  it('of an administrator who is only invited does not count as the last one', () => {
+    expect(decideAccountChange({ ...admin, isInvited: true }, { kind: 'delete' }, 1)).toEqual({
       ok: true,
       outcome: 'changed',
     })

@@ -6,6 +6,8 @@ import { type Activity, type ActivityAction, activity } from '@cubby/contract/ac
  */
 const activities: Readonly<Record<string, { action: ActivityAction; description: string }>> = {
   'user.registered': { action: 'other', description: 'Created your account' },
+  'user.invited': { action: 'other', description: 'Your account was created' },
+  'user.invitation_accepted': { action: 'profile_update', description: 'Set your password' },
   'email.verified': { action: 'profile_update', description: 'Verified your email address' },
   'profile.updated': { action: 'profile_update', description: 'Updated your profile' },
   'preferences.updated': { action: 'profile_update', description: 'Changed your email preferences' },

@@ -22,7 +22,7 @@ export async function logIn(
   const { deps, request } = ctx
   const user = await findUserByEmail(deps.db, email)
   const isCorrect = await deps.passwords.verify(password, user?.password_hash)
-  if (!user || !isCorrect) {
+  if (!user?.password_hash || !isCorrect) {
     await deps.db.transaction().execute(async (trx) =>
       writeAuditLog(trx, {
         actorId: null,

@@ -18,7 +18,7 @@ export interface Passwords {
    * Checks whether the password matches the stored hash. Without a stored hash (an unknown user) it takes the
    * same time and returns false.
    */
-  readonly verify: (password: string, stored: string | undefined) => Promise<boolean>
+  readonly verify: (password: string, stored: string | null | undefined) => Promise<boolean>
   /** Whether a stored hash has outdated parameters and should be renewed at login. */
   readonly isOutdated: (stored: string) => boolean
 }
@@ -40,7 +40,7 @@ export function scryptPasswords(logN = LOG_N, limit: Limit = runLimited): Passwo
     async verify(password, stored) {
       const { options, salt, hash } = parse(stored ?? unknownUser)
       const derived = await derive(password, salt, hash.length, options)
-      return timingSafeEqual(derived, hash) && stored !== undefined
+      return timingSafeEqual(derived, hash) && typeof stored === 'string'
     },
     isOutdated: (stored) => !stored.startsWith(costs),
   }

@@ -35,6 +35,7 @@ export async function resetPassword(
       .updateTable('users')
       .set({
         password_hash: passwordHash,
+        invited_at: null,
         email_verified_at: user.email_verified_at ?? now,
         updated_at: now,
       })

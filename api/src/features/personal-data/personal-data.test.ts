@@ -92,6 +92,7 @@ it('leaves out no table about users', async () => {
     'calendar_links',
     'email_verifications',
     'idempotency_records',
+    'invitations',
     'list_preferences',
     'password_resets',
     'saved_views',

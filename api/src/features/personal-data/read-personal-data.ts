@@ -45,7 +45,7 @@ async function accountOf(db: Reader, id: string) {
     .select(['id', 'email', 'first_name', 'last_name', 'phone_number', 'address', 'emergency_contact'])
     .select(['role', 'status', 'email_notifications', 'class_reminders', 'payment_reminders'])
     .select(['certificate_notifications', 'general_updates', 'email_verified_at', 'last_login'])
-    .select(['created_at', 'updated_at'])
+    .select(['invited_at', 'created_at', 'updated_at'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

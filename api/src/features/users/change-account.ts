@@ -22,7 +22,11 @@ export async function changeAccount(
     const activeAdmins = await deps.lockAdmins(trx)
     const user = await lockUser(trx, id)
     if (!user || user.deleted_at) throw new Refusal('user_not_found')
-    const decision = decideAccountChange(user, change, activeAdmins)
+    const decision = decideAccountChange(
+      { ...user, isInvited: user.invited_at !== null },
+      change,
+      activeAdmins,
+    )
     if (!decision.ok) throw new Refusal(decision.reason)
     if (decision.outcome === 'unchanged') return { user: detailsView(user) }
 

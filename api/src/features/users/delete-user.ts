@@ -36,7 +36,11 @@ export async function deleteUser(
     const activeAdmins = await deps.lockAdmins(trx)
     const user = await lockUser(trx, id)
     if (!user || user.deleted_at) throw new Refusal('user_not_found')
-    const decision = decideAccountChange(user, { kind: 'delete' }, activeAdmins)
+    const decision = decideAccountChange(
+      { ...user, isInvited: user.invited_at !== null },
+      { kind: 'delete' },
+      activeAdmins,
+    )
     if (!decision.ok) throw new Refusal(decision.reason)
     const now = await deps.clock(trx)
     // Taken after the seats were given up and before the user was locked.

@@ -16,6 +16,7 @@ export async function eraseUser(
   await trx.deleteFrom('notifications').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('idempotency_records').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('known_devices').where('user_id', '=', user.id).execute()
+  await trx.deleteFrom('invitations').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('calendar_links').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('list_preferences').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('saved_views').where('user_id', '=', user.id).execute()
@@ -38,6 +39,7 @@ export async function eraseUser(
       address: null,
       emergency_contact: null,
       password_hash: passwordHash,
+      invited_at: null,
       status: 'inactive',
       email_notifications: false,
       email_verified_at: null,

@@ -62,6 +62,7 @@ const listed = [
   'email',
   'role',
   'status',
+  'invited_at',
   'created_at',
   'updated_at',
 ] as const
@@ -111,13 +112,17 @@ export function findUsersById(db: Reader, ids: string[]) {
 /** How a transaction that may remove an administrator counts the active ones. */
 export type AdminLock = (trx: Trx) => Promise<number>
 
-/** Locks all active administrators, always in the same order, and returns their number. */
+/**
+ * Locks all active administrators who have a password, always in the same order, and returns their number. One who
+ * is only invited cannot log in yet.
+ */
 export const lockActiveAdmins: AdminLock = async (trx) => {
   const admins = await trx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
+    .where('invited_at', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -28,7 +28,7 @@ export async function setPassword(
     const now = await deps.clock(trx)
     await trx
       .updateTable('users')
-      .set({ password_hash: passwordHash, updated_at: now })
+      .set({ password_hash: passwordHash, invited_at: null, updated_at: now })
       .where('id', '=', id)
       .execute()
     await endLogins(trx, { userId: id, now })

@@ -11,6 +11,7 @@ export function listedView(row: ListedRow): ListedUser {
     email: row.email,
     role: row.role,
     status: row.status,
+    invited_at: row.invited_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

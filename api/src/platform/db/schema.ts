@@ -31,7 +31,10 @@ interface UsersTable {
   first_name: string
   last_name: string
   phone_number: string | null
-  password_hash: string
+  /** Null until an invited user sets a password. */
+  password_hash: string | null
+  /** When the newest invitation was sent. Null for users with a password. */
+  invited_at: NullableInstant
   role: Role
   status: UserStatus
   is_test_account: Generated<boolean>
@@ -50,6 +53,15 @@ interface UsersTable {
   search_text: ColumnType<string, never, never>
   created_at: Instant
   updated_at: Instant
+}
+
+/** The newest invitation of each user who was invited. An earlier one does not work any more. */
+interface InvitationsTable {
+  user_id: string
+  /** Null until it is mailed. */
+  token_hash: string | null
+  expires_at: NullableInstant
+  mailed_at: NullableInstant
 }
 
 interface LoginsTable {
@@ -594,6 +606,7 @@ export interface Schema {
   payment_entries: PaymentEntriesTable
   contact_messages: ContactMessagesTable
   password_resets: PasswordResetsTable
+  invitations: InvitationsTable
   calendar_links: CalendarLinksTable
   rate_limits: RateLimitsTable
   certificates: CertificatesTable

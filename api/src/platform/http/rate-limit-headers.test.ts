@@ -27,6 +27,8 @@ const requests: Record<string, { path?: string; body?: object }> = {
   'POST /users/reset-password': {
     body: { token: 'A'.repeat(43), newPassword: 'a fresh start', confirmPassword: 'a fresh start' },
   },
+  'GET /users/invitations/{token}': { path: `/users/invitations/${'A'.repeat(43)}` },
+  'POST /users/accept-invitation': { body: { token: 'A'.repeat(43), newPassword: 'a fresh start' } },
   'POST /users/verify-email': { body: { token: 'A'.repeat(43) } },
   'POST /users/resend-verification': { body: { email } },
   'POST /users/change-password': { body: password },

@@ -7,6 +7,7 @@ export interface JobData {
   /** The token is created when the job runs, so it is never stored in the queue or the database. */
   'email-password-reset': { passwordResetId: string }
   'email-welcome': { userId: string }
+  'email-invitation': { userId: string }
   'email-verification': { verificationId: string }
   'email-password-changed': { userId: string; changeId: string }
   'forward-contact-message': { contactMessageId: string }
@@ -36,6 +37,7 @@ export const MAIL_JOBS: readonly JobName[] = [
   'email-notification',
   'email-password-reset',
   'email-welcome',
+  'email-invitation',
   'email-verification',
   'email-password-changed',
   'forward-contact-message',

@@ -14,6 +14,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'push-notification': { sending: SENDING },
   'email-password-reset': { sending: SENDING },
   'email-welcome': { sending: SENDING },
+  'email-invitation': { sending: SENDING },
   'email-verification': { sending: SENDING },
   'email-password-changed': { sending: SENDING },
   'forward-contact-message': { sending: SENDING },

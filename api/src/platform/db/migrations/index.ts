@@ -21,6 +21,7 @@ import * as meetings from './2026-11-22-21-meetings.ts'
 import * as attendance from './2026-11-22-40-attendance.ts'
 import * as requiredHours from './2026-11-22-60-required-hours.ts'
 import * as checkIns from './2026-11-22-61-check-ins.ts'
+import * as invitations from './2026-11-22-62-invitations.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-40-attendance': attendance,
   '2026-11-22-60-required-hours': requiredHours,
   '2026-11-22-61-check-ins': checkIns,
+  '2026-11-22-62-invitations': invitations,
 }

@@ -4,6 +4,9 @@ import { displayDate } from '@cubby/rules/session-dates'
 /** The labels of audit log events. */
 const events: Readonly<Record<AuditAction, string>> = {
   'user.registered': 'Signed up',
+  'user.invited': 'Invited a user',
+  'user.invitation_sent': 'Sent the invitation again',
+  'user.invitation_accepted': 'Set the first password with an invitation',
   'user.role_changed': 'Changed the role',
   'user.status_changed': 'Changed the status',
   'user.test_account_changed': 'Changed the test account mark',

@@ -1,0 +1,44 @@
+import type { MessageResponse } from '@cubby/contract/account-recovery'
+import type { InvitationAcceptance } from '@cubby/contract/invitations'
+import { messages } from '@cubby/contract/messages'
+import type { VisitorContext } from '../../operation-context.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { rememberDevice } from '../auth/known-devices.ts'
+import { lockUser, supersedeResets } from '../auth/queries.ts'
+import { requireInvitation } from './queries.ts'
+
+/**
+ * Sets the first password of an invited user, which also verifies their email address. Accepts no Idempotency-Key,
+ * because the stored hash of the request would be a fast hash of the password. Throws what `requireInvitation`
+ * throws.
+ */
+export async function acceptInvitation(
+  { deps, request }: VisitorContext,
+  { form, deviceHash }: { readonly form: InvitationAcceptance; readonly deviceHash: string },
+): Promise<MessageResponse> {
+  // Checked before the expensive hash, and again under the lock.
+  const { id } = await requireInvitation(deps.db, form.token, await deps.clock(deps.db))
+  const passwordHash = await deps.passwords.hash(form.newPassword)
+
+  return writeWithoutIdempotency(deps, async (trx) => {
+    await lockUser(trx, id)
+    const now = await deps.clock(trx)
+    await requireInvitation(trx, form.token, now)
+    await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, invited_at: null, email_verified_at: now, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    await supersedeResets(trx, id, now)
+    await rememberDevice(trx, { userId: id, deviceHash, now })
+    await writeAuditLog(trx, {
+      actorId: id,
+      action: 'user.invitation_accepted',
+      subject: { type: 'user', id },
+      request,
+      now,
+    })
+    return { message: messages.invitationAccepted }
+  })
+}
