@@ -25,6 +25,10 @@ export interface ClassSearch extends ListSearch, ListViewSearch {
   from?: string
   /** The id of the class whose sessions and students are shown. */
   sessions?: string
+  /** The id of the class whose attendance is shown. */
+  attendance?: string
+  /** The id of the session whose attendance is shown; by default, the last one that began. */
+  session?: string
 }
 
 export const NEW_CLASS = 'new'
@@ -33,6 +37,8 @@ export function readClassSearch(search: Record<string, unknown>): ClassSearch {
   const edit = textOf(search.edit)
   const from = textOf(search.from)
   const sessions = textOf(search.sessions)
+  const attendance = textOf(search.attendance)
+  const session = textOf(search.session)
   const status = oneOf(classStatuses, search.status)
   return {
     ...readListSearch(search, { sizes: CLASS_PAGE_SIZES, sorts }),
@@ -42,5 +48,7 @@ export function readClassSearch(search: Record<string, unknown>): ClassSearch {
     ...(edit && { edit }),
     ...(from && { from }),
     ...(sessions && { sessions }),
+    ...(attendance && { attendance }),
+    ...(session && { session }),
   }
 }

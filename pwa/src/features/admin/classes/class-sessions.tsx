@@ -2,6 +2,7 @@ import type { AdminSession } from '@cubby/contract/admin-classes'
 import { messages } from '@cubby/contract/messages'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
+import { AttendanceLink } from '@/features/admin/attendance/attendance-link.tsx'
 import { MeetingsEditor } from '@/features/admin/meetings/meetings-editor.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -53,7 +54,7 @@ export function ClassSessions({ found, close }: ClassDialogBodyProps) {
                 <p className="text-muted-foreground">
                   {session.enrolled_count} / {session.capacity} enrolled
                 </p>
-                <div>
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <Button
                     variant={session.meetings_confirmed ? 'outline' : 'primary'}
                     size="small"
@@ -62,6 +63,12 @@ export function ClassSessions({ found, close }: ClassDialogBodyProps) {
                     {session.meetings_confirmed ? 'Meetings' : 'Confirm meetings'}
                     <span className="sr-only"> of {shortDay(session.session_date)}</span>
                   </Button>
+                  <AttendanceLink
+                    classId={found.id}
+                    sessionId={session.id}
+                    of={shortDay(session.session_date)}
+                    onOpen={close}
+                  />
                 </div>
               </Card>
             ))}

@@ -35,7 +35,12 @@ export function ClassStudentsView({ classId, onBack }: { classId: string; onBack
           ) : (
             <ul className="grid grid-cols-1 gap-3">
               {sessions.map((session) => (
-                <SessionStudents key={session.session_id} session={session} title={found.data?.title ?? ''} />
+                <SessionStudents
+                  key={session.session_id}
+                  session={session}
+                  classId={classId}
+                  title={found.data?.title ?? ''}
+                />
               ))}
             </ul>
           )

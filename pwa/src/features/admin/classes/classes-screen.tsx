@@ -3,6 +3,7 @@ import { CLASS_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { ClassAttendanceView } from '@/features/admin/attendance/class-attendance-view.tsx'
 import { useListView } from '@/features/admin/list-views/use-list-view.ts'
 import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
@@ -23,6 +24,10 @@ import { ClassToolbar } from './class-toolbar.tsx'
 import { ClassesTable } from './classes-table.tsx'
 import { filterQuery, useClassPage } from './use-classes.ts'
 
+/** The parameters of what is open beside or instead of the list. */
+const parts = ['edit', 'from', 'sessions', 'attendance', 'session'] as const
+const noPart = Object.fromEntries(parts.map((part) => [part, undefined]))
+
 interface ClassesScreenProps {
   search: ClassSearch
   onSearch: (changes: SearchChanges<ClassSearch>) => void
@@ -35,8 +40,7 @@ export function ClassesScreen({ search: inUrl, onSearch }: ClassesScreenProps) {
   const [opened, setOpened] = useState<{ action: DialogAction; found: AdminClass } | null>(null)
   const { banner, showBanner } = useBanner()
   const change = (changes: SearchChanges<ClassSearch>, page = 1) => onSearch({ ...changes, page })
-  const open = (part: Pick<ClassSearch, 'edit' | 'from' | 'sessions'>) =>
-    onSearch({ edit: undefined, from: undefined, sessions: undefined, ...part })
+  const open = (part: Pick<ClassSearch, (typeof parts)[number]>) => onSearch({ ...noPart, ...part })
   const stableKey = pageKey(query, filterQuery(search), search)
   const runAction = (chosen: ClassAction, found: AdminClass) => {
     showBanner(null)
@@ -46,6 +50,17 @@ export function ClassesScreen({ search: inUrl, onSearch }: ClassesScreenProps) {
     else setOpened({ action: chosen, found })
   }
 
+  const { attendance } = search
+  if (attendance) {
+    return (
+      <ClassAttendanceView
+        classId={attendance}
+        sessionId={search.session}
+        onSession={(session) => open({ attendance, session })}
+        onBack={() => open({})}
+      />
+    )
+  }
   if (search.sessions) {
     return <ClassStudentsView classId={search.sessions} onBack={() => open({})} />
   }

@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { ChevronDown, Lock } from 'lucide-react'
+import { AttendanceLink } from '@/features/admin/attendance/attendance-link.tsx'
 import { useWide } from '@/features/admin/ui/use-wide.ts'
 import { RosterSheet } from '@/features/teaching/roster-sheet.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -14,8 +15,15 @@ import { SessionStatus } from './session-status.tsx'
 import { StudentCards } from './student-cards.tsx'
 import { StudentTable } from './student-table.tsx'
 
-/** One session with its students; a removed one is locked. `title` is that of its class. */
-export function SessionStudents({ session, title }: { session: SessionWithStudents; title: string }) {
+interface SessionStudentsProps {
+  session: SessionWithStudents
+  classId: string
+  /** Of its class. */
+  title: string
+}
+
+/** One session with its students; a removed one is locked. */
+export function SessionStudents({ session, classId, title }: SessionStudentsProps) {
   const Students = useWide() ? StudentTable : StudentCards
   const archived = session.students.filter(({ archived_at }) => archived_at !== null).length
   const isRemoved = session.session_type === 'historical'
@@ -54,10 +62,19 @@ export function SessionStudents({ session, title }: { session: SessionWithStuden
           </span>
         </summary>
         <div className="grid gap-4 border-t p-4">
-          <PrintButton
-            label="Print attendance sheet"
-            of={` of ${title}, ${displayDate(session.session_date, session.end_date)}`}
-          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <PrintButton
+              label="Print attendance sheet"
+              of={` of ${title}, ${displayDate(session.session_date, session.end_date)}`}
+            />
+            {!isRemoved && (
+              <AttendanceLink
+                classId={classId}
+                sessionId={session.session_id}
+                of={displayDate(session.session_date, session.end_date)}
+              />
+            )}
+          </div>
           <SessionStatus session={session} title={title} locked={isRemoved} />
           {session.students.length === 0 ? (
             <p className="text-muted-foreground">{messages.noStudentsInSession}</p>

@@ -22,10 +22,11 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
   const { reloaded, unmount } = aList()
   announceChanges({ ...nothing, own: ['enrollments'] })
   expect(reloaded()).toEqual([])
-  announceChanges({ ...nothing, classes: ['c1'], admin: ['enrollments', 'payments'] })
+  announceChanges({ ...nothing, classes: ['c1'], admin: ['enrollments', 'payments', 'attendance'] })
   expect(reloaded()).toEqual([
     ['enrollments'],
     ['financial'],
+    ['attendance'],
     ['user-overview'],
     ['work-queue'],
     ['classes', 'page'],
@@ -34,7 +35,7 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
   ])
   unmount()
   announceChanges('missed')
-  expect(reloaded()).toHaveLength(7)
+  expect(reloaded()).toHaveLength(8)
 })
 
 it('reloads a list at once, then once a second while it keeps changing', async () => {

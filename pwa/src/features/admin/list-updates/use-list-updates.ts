@@ -1,6 +1,7 @@
 import type { AdminTopic } from '@cubby/contract/event-stream'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { ATTENDANCE } from '@/features/admin/attendance/use-class-attendance.ts'
 import { CLASSES } from '@/features/admin/classes/use-classes.ts'
 import { PAYMENTS } from '@/features/admin/payments/use-payments.ts'
 import { USER_OVERVIEW, WORK_QUEUE } from '@/features/admin/review/query-keys.ts'
@@ -13,6 +14,7 @@ const LISTS_OF: Record<AdminTopic, QueryKey> = {
   enrollments: ['enrollments'],
   waitlist: ['waitlist'],
   payments: PAYMENTS,
+  attendance: ATTENDANCE,
 }
 
 /**

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
+import { ListLink, type ListTarget } from '@/features/admin/shell/list-link.tsx'
 import { textLink } from '@/ui/text-link.ts'
 
 interface PanelRow {
   id: string
   title: string
+  /** The screen about this row. */
+  link?: ListTarget
   detail: ReactNode
   /** At the right: a status or an amount. */
   end?: ReactNode
@@ -38,10 +40,12 @@ export function PanelSection({ title, rows, total, empty, list }: PanelSectionPr
       </div>
       {rows.length === 0 && <p className="text-muted-foreground text-sm">{empty}</p>}
       <ul className="divide-y">
-        {rows.map(({ id: key, title: name, detail, end }) => (
+        {rows.map(({ id: key, title: name, link, detail, end }) => (
           <li key={key} className="flex items-center justify-between gap-3 py-2">
             <div className="wrap-anywhere min-w-0 text-sm">
-              <p className="font-semibold">{name}</p>
+              <p className="font-semibold">
+                <ListLink list={link}>{name}</ListLink>
+              </p>
               <p className="figures text-muted-foreground">{detail}</p>
             </div>
             {end && <div className="figures shrink-0 text-right text-sm">{end}</div>}

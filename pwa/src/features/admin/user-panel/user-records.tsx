@@ -1,6 +1,7 @@
 import type { UserOverview } from '@cubby/contract/user-overview'
 import { amountText } from '@cubby/rules/price'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
+import { AttendanceHours } from '@/features/admin/attendance/attendance-hours.tsx'
 import {
   statusLabels as certificateLabels,
   statusTones as certificateTones,
@@ -13,9 +14,9 @@ import { EntryStatus } from '@/features/admin/waitlist/entry-status.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { PanelSection } from './panel-section.tsx'
 
-/** The enrollments, waitlist entries, payments, certificates, and messages of a user. */
+/** The enrollments, attendance, waitlist entries, payments, certificates, and messages of a user. */
 export function UserRecords({ overview }: { overview: UserOverview }) {
-  const { user, enrollments, waitlist, payments, certificates, messages } = overview
+  const { user, enrollments, attendance, waitlist, payments, certificates, messages } = overview
   const own = { searchTerm: user.email }
   return (
     <>
@@ -29,6 +30,18 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
           title: row.class_name,
           detail: sessionDates(row),
           end: <ReviewStatus status={row.enrollment_status} isArchived={row.archived_at !== null} />,
+        }))}
+      />
+      <PanelSection
+        title="Attendance"
+        total={attendance.total}
+        empty="No session has begun."
+        rows={attendance.rows.map(({ session_id, class_id, class_title, totals, ...dates }) => ({
+          id: session_id,
+          title: class_title,
+          link: { to: '/admin/classes', search: { attendance: class_id, session: session_id } },
+          detail: sessionDates(dates),
+          end: <AttendanceHours totals={totals} />,
         }))}
       />
       <PanelSection

@@ -1,0 +1,10 @@
+/** What administrators read about attendance. Apart from the other messages, which every visitor loads. */
+export const attendanceTexts = {
+  attendanceLoadFailed: 'Failed to fetch attendance',
+  attendanceCorrected: 'Attendance corrected successfully',
+  attendanceCorrectFailed: 'Failed to correct attendance',
+  meetingsNotConfirmed: 'The meetings of this session are not confirmed',
+  meetingsNotConfirmedDetail: 'Attendance belongs to meetings. Confirm on which days this session meets.',
+  noMeetingYet: 'No meeting has begun yet',
+  noAttendanceYet: 'Nobody has taken attendance in this session yet.',
+} as const

@@ -1,0 +1,40 @@
+import type { AttendedStudent, RecordedMark } from '@cubby/contract/class-attendance'
+import type { Meeting } from '@cubby/contract/meetings'
+import { displayDate } from '@cubby/rules/session-dates'
+import { Chip } from '@/ui/chip.tsx'
+import { markText, markTones } from './attendance-marks.ts'
+
+/** A student in a meeting. */
+export interface AttendanceCellSubject {
+  readonly student: AttendedStudent
+  readonly meeting: Meeting
+}
+
+interface AttendanceCellProps extends AttendanceCellSubject {
+  mark: RecordedMark | undefined
+  onOpen: () => void
+}
+
+/** The attendance of a student in a meeting, as a button that opens its history and corrects it. */
+export function AttendanceCell({ student, meeting, mark, onOpen }: AttendanceCellProps) {
+  const corrected = mark?.is_correction ? ', corrected' : ''
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={`${student.name}, ${displayDate(meeting.date, meeting.date)}: ${markText(mark)}${corrected}`}
+      className="figures inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-1 whitespace-nowrap rounded-control px-1 hover:bg-muted"
+    >
+      {mark?.status ? (
+        <Chip tone={markTones[mark.status]}>{markText(mark)}</Chip>
+      ) : (
+        <span className="px-2 text-muted-foreground text-xs">Not marked</span>
+      )}
+      {mark?.is_correction && (
+        <span className="text-muted-foreground text-sm" title="Corrected">
+          *
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import type { SessionAttendance } from '@cubby/contract/class-attendance'
+import type { Meeting } from '@cubby/contract/meetings'
+import { dayParts } from '@cubby/rules/session-dates'
+import { AttendanceCell, type AttendanceCellSubject } from './attendance-cell.tsx'
+import { countingMark, hoursText } from './attendance-marks.ts'
+import { StudentNote } from './student-note.tsx'
+
+export interface AttendanceProps {
+  attendance: SessionAttendance
+  /** The meetings so far. */
+  meetings: readonly Meeting[]
+  onOpen: (subject: AttendanceCellSubject) => void
+}
+
+const head = 'border-b py-2 pr-4 text-left align-bottom font-semibold text-muted-foreground'
+const nameColumn = 'sticky left-0 z-1 bg-card'
+
+/** Students and meetings in a table, with the hours of each student. */
+export function AttendanceGrid({ attendance, meetings, onOpen }: AttendanceProps) {
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+      aria-label="Attendance by student and meeting"
+      className="overflow-x-auto rounded-card border bg-card px-4 print:overflow-visible print:border-0 print:px-0"
+    >
+      <table className="figures w-full text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} ${nameColumn}`}>
+              Student
+            </th>
+            <th scope="col" className={head}>
+              Attended
+            </th>
+            <th scope="col" className={head}>
+              Missed
+            </th>
+            <th scope="col" className={head}>
+              Not marked
+            </th>
+            {meetings.map(({ id, date }) => {
+              const { weekday, month, day } = dayParts(date)
+              return (
+                <th key={id} scope="col" className={`${head} whitespace-nowrap`}>
+                  <span className="block font-normal">{weekday}</span>
+                  {month} {day}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {attendance.students.map((student) => (
+            <tr key={student.id}>
+              <th scope="row" className={`${nameColumn} min-w-44 border-b py-2 pr-4 text-left`}>
+                {student.name}
+                <StudentNote student={student} />
+              </th>
+              <td className="whitespace-nowrap border-b py-2 pr-4">
+                <span className="font-semibold">{hoursText(student.totals.attended)}</span> of{' '}
+                {hoursText(student.totals.held)}
+              </td>
+              <td className="whitespace-nowrap border-b py-2 pr-4">{hoursText(student.totals.missed)}</td>
+              <td className="whitespace-nowrap border-b py-2 pr-4">{hoursText(student.totals.unmarked)}</td>
+              {meetings.map((meeting) => (
+                <td key={meeting.id} className="border-b py-1 pr-2">
+                  <AttendanceCell
+                    student={student}
+                    meeting={meeting}
+                    mark={countingMark(attendance, student.id, meeting.id)}
+                    onOpen={() => onOpen({ student, meeting })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { useState } from 'react'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { AttendanceCell } from './attendance-cell.tsx'
+import type { AttendanceProps } from './attendance-grid.tsx'
+import { AttendanceHours } from './attendance-hours.tsx'
+import { countingMark } from './attendance-marks.ts'
+import { StudentNote } from './student-note.tsx'
+
+/** The students of one meeting at a time, with the hours of each student in the session. For narrow screens. */
+export function AttendanceList({ attendance, meetings, onOpen }: AttendanceProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const meeting = meetings.find(({ id }) => id === chosen) ?? meetings.at(-1)
+  if (!meeting) return null
+  return (
+    <div className="grid gap-3">
+      <Field label="Meeting">
+        {(control) => (
+          <Select {...control} value={meeting.id} onChange={(event) => setChosen(event.target.value)}>
+            {meetings.map((one) => (
+              <option key={one.id} value={one.id}>
+                {displayDate(one.date, one.date)}, {timeRange(one)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <ul aria-label="Students" className="divide-y rounded-card border bg-card px-4">
+        {attendance.students.map((student) => (
+          <li
+            key={student.id}
+            className="figures flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
+          >
+            <div className="wrap-anywhere min-w-0">
+              <p className="font-semibold">{student.name}</p>
+              <StudentNote student={student} />
+              <p className="text-sm">
+                <AttendanceHours totals={student.totals} />
+              </p>
+            </div>
+            <AttendanceCell
+              student={student}
+              meeting={meeting}
+              mark={countingMark(attendance, student.id, meeting.id)}
+              onOpen={() => onOpen({ student, meeting })}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

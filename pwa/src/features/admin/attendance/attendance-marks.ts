@@ -1,0 +1,44 @@
+import type { RecordedMark, SessionAttendance } from '@cubby/contract/class-attendance'
+import type { Meeting } from '@cubby/contract/meetings'
+import { checkMarking } from '@cubby/rules/attendance'
+import { hoursOf } from '@cubby/rules/contact-hours'
+import { attendanceLabels } from '@/features/attendance/attendance-labels.ts'
+import type { ChipTone } from '@/ui/chip.tsx'
+
+/** Returns the meetings in which attendance can be taken. `today` is the provider's day. */
+export function meetingsSoFar(meetings: readonly Meeting[], today: string): Meeting[] {
+  return meetings.filter((meeting) => checkMarking(meeting, today).ok)
+}
+
+/** Returns the mark of a student in a meeting that counts; undefined also if it was taken back. */
+export function countingMark(
+  { marks }: Pick<SessionAttendance, 'marks'>,
+  userId: string,
+  meetingId: string,
+): RecordedMark | undefined {
+  return marks.find(
+    ({ counts, status, user_id, meeting_id }) =>
+      counts && status !== null && user_id === userId && meeting_id === meetingId,
+  )
+}
+
+/** Formats a mark: 'Late, 20 min', 'Not marked'. */
+export function markText(mark: Pick<RecordedMark, 'status' | 'missed_minutes'> | undefined): string {
+  if (mark?.status == null) return 'Not marked'
+  const label = attendanceLabels[mark.status]
+  return mark.missed_minutes === null ? label : `${label}, ${mark.missed_minutes} min`
+}
+
+/** The tone of a status. */
+export const markTones: Readonly<Record<NonNullable<RecordedMark['status']>, ChipTone>> = {
+  present: 'success',
+  late: 'warning',
+  left_early: 'warning',
+  absent: 'destructive',
+  excused: 'pending',
+}
+
+/** Formats minutes as hours: '2.5 h'. */
+export function hoursText(minutes: number): string {
+  return `${hoursOf(minutes)} h`
+}

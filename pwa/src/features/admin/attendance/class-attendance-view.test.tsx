@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import type { ClassAttendance, RecordedMark, SessionAttendance } from '@cubby/contract/class-attendance'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { json } from '@/offline/testing.ts'
+import { show } from '@/testing/show.tsx'
+import { ClassAttendanceView } from './class-attendance-view.tsx'
+
+const meeting = (id: string, date: string, status: 'scheduled' | 'cancelled' = 'scheduled') => ({
+  id,
+  date,
+  status,
+  start_time: '18:00',
+  end_time: '20:30',
+  break_minutes: 0,
+  moved_from: null,
+  version: 1,
+})
+const mark = (key: string, changes: Partial<RecordedMark> = {}): RecordedMark => ({
+  key,
+  meeting_id: 'm1',
+  user_id: 'ada',
+  status: 'absent',
+  missed_minutes: null,
+  note: 'Called in',
+  marked_at: '2026-11-24T23:05:00.000Z',
+  marked_by: 'Marisol Vega',
+  is_correction: false,
+  reason: null,
+  counts: true,
+  ...changes,
+})
+const student = (id: string, name: string) => ({
+  id,
+  name,
+  email: `${id}@example.test`,
+  enrollment_status: 'approved' as const,
+  is_enrolled: true,
+  totals: { meetings: 1, held: 150, attended: 0, missed: 150, unmarked: 0 },
+})
+const session = {
+  id: 's1',
+  start_date: '2026-11-24',
+  end_date: '2026-11-27',
+  start_time: '18:00',
+  end_time: '20:30',
+  status: 'scheduled' as const,
+  location: 'Room 2',
+  instructor_name: 'Marisol Vega',
+  meetings_confirmed: true,
+}
+const attendance: SessionAttendance = {
+  ...session,
+  meetings: [
+    meeting('m1', '2026-11-24'),
+    meeting('m2', '2026-11-25', 'cancelled'),
+    meeting('m3', '2026-11-27'),
+  ],
+  students: [student('ada', 'Ada Lee'), student('bob', 'Bob Diaz')],
+  marks: [mark('k1')],
+}
+
+let stored: ClassAttendance
+const sent: { path: string; body: { marks: object[]; reason: string } }[] = []
+const requested: string[] = []
+beforeEach(() => {
+  sent.length = 0
+  requested.length = 0
+  stored = { class_id: 'c1', class_title: 'CPR', today: '2026-11-25', sessions: [session], attendance }
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const { pathname, search } = new URL(input, 'http://localhost')
+    if (init.method === 'PUT') {
+      const body = JSON.parse(String(init.body))
+      sent.push({ path: pathname, body })
+      if (!body.reason.trim())
+        return Response.json(
+          { error: 'Why', code: 'invalid_input', fields: { reason: 'Please give a reason' } },
+          { status: 400 },
+        )
+      return json({ attendance: { session_id: 's1', meeting_id: 'm1', marks: [] } })
+    }
+    requested.push(pathname + search)
+    return json(stored)
+  })
+})
+
+const showAttendance = (onSession = () => {}) =>
+  show(<ClassAttendanceView classId="c1" sessionId="s1" onSession={onSession} onBack={() => {}} />)
+const cell = (name: string) => screen.findByRole('button', { name })
+
+it('shows the meetings so far, and the hours of each student', async () => {
+  showAttendance()
+  await cell('Ada Lee, Nov 24, 2026: Absent')
+  await cell('Bob Diaz, Nov 24, 2026: Not marked')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Student',
+    'Attended',
+    'Missed',
+    'Not marked',
+    'TuesdayNov 24',
+  ])
+  expect(within(screen.getByRole('row', { name: /Ada Lee/ })).getByText(/of/).textContent).toBe(
+    '0 h of 2.5 h',
+  )
+  expect(requested).toEqual(['/api/admin/classes/c1/attendance?sessionId=s1'])
+})
+
+it('corrects a mark with minutes and a reason, and keeps its note', async () => {
+  const user = showAttendance()
+  await user.click(await cell('Ada Lee, Nov 24, 2026: Absent'))
+  await user.selectOptions(screen.getByLabelText('Attendance'), 'Late')
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct Attendance' })
+  expect(submit.disabled).toBe(true)
+  await user.type(screen.getByLabelText('Minutes missed'), '20')
+  await user.click(submit)
+  await screen.findByText('Please give a reason')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')))
+  await user.type(screen.getByLabelText('Reason'), 'She signed in at 6:20')
+  await user.click(submit)
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]?.path).toBe('/api/meetings/m1/attendance')
+  expect(sent[1]?.body).toMatchObject({
+    marks: [{ user_id: 'ada', status: 'late', missed_minutes: 20, note: 'Called in' }],
+    reason: 'She signed in at 6:20',
+  })
+  await waitFor(() => expect(requested).toHaveLength(2))
+})
+
+it('shows who marked a student, when, and why, newest first', async () => {
+  const marks = [
+    mark('k1', { counts: false }),
+    mark('k2', {
+      status: 'present',
+      is_correction: true,
+      marked_by: 'Ada Office',
+      reason: 'Signed the sheet',
+      note: '',
+    }),
+  ]
+  stored = { ...stored, attendance: { ...attendance, marks } }
+  const user = showAttendance()
+  await user.click(await cell('Ada Lee, Nov 24, 2026: Present, corrected'))
+  const history = screen.getByRole('region', { name: 'History' })
+  const [newest, oldest] = within(history).getAllByRole('listitem')
+  expect(newest?.textContent).toMatch(/^PresentCountsCorrectionAda Office, .+Reason: Signed the sheet$/)
+  expect(oldest?.textContent).toMatch(/^AbsentMarisol Vega, .+Note: Called in$/)
+})
+
+it.each([
+  ['sessions', { sessions: [], attendance: null }, 'No sessions found'],
+  [
+    'confirmed meetings',
+    { attendance: { ...attendance, meetings_confirmed: false, meetings: [] } },
+    'The meetings of this session are not confirmed',
+  ],
+  ['a meeting that has begun', { today: '2026-11-23' }, 'No meeting has begun yet'],
+  [
+    'students',
+    { attendance: { ...attendance, students: [], marks: [] } },
+    'No students enrolled in this session',
+  ],
+  ['marks', { attendance: { ...attendance, marks: [] } }, 'Nobody has taken attendance in this session yet.'],
+])('says so without %s', async (_, changes, text) => {
+  stored = { ...stored, ...changes }
+  showAttendance()
+  expect(await screen.findByText(text)).toBeDefined()
+})
+
+it('leads to the meetings that have to be confirmed', async () => {
+  stored = { ...stored, attendance: { ...attendance, meetings_confirmed: false, meetings: [] } }
+  const user = showAttendance()
+  await user.click(await screen.findByRole('button', { name: 'Confirm meetings' }))
+  expect(await screen.findByRole('dialog', { name: 'Meetings' })).toBeDefined()
+})
+
+it('marks a student by meeting where there is no room for a table', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  stored = { ...stored, today: '2026-11-27' }
+  const user = showAttendance()
+  await cell('Ada Lee, Nov 27, 2026: Not marked')
+  await user.selectOptions(screen.getByLabelText('Meeting'), 'm1')
+  await cell('Ada Lee, Nov 24, 2026: Absent')
+})

@@ -1,0 +1,124 @@
+import { type AttendanceStatus, attendanceStatuses } from '@cubby/contract/attendance-statuses'
+import { attendanceTexts } from '@cubby/contract/attendance-texts'
+import type { RecordedMark } from '@cubby/contract/class-attendance'
+import { ATTENDANCE_NOTE_MAX_LENGTH, MEETING_MAX_MINUTES } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { useState } from 'react'
+import { currentTime } from '@/api/server-clock.ts'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
+import { useOperation } from '@/features/admin/operation/use-operation.ts'
+import { attendanceLabels } from '@/features/attendance/attendance-labels.ts'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import type { AttendanceCellSubject } from './attendance-cell.tsx'
+import { EVERY_QUERY } from './use-class-attendance.ts'
+
+interface CorrectAttendanceProps extends AttendanceCellSubject {
+  /** The mark that counts now. */
+  mark: RecordedMark | undefined
+  close: () => void
+}
+
+const statusOf = (value: string) => attendanceStatuses.find((status) => status === value) ?? null
+const misses = (status: AttendanceStatus | null) => status === 'late' || status === 'left_early'
+
+/** Corrects the attendance of a student in a meeting, with a reason for the audit log. */
+export function CorrectAttendance({ student, meeting, mark, close }: CorrectAttendanceProps) {
+  const callOnce = useIdempotentCall()
+  const [made] = useState(() => ({
+    key: crypto.randomUUID(),
+    marked_at: new Date(currentTime()).toISOString(),
+  }))
+  const [status, setStatus] = useState(mark?.status ?? null)
+  const [minutes, setMinutes] = useState(String(mark?.missed_minutes ?? ''))
+  const [reason, setReason] = useState('')
+  const missed = Number(minutes)
+  const hasMinutes = Number.isInteger(missed) && missed >= 1 && missed <= MEETING_MAX_MINUTES
+  const isValid = !misses(status) || hasMinutes
+  const operation = useOperation(
+    () =>
+      callOnce('PUT', '/meetings/:id/attendance', {
+        params: { id: meeting.id },
+        body: {
+          marks: [
+            {
+              ...made,
+              user_id: student.id,
+              status,
+              missed_minutes: misses(status) ? missed : null,
+              note: mark?.note ?? '',
+            },
+          ],
+          reason,
+        },
+      }),
+    { done: attendanceTexts.attendanceCorrected, failed: attendanceTexts.attendanceCorrectFailed },
+    close,
+    EVERY_QUERY,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      disabled={!isValid}
+      submit="Correct Attendance"
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <p className="figures wrap-anywhere">
+        <span className="font-semibold">{student.name}</span>, {displayDate(meeting.date, meeting.date)},{' '}
+        {timeRange(meeting)}
+      </p>
+      <Field label="Attendance">
+        {(control) => (
+          <Select
+            {...control}
+            value={status ?? ''}
+            onChange={(event) => setStatus(statusOf(event.target.value))}
+          >
+            <option value="">Not marked</option>
+            {attendanceStatuses.map((one) => (
+              <option key={one} value={one}>
+                {attendanceLabels[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {misses(status) && (
+        <Field
+          label="Minutes missed"
+          error={minutes !== '' && !hasMinutes ? messages.invalidMissedMinutes : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MEETING_MAX_MINUTES}
+              value={minutes}
+              onChange={(event) => setMinutes(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Reason" name="reason" hint="The audit log and the record of attendance show it.">
+        {(control) => (
+          <TextInput
+            {...control}
+            required
+            value={reason}
+            maxLength={ATTENDANCE_NOTE_MAX_LENGTH}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </OperationForm>
+  )
+}
