@@ -21,6 +21,7 @@ export interface DemoClass {
   readonly locationType: 'Online' | 'In-Person' | 'Hybrid'
   readonly locationDetails: string
   readonly priceCents: number
+  readonly allowsWalkIns?: true
   /** How often it was taught in the two years before these sessions. */
   readonly daysBetweenSessions: number
   readonly sessions: readonly DemoSession[]
@@ -75,6 +76,7 @@ export const demoClasses: readonly DemoClass[] = [
     locationType: 'In-Person',
     locationDetails: COURT_STREET,
     priceCents: 9_500,
+    allowsWalkIns: true,
     daysBetweenSessions: 56,
     sessions: [
       {

@@ -96,6 +96,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
           location_type: demoClass.locationType,
           location_details: demoClass.locationDetails,
           price_cents: demoClass.priceCents,
+          allows_walk_ins: demoClass.allowsWalkIns ?? false,
           instructor_id: instructorId,
           status: 'active',
           created_at: openedAt,

@@ -70,6 +70,8 @@ export const adminClass = z
     image_url: z.string().nullable(),
     /** The share of a session's hours that a student has to attend to complete it, in percent. */
     required_hours_percent: z.int(),
+    /** Whether instructors may enroll people at the door. */
+    allows_walk_ins: z.boolean(),
     instructor_id: z.string().nullable(),
     instructor_name: z.string().nullable(),
     /** The status that is in effect. */

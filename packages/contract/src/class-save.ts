@@ -117,6 +117,8 @@ export const classSave = z
       .nullish(),
     /** The share of a session's hours that a student has to attend to complete it. By default all. */
     required_hours_percent: requiredHoursPercent.optional(),
+    /** Whether instructors may enroll people at the door. */
+    allows_walk_ins: z.boolean().optional(),
     ...schedule,
   })
   .meta({ id: 'ClassSave' })

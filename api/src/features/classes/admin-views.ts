@@ -62,6 +62,7 @@ export function adminClassView(
     location_details: row.location_details,
     image_url: row.image_url,
     required_hours_percent: row.required_hours_percent,
+    allows_walk_ins: row.allows_walk_ins,
     instructor_id: row.instructor_id,
     instructor_name: row.instructor_name,
     status: row.status,

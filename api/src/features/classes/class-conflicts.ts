@@ -41,6 +41,7 @@ function textsOf(saved: ClassSave | AdminClass, stored: AdminClass): Facts {
     price: String(saved.price),
     required_hours_percent: String(saved.required_hours_percent ?? stored.required_hours_percent),
     instructor: textFor('instructor_id'),
+    allows_walk_ins: (saved.allows_walk_ins ?? stored.allows_walk_ins) ? 'yes' : 'no',
   }
   for (const name of texts) facts[name] = textFor(name)
   return facts

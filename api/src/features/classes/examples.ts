@@ -64,5 +64,6 @@ export const exampleClassSave = {
   price: 95,
   duration: '1 day',
   location_type: 'In-Person' as const,
+  allows_walk_ins: false,
   dates: [exampleSessionSave],
 }

@@ -48,6 +48,7 @@ export async function createClass(ctx: RequestContext, save: ClassSave): Promise
         location_details: save.location_details || null,
         image_url: save.image_url || null,
         required_hours_percent: save.required_hours_percent,
+        allows_walk_ins: save.allows_walk_ins ?? false,
         created_at: now,
         updated_at: now,
       })
@@ -112,6 +113,7 @@ export async function updateClassWithin(
         save.location_details === undefined ? stored.location_details : save.location_details || null,
       image_url: save.image_url === undefined ? stored.image_url : save.image_url || null,
       required_hours_percent: save.required_hours_percent ?? stored.required_hours_percent,
+      allows_walk_ins: save.allows_walk_ins ?? stored.allows_walk_ins,
       updated_at: now,
     })
     .where('id', '=', classId)
@@ -145,7 +147,15 @@ function isDerivedIn({ duration }: ClassSave, before: AdminClass): boolean {
  * Returns the names of the changed fields for the audit log. Changed sessions have their own audit log rows.
  */
 function changedNames(save: ClassSave, before: AdminClass): string[] {
-  const names = ['title', 'description', 'price', 'duration', 'location_type', 'instructor_id'] as const
+  const names = [
+    'title',
+    'description',
+    'price',
+    'duration',
+    'location_type',
+    'instructor_id',
+    'allows_walk_ins',
+  ] as const
   return names.filter((name) => save[name] !== undefined && save[name] !== before[name])
 }
 

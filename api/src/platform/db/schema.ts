@@ -92,6 +92,8 @@ interface ClassesTable extends StatusChangeColumns<ClassStatus> {
   image_url: string | null
   /** The share of a session's hours that a student has to attend to complete it. */
   required_hours_percent: Generated<number>
+  /** Whether instructors may enroll people at the door. */
+  allows_walk_ins: Generated<boolean>
   instructor_id: string | null
   status: Generated<ClassStatus>
   removed_at: NullableInstant

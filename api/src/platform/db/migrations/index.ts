@@ -22,6 +22,7 @@ import * as attendance from './2026-11-22-40-attendance.ts'
 import * as requiredHours from './2026-11-22-60-required-hours.ts'
 import * as checkIns from './2026-11-22-61-check-ins.ts'
 import * as invitations from './2026-11-22-62-invitations.ts'
+import * as walkIns from './2026-11-22-63-walk-ins.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-60-required-hours': requiredHours,
   '2026-11-22-61-check-ins': checkIns,
   '2026-11-22-62-invitations': invitations,
+  '2026-11-22-63-walk-ins': walkIns,
 }

@@ -12,6 +12,7 @@ const stored: AdminClass = {
   location_details: 'Room 2',
   image_url: null,
   required_hours_percent: 80,
+  allows_walk_ins: false,
   instructor_id: 'i',
   instructor_name: 'Marisol Vega',
   status: 'active',

@@ -48,6 +48,7 @@ export function emptyClass(): ClassForm {
     location_details: '',
     image_url: '',
     required_hours_percent: 100,
+    allows_walk_ins: false,
     dates: [emptyEntry()],
     deletedSessionIds: [],
   }
@@ -65,6 +66,7 @@ export function formOf(stored: AdminClass): ClassForm {
     location_details: stored.location_details ?? '',
     image_url: stored.image_url ?? '',
     required_hours_percent: stored.required_hours_percent,
+    allows_walk_ins: stored.allows_walk_ins,
     dates: stored.sessions.map((session) => ({
       id: session.id,
       date: session.session_date,

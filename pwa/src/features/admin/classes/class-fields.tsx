@@ -4,6 +4,7 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
+import { Switch } from '@/ui/switch.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import type { ClassForm } from './class-draft.ts'
@@ -47,6 +48,15 @@ export function ClassFields() {
           )}
         </Field>
       </div>
+      <Controller
+        control={control}
+        name="allows_walk_ins"
+        render={({ field: { value, onChange } }) => (
+          <Switch label="Allow walk-ins" checked={value ?? false} onChange={onChange}>
+            While seats are free, the instructor can enroll people at the door
+          </Switch>
+        )}
+      />
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-sm">
           <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />

@@ -42,6 +42,7 @@ const stored: AdminClass = {
   location_details: null,
   image_url: null,
   required_hours_percent: 100,
+  allows_walk_ins: false,
   instructor_id: null,
   instructor_name: null,
   status: 'active',
