@@ -49,6 +49,7 @@ import { pushRoutes } from './features/push/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { systemHealthRoutes } from './features/system-health/routes.ts'
 import { teachingRoutes } from './features/teaching/routes.ts'
+import { walkInRoutes } from './features/teaching/walk-in-routes.ts'
 import { userOverviewRoutes } from './features/user-overview/routes.ts'
 import { userUploadRoutes } from './features/user-uploads/routes.ts'
 import { accountRoutes } from './features/users/account-routes.ts'
@@ -160,6 +161,7 @@ export function createApp(
   api.route('/', calendarRoutes(deps))
   api.route('/', activityRoutes(deps))
   api.route('/', teachingRoutes(deps))
+  api.route('/', walkInRoutes(deps))
   api.route('/', attendanceRoutes(deps))
   api.route('/', rosterRoutes(deps))
   api.route('/', attendanceAdminRoutes(deps))

@@ -44,6 +44,7 @@ import type { pushRoutes } from './features/push/routes.ts'
 import type { settingsRoutes } from './features/settings/routes.ts'
 import type { systemHealthRoutes } from './features/system-health/routes.ts'
 import type { teachingRoutes } from './features/teaching/routes.ts'
+import type { walkInRoutes } from './features/teaching/walk-in-routes.ts'
 import type { userOverviewRoutes } from './features/user-overview/routes.ts'
 import type { userUploadRoutes } from './features/user-uploads/routes.ts'
 import type { accountRoutes } from './features/users/account-routes.ts'
@@ -101,6 +102,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof brandingRoutes>> &
   EndpointsOf<ReturnType<typeof systemHealthRoutes>> &
   EndpointsOf<ReturnType<typeof teachingRoutes>> &
+  EndpointsOf<ReturnType<typeof walkInRoutes>> &
   EndpointsOf<ReturnType<typeof userUploadRoutes>> &
   EndpointsOf<ReturnType<typeof accountRoutes>> &
   EndpointsOf<ReturnType<typeof inviteRoutes>> &

@@ -6,6 +6,7 @@ import { exampleIds } from './platform/http/example-ids.ts'
 import {
   aPaidPayment,
   aSession,
+  aSessionAtTheDoor,
   atDays,
   aUser,
   enrollIn,
@@ -97,6 +98,10 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     return { user: await admin(), path: { id: session.classId } }
   },
   'GET /enrollments/my': async () => ({ user: (await anEnrollment()).owner }),
+  'POST /teaching/sessions/{id}/walk-ins': async () => ({
+    user: await admin(),
+    path: { id: (await aSessionAtTheDoor(test)).id },
+  }),
   'POST /enrollments/{id}': async () => {
     const { id: session, classId } = await aSession(test)
     return { user: await aUser(test), path: { id: classId }, ids: { session } }

@@ -3,6 +3,7 @@ import type { EnrollResponse } from '@cubby/contract/enrollments'
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { Role, UserStatus } from '@cubby/contract/user'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import { addDays, dayOf } from '@cubby/rules/days'
 import { v7 as newId } from 'uuid'
 import { insertLogin } from '../features/auth/queries.ts'
 import { hashToken, newToken } from '../features/auth/tokens.ts'
@@ -111,6 +112,33 @@ export async function aSession(
     .execute()
   await deps.db.transaction().execute((trx) => planNewSession({ deps, trx, now }, { sessionId: id }))
   return { id, classId }
+}
+
+/** Creates a session that allows walk-ins. By default it began yesterday, and has no instructor. */
+export async function aSessionAtTheDoor(
+  test: TestApp,
+  {
+    capacity,
+    instructor,
+    days,
+  }: {
+    capacity?: number
+    instructor?: { readonly id: string }
+    days?: readonly [string, string]
+  } = {},
+): Promise<TestSession> {
+  const { db, clock, config } = test.deps
+  const today = dayOf(await clock(db), config.provider.timezone)
+  const session = await aSession(test, {
+    days: days ?? [addDays(today, -1), addDays(today, 1)],
+    ...(capacity !== undefined && { capacity }),
+  })
+  await db
+    .updateTable('classes')
+    .set({ allows_walk_ins: true, ...(instructor && { instructor_id: instructor.id }) })
+    .where('id', '=', session.classId)
+    .execute()
+  return session
 }
 
 /** Moves a session to other days, directly in the database, and plans its meetings as those of a new one. */

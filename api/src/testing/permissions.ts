@@ -54,6 +54,7 @@ const attendance = {
 const checkIns = {
   check_ins: [{ key: 'unknown', code: 'not a pass', scanned_at: '2026-11-24T14:10:00.000Z' }],
 }
+const walkIn = { email: 'door@example.test', first_name: 'Jo', last_name: 'Rivera' }
 
 const newUser = {
   first_name: 'Rosa',
@@ -100,6 +101,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /users/passes': [users],
   'GET /users/rosters': [users],
   'GET /teaching/sessions/{id}/roster': [staff],
+  'POST /teaching/sessions/{id}/walk-ins': [staff, walkIn],
   'PUT /meetings/{id}/attendance': [staff, attendance],
   'GET /admin/classes/{id}/attendance': [admins],
   'GET /admin/classes/{id}/attendance/export': [admins],

@@ -65,6 +65,18 @@ export const attendanceMark = z
   .meta({ id: 'AttendanceMark' })
 export type AttendanceMark = z.infer<typeof attendanceMark>
 
+/** A student of a roster. */
+export const rosterStudent = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    enrollment_status: enrollmentStatus,
+    /** Whether a payment for the session is outstanding. Missing in rosters of earlier versions. */
+    is_unpaid: z.boolean().optional(),
+  })
+  .meta({ id: 'RosterStudent' })
+export type RosterStudent = z.infer<typeof rosterStudent>
+
 /** The students of a session, its meetings, and their attendance. */
 export const roster = z
   .object({
@@ -79,15 +91,9 @@ export const roster = z
     location: z.string().nullable(),
     status: sessionStatus,
     meetings: z.array(meeting),
-    students: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        enrollment_status: enrollmentStatus,
-        /** Whether a payment for the session is outstanding. Missing in rosters of earlier versions. */
-        is_unpaid: z.boolean().optional(),
-      }),
-    ),
+    /** Whether instructors may enroll people at the door. Missing in rosters of earlier versions. */
+    allows_walk_ins: z.boolean().optional(),
+    students: z.array(rosterStudent),
     marks: z.array(attendanceMark),
     /** Every published key, to check passes without a connection. Missing in rosters of earlier versions. */
     keys: z.array(certificateKey).optional(),

@@ -50,6 +50,7 @@ export const auditActions = [
   'material.added',
   'material.deleted',
   'enrollment.requested',
+  'enrollment.walked_in',
   'enrollment.decided',
   'enrollment.undone',
   'enrollment.approved',

@@ -357,6 +357,11 @@ export const invalidMissedMinutes = 'Enter the minutes that the student missed, 
 export const meetingIsCancelled = 'This meeting was cancelled'
 export const meetingNotBegun = 'You can take attendance on the day of the meeting'
 export const studentNotInSession = 'This student is not in this session'
+export const walkInsNotAllowed = 'This class does not allow walk-ins'
+export const walkInEnrolled = 'The walk-in is enrolled and on the roster'
+export const walkInFailed = 'The walk-in could not be enrolled. Please try again.'
+export const walkInTooEarly = 'You can enroll walk-ins from the first day of the session'
+export const walkInRefused = 'This person cannot be enrolled at the door. Please send them to the office.'
 export const reasonRequired = 'Please give a reason for the correction'
 export const meetingHasAttendance =
   'Attendance was taken in a meeting that this change would remove. Cancel or move the meeting instead.'

@@ -14,6 +14,7 @@ const activities: Readonly<Record<string, { action: ActivityAction; description:
   'password.changed': { action: 'profile_update', description: 'Changed your password' },
   'password.reset': { action: 'profile_update', description: 'Set a new password' },
   'enrollment.requested': { action: 'enrollment', description: 'Requested a seat' },
+  'enrollment.walked_in': { action: 'enrollment', description: 'Enrolled at the door' },
   'enrollment.restored': { action: 'enrollment', description: 'Took your seat back' },
   'enrollment.approved': { action: 'enrollment', description: 'Your enrollment was approved' },
   'enrollment.rejected': { action: 'enrollment', description: 'Your enrollment was rejected' },

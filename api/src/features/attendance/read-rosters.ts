@@ -69,6 +69,7 @@ async function rostersOf(deps: Deps, sessions: readonly SessionRow[]): Promise<R
       end_time: session.end_time,
       location: session.location,
       status: session.status,
+      allows_walk_ins: session.allows_walk_ins,
       meetings: own.map(meetingView),
       students: (participants.get(session.id) ?? []).map(({ id, name, status, is_unpaid }) => ({
         id,

@@ -1,17 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
-import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'
+import { aClock } from '../../testing/clock.ts'
+import {
+  aSession,
+  aSessionAtTheDoor,
+  aUser,
+  codeOf,
+  enrollIn,
+  seatIn,
+  type TestUser,
+  waitIn,
+} from '../../testing/factories.ts'
 import { all, atScale, dropConstraints, dropTriggers, readWithoutLock, seatsIn } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
 const RUNNERS = atScale(100, 500)
 const ROUNDS = atScale(2, 20)
+const WALK_INS = atScale(20, 100)
+/** Two hours before a session begins, when people can enroll online and at the door. */
+const MORNING = { day: '2027-02-05', clock: aClock(new Date('2027-02-05T12:00:00Z')).clock }
 
 /** Many users try to enroll at once in a session with one seat. */
 async function race(test: TestApp, users: TestUser[]) {
   const session = await aSession(test, { capacity: 1 })
   const responses = await Promise.all(users.map((user) => enrollIn(test, user, session)))
+  const won = responses.filter((response) => response.status === 201).length
+  return { won, ...(await seatsIn(test, session.id)), codes: new Set(responses.map(codeOf)) }
+}
+
+/** On the morning of a session with one seat, students enroll while its instructor enrolls as many people at the door. */
+async function raceAtTheDoor(test: TestApp) {
+  const instructor = await aUser(test, { role: 'instructor' })
+  const session = await aSessionAtTheDoor(test, { capacity: 1, instructor, days: [MORNING.day, MORNING.day] })
+  const students = await all(WALK_INS, () => aUser(test))
+  const enrollAtTheDoor = (number: number) =>
+    test.call('POST', `/teaching/sessions/${session.id}/walk-ins`, {
+      token: instructor.token,
+      body: { email: `${number}-${session.id}@example.test`, first_name: 'Jo', last_name: 'Rivera' },
+    })
+  const responses = await Promise.all(
+    students.flatMap((student, number) => [enrollAtTheDoor(number), enrollIn(test, student, session)]),
+  )
   const won = responses.filter((response) => response.status === 201).length
   return { won, ...(await seatsIn(test, session.id)), codes: new Set(responses.map(codeOf)) }
 }
@@ -121,6 +151,32 @@ describe('seats', () => {
       expect(await withdrawals(test)).toEqual(['offered', 'offered', 'waiting'])
     }
   }, 600_000)
+})
+
+describe('seats at the door', () => {
+  const test = useTestApp({ clock: MORNING.clock })
+  afterAll(() => expectSeatsInOrder(test))
+
+  it(`only one of ${2 * WALK_INS} walk-ins and students gets the last seat, ${ROUNDS} times`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      expect(await raceAtTheDoor(test)).toEqual({
+        won: 1,
+        enrolled: 1,
+        taken: 1,
+        codes: new Set([undefined, 'session_full']),
+      })
+    }
+  }, 600_000)
+})
+
+describe('positive control at the door: without the lock', () => {
+  const test = useTestApp({ clock: MORNING.clock, lockSeats: readWithoutLock })
+
+  it('constraints still prevent an oversold seat, and without them it is oversold', async () => {
+    expect(await raceAtTheDoor(test)).toMatchObject({ won: 1, enrolled: 1, taken: 1 })
+    await dropConstraints(test)
+    expect(await mostOf(async () => (await raceAtTheDoor(test)).enrolled)).toBeGreaterThan(1)
+  })
 })
 
 describe('positive control: without the lock', () => {

@@ -8,19 +8,27 @@ import { enrollmentReceived } from './enrollment-messages.ts'
 import { enrollFromWaitlist, insertEnrollment } from './insert-enrollment.ts'
 import type { LockedSession } from './lock-session.ts'
 
+interface TakenSeat {
+  readonly session: LockedSession
+  readonly from: 'free' | 'offer'
+  /** The user whom the caller enrolls at the door; without it, the caller enrolls. */
+  readonly walkInId?: string
+}
+
 /**
- * Inserts the caller's enrollment, after the rules have given them a free seat or the one their offer holds.
- * It is pending, unless the settings approve it immediately, or it is the one they had before their session
- * was cancelled. Returns its id. Throws Refusal `unauthorized` when their account is no longer active.
+ * Inserts the enrollment of the caller, or of a walk-in whom they enroll, after the rules have given the student a
+ * free seat or the one their offer holds. It is pending, unless the settings approve it immediately, or it is the
+ * one they had before their session was cancelled. Returns its id. Throws Refusal `unauthorized` when the student's
+ * account is no longer active.
  */
 export async function takeSeat(
   ctx: OperationContext,
-  { session, from }: { readonly session: LockedSession; readonly from: 'free' | 'offer' },
+  { session, from, walkInId }: TakenSeat,
 ): Promise<string> {
   const { deps, trx, caller, now } = ctx
-  const { user } = caller
-  await requireActiveAccount(trx, user.id)
-  const place = { userId: user.id, sessionId: session.id }
+  const userId = walkInId ?? caller.user.id
+  await requireActiveAccount(trx, userId)
+  const place = { userId, sessionId: session.id }
   const {
     id: enrollmentId,
     status,
@@ -33,28 +41,28 @@ export async function takeSeat(
         restored: false,
       }
   await writeAuditLog(trx, {
-    actorId: user.id,
-    action: restored ? 'enrollment.restored' : 'enrollment.requested',
+    actorId: caller.user.id,
+    action: walkInId ? 'enrollment.walked_in' : restored ? 'enrollment.restored' : 'enrollment.requested',
     subject: { type: 'enrollment', id: enrollmentId },
-    details: { session_id: session.id, seat: from },
+    details: { session_id: session.id, seat: from, ...(walkInId && { user_id: walkInId }) },
     request: caller.request,
     now,
   })
   if (status === 'approved') {
-    await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId: user.id } })
+    await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId } })
     return enrollmentId
   }
   const { auto_approve_enrollments } = await readSettings(trx, deps.config)
   if (!auto_approve_enrollments) {
-    await notify(ctx, { userId: user.id, message: enrollmentReceived(session) })
+    await notify(ctx, { userId, message: enrollmentReceived(session) })
     return enrollmentId
   }
-  await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId: user.id } })
+  await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId } })
   await writeAuditLog(trx, {
     actorId: null,
     action: 'enrollment.approved',
     subject: { type: 'enrollment', id: enrollmentId },
-    details: { session_id: session.id, user_id: user.id, automatic: true },
+    details: { session_id: session.id, user_id: userId, automatic: true },
     request: caller.request,
     now,
   })

@@ -18,6 +18,7 @@ export function findTaughtSessions(db: Reader, timezone: string, { classId, sess
     .select([
       'classes.title as class_title',
       'class_sessions.capacity',
+      'classes.allows_walk_ins',
       endsAt(timezone).as('ends_at'),
       locationOfSession.as('location'),
     ])
@@ -26,6 +27,21 @@ export function findTaughtSessions(db: Reader, timezone: string, { classId, sess
     .$if(sessionId !== undefined, (query) => query.where('class_sessions.id', '=', sessionId ?? ''))
     .$if(taughtBy !== undefined, (query) => query.where(teacherId, '=', taughtBy ?? ''))
     .execute()
+}
+
+/** Selects what the enrollment of a walk-in needs of a session besides its lock. */
+export function findWalkInSession(db: Reader, sessionId: string) {
+  return db
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select([
+      'classes.allows_walk_ins',
+      teacherId.as('teacher_id'),
+      sql<string>`least(class_sessions.start_date, (select min(date) from session_meetings
+        where session_id = class_sessions.id and status = 'scheduled'))::text`.as('first_day'),
+    ])
+    .where('class_sessions.id', '=', sessionId)
+    .executeTakeFirst()
 }
 
 export type SessionRow = Awaited<ReturnType<typeof findTaughtSessions>>[number]

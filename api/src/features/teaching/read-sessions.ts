@@ -51,7 +51,10 @@ async function readSessions(deps: Deps, wanted: Wanted): Promise<TaughtSession[]
   return sessions.map((session) => sessionView(session, bySession.get(session.id) ?? []))
 }
 
-function sessionView({ ends_at, ...session }: SessionRow, participants: ParticipantRow[]): TaughtSession {
+function sessionView(
+  { ends_at, allows_walk_ins: _, ...session }: SessionRow,
+  participants: ParticipantRow[],
+): TaughtSession {
   return {
     ...session,
     ends_at: ends_at.toISOString(),

@@ -98,8 +98,12 @@ const ofMaterials = [
   'GET /classes/{id}/materials/{materialId}/file',
 ]
 
-/** attendance.test.ts and check-in.test.ts cover them, because their bodies name students of the session. */
-const ofAttendance = ['PUT /meetings/{id}/attendance', 'POST /meetings/{id}/check-ins']
+/** attendance.test.ts, check-in.test.ts, and walk-ins.test.ts cover them, because they need a session that has begun. */
+const ofAttendance = [
+  'PUT /meetings/{id}/attendance',
+  'POST /meetings/{id}/check-ins',
+  'POST /teaching/sessions/{id}/walk-ins',
+]
 
 /** Creates a row of a user, by endpoint. `office`: administrators can access the rows of all users. */
 const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office']>> = {

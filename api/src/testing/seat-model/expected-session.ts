@@ -46,6 +46,8 @@ interface EntryReview {
 /** An in-memory model of one session that uses no product code. */
 export interface Reference {
   now: number
+  /** When the first day begins, and with it the enrollment of walk-ins. */
+  doorOpensAt: number
   startsAt: number
   overAt: number
   capacity: number
@@ -259,6 +261,20 @@ function enroll(r: Reference, student: number, joinIfFull: boolean): string {
     if (place) return 'ok'
     r.waitlist.push({ student, status: 'waiting', expiresAt: null, restores: null, review: null })
   } else enrollAgain(r, student)
+  return 'ok'
+}
+
+function walkIn(r: Reference, student: number): string {
+  advanceWaitlist(r)
+  if (r.removed) return 'session_removed'
+  const phase = phaseOf(r)
+  if (phase !== 'open') return phase === 'past' ? 'session_completed' : 'session_cancelled'
+  if (r.now < r.doorOpensAt) return 'walk_in_too_early'
+  if (isEnrolled(r, student)) return 'already_enrolled'
+  const place = liveEntryOf(r, student)
+  if (place?.status === 'offered') enrollFrom(r, place)
+  else if (hasWaiting(r) || free(r) <= 0) return 'session_full'
+  else enrollAgain(r, student)
   return 'ok'
 }
 
@@ -476,6 +492,8 @@ function perform(r: Reference, step: Step): string {
   switch (step.do) {
     case 'enroll':
       return enroll(r, step.student, step.joinIfFull)
+    case 'walk_in':
+      return walkIn(r, step.student)
     case 'join':
       return join(r, step.student)
     case 'leave':

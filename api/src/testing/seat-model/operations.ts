@@ -23,7 +23,7 @@ export type Step =
       readonly undoable: boolean
       readonly which: number
     }
-  | { readonly do: 'join' | 'leave'; readonly student: number }
+  | { readonly do: 'join' | 'leave' | 'walk_in'; readonly student: number }
   | { readonly do: 'accept' | 'decline' | 'offer'; readonly which: number }
   | { readonly do: 'pass'; readonly hours: number }
   | { readonly do: 'set_capacity'; readonly capacity: number }
@@ -38,6 +38,7 @@ const SCHEDULES = ['schedule', 'schedule', 'restore', 'restore', 'restore', 'res
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 42, arbitrary: fc.record({ do: fc.constant('enroll'), student, joinIfFull: fc.boolean() }) },
   { weight: 36, arbitrary: fc.record({ do: fc.constantFrom('join', 'leave'), student }) },
+  { weight: 24, arbitrary: fc.record({ do: fc.constant('walk_in'), student }) },
   {
     weight: 60,
     arbitrary: fc.record({

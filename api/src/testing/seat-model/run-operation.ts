@@ -9,6 +9,7 @@ import { reviewEnrollment } from '../../features/enrollments/review-enrollment.t
 import { undoReview } from '../../features/enrollments/undo-review.ts'
 import { withdraw } from '../../features/enrollments/withdraw.ts'
 import { pay } from '../../features/payments/pay.ts'
+import { enrollWalkIn } from '../../features/teaching/enroll-walk-in.ts'
 import { advanceDueSessions } from '../../features/waitlist/advance-due-sessions.ts'
 import { decideEntry, offerOutOfTurn } from '../../features/waitlist/decide-entry.ts'
 import { declineOffer } from '../../features/waitlist/decline-offer.ts'
@@ -53,6 +54,11 @@ async function runStep(stage: Stage, step: Step): Promise<unknown> {
     }
     case 'join':
       return joinWaitlist({ deps, caller: student(step.student) }, { sessionId: session.id })
+    case 'walk_in': {
+      const { email = '' } = students[step.student] ?? {}
+      const walkIn = { email, first_name: 'Jo', last_name: 'Rivera' }
+      return enrollWalkIn({ deps, caller: admin }, { sessionId: session.id, walkIn })
+    }
     case 'leave':
       return leaveWaitlist({ deps, caller: student(step.student) }, { id: session.id })
     case 'accept':

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../check-seats.ts'
 import { aClock } from '../clock.ts'
-import { aSession, aUser } from '../factories.ts'
+import { aSessionAtTheDoor, aUser } from '../factories.ts'
 import { useTestApp } from '../test-app.ts'
 import { predict, type Reference, seatsTaken } from './expected-session.ts'
 import { STUDENTS, stepsArbitrary } from './operations.ts'
@@ -11,10 +11,12 @@ import { perform, type Stage } from './run-operation.ts'
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 8)
 const STEPS = 50
-const BEGIN = new Date('2027-02-01T17:00:00Z')
 const DAY = '2027-02-05'
+const STARTS_AT = new Date(`${DAY}T14:00:00Z`)
+/** Half of the runs begin in the night before the session, because walk-ins are enrolled on its day. */
+const HOURS_BEFORE = [93, 11]
 
-const clock = aClock(BEGIN)
+const clock = aClock(STARTS_AT)
 const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } })
 
 /** The state of the product's database, in the terms of the reference. */
@@ -69,7 +71,7 @@ async function observe({ test, session, students }: Stage) {
   }
 }
 
-function expected({ now: _, startsAt: __, overAt: ___, ...reference }: Reference) {
+function expected({ now: _, doorOpensAt: __, startsAt: ___, overAt: ____, ...reference }: Reference) {
   const enrollments = reference.enrollments.map(({ review, ...rest }) => ({
     ...rest,
     decided: review?.to ?? null,
@@ -85,17 +87,19 @@ it(
     const admin = await aUser(test, { role: 'admin' })
     const property = fc.asyncProperty(
       fc.integer({ min: 1, max: 3 }),
+      fc.constantFrom(...HOURS_BEFORE),
       stepsArbitrary(STEPS),
-      async (capacity, steps) => {
-        clock.set(BEGIN)
+      async (capacity, hoursBefore, steps) => {
+        clock.set(new Date(STARTS_AT.getTime() - hoursBefore * 3_600_000))
         await sql`truncate enrollments, waitlist_entries, notifications, class_sessions, classes cascade`.execute(
           test.deps.db,
         )
-        const session = await aSession(test, { capacity, days: [DAY, DAY] })
+        const session = await aSessionAtTheDoor(test, { capacity, days: [DAY, DAY] })
         const stage = { test, clock, session, students, admin }
         let reference: Reference = {
-          now: BEGIN.getTime(),
-          startsAt: new Date(`${DAY}T14:00:00Z`).getTime(),
+          now: clock.now().getTime(),
+          doorOpensAt: new Date(`${DAY}T05:00:00Z`).getTime(),
+          startsAt: STARTS_AT.getTime(),
           overAt: new Date('2027-02-06T05:00:00Z').getTime(),
           capacity,
           status: 'scheduled',

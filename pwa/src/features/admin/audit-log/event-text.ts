@@ -51,6 +51,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'material.added': 'Added a material',
   'material.deleted': 'Deleted a material',
   'enrollment.requested': 'Requested a seat',
+  'enrollment.walked_in': 'Enrolled a walk-in at the door',
   'enrollment.decided': 'Decided on the enrollment',
   'enrollment.undone': 'Undid a decision on the enrollment',
   'enrollment.approved': 'Approved the enrollment',

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { rosterStudent } from './attendance.ts'
+import { invitedPerson } from './invitations.ts'
+import { id } from './text.ts'
+
+/**
+ * POST /teaching/sessions/{id}/walk-ins. The address decides who it is: without an account of this address, a new
+ * student gets this name and phone number.
+ */
+export const walkIn = invitedPerson.meta({ id: 'WalkIn' })
+export type WalkIn = z.infer<typeof walkIn>
+
+/** What the instructor learns: the student as the roster shows them. */
+export const enrolledWalkIn = z
+  .object({ session_id: id, student: rosterStudent })
+  .meta({ id: 'EnrolledWalkIn' })
+export type EnrolledWalkIn = z.infer<typeof enrolledWalkIn>
