@@ -11,6 +11,7 @@ import { Select } from '@/ui/select.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { MeetingAttendance } from './meeting-attendance.tsx'
 import { begunMeetings } from './roster-now.ts'
+import { WalkIns } from './walk-ins.tsx'
 
 /** Takes the attendance of a session, also without a connection. Hidden before the day of its first meeting. */
 export function AttendanceButton({ sessionId }: { sessionId: string }) {
@@ -49,6 +50,7 @@ export function AttendanceButton({ sessionId }: { sessionId: string }) {
           )}
         </Field>
         {isOpen && <MeetingAttendance key={meeting.id} roster={roster} meetingId={meeting.id} />}
+        {isOpen && <WalkIns roster={roster} />}
       </Sheet>
     </>
   )

@@ -32,6 +32,13 @@ test('other commands name the session that is stored', () => {
   expect(titleOf(withdraw, { enrollments: [enrollmentOf()] })).toBe('Withdraw from CPR, Feb 1, 2026')
 })
 
+test('a walk-in is named as the instructor entered it', () => {
+  const walkIn = { email: 'jo@example.com', first_name: 'Jo', last_name: 'Rivera' }
+  expect(titleOf({ kind: 'enroll-walk-in', args: { rosterId: 's1', walkIn } })).toBe(
+    'Enroll a walk-in: Jo Rivera',
+  )
+})
+
 test('leaving with an offer declines it', () => {
   const waitlist = [entryOf({ status: 'offered' })]
   expect(titleOf({ kind: 'leave-waitlist', args: ids }, { waitlist })).toBe(

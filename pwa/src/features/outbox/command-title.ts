@@ -2,6 +2,7 @@ import type { Notification } from '@cubby/contract/notifications'
 import { isLiveEntry } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { isSessionRow } from '@/offline/outbox/outbox-row.ts'
+import { walkInName } from '@/offline/outbox/walk-in-name.ts'
 import { describeSession, type Known } from './session-description.ts'
 import { commandLabel } from './unsent-labels.ts'
 
@@ -24,6 +25,7 @@ export function commandTitle(row: OutboxRow, known: KnownRows): string {
     return about ? `${sessionLabel(row, known)} ${about.title}, ${about.when}` : commandLabel[row.kind]
   }
   const { kind, args } = row
+  if (kind === 'enroll-walk-in') return `${commandLabel[kind]}: ${walkInName(args.walkIn)}`
   if (kind !== 'mark-read' && kind !== 'delete-notification') return commandLabel[kind]
   const notification = known.notifications.find(({ id }) => id === args.notificationId)
   if (!notification) return commandLabel[kind]

@@ -17,6 +17,8 @@ export function commandFailureMessage(kind: CommandKind): string | null {
       return messages.preferencesFailed
     case 'take-attendance':
       return messages.attendanceFailed
+    case 'enroll-walk-in':
+      return messages.walkInFailed
     case 'mark-read':
     case 'mark-all-read':
     case 'delete-notification':

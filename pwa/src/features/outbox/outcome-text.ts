@@ -19,6 +19,8 @@ export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>
       return messages.removedFromWaitlist
     case 'edit-profile':
       return messages.profileUpdated
+    case 'enroll-walk-in':
+      return messages.walkInEnrolled
     case 'change-preferences':
     case 'take-attendance':
     case 'mark-read':

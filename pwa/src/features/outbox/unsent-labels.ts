@@ -16,6 +16,7 @@ const saved: Record<Command['kind'], string> = {
   'mark-all-read': soon,
   'delete-notification': soon,
   'take-attendance': soon,
+  'enroll-walk-in': 'Not enrolled yet. The server decides as soon as it can be reached.',
 }
 
 /** Explains the state of an unsent command to the user. */
@@ -38,4 +39,5 @@ export const commandLabel: Record<Command['kind'], string> = {
   'mark-all-read': 'Mark all notifications as read',
   'delete-notification': 'Delete a notification',
   'take-attendance': 'Take attendance',
+  'enroll-walk-in': 'Enroll a walk-in',
 }

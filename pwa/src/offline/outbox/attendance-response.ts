@@ -1,4 +1,5 @@
 import type { AttendanceMark, SavedAttendance } from '@cubby/contract/attendance'
+import type { EnrolledWalkIn } from '@cubby/contract/walk-ins'
 import { isRecord } from '@/api/is-record.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
@@ -15,6 +16,24 @@ export async function storeAttendance(db: UserDb, response: unknown): Promise<bo
     })
   await markChanged(db, 'rosters')
   return true
+}
+
+/** Adds a walk-in, whom the server has enrolled, to the roster. */
+export async function storeWalkIn(db: UserDb, response: unknown): Promise<boolean> {
+  if (!isRecord(response) || !isEnrolled(response.walk_in)) return false
+  const { session_id, student } = response.walk_in
+  await db.rosters
+    .where('id')
+    .equals(session_id)
+    .modify((roster) => {
+      roster.students = [...roster.students.filter(({ id }) => id !== student.id), student]
+    })
+  await markChanged(db, 'rosters')
+  return true
+}
+
+function isEnrolled(value: unknown): value is EnrolledWalkIn {
+  return isRecord(value) && isRecord(value.student) && typeof value.student.id === 'string'
 }
 
 function isSaved(value: unknown): value is SavedAttendance {

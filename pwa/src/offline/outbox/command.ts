@@ -1,6 +1,7 @@
 import type { NewMark } from '@cubby/contract/attendance'
 import type { PreferencesChange, ProfileEdit } from '@cubby/contract/profile'
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import type { WalkIn } from '@cubby/contract/walk-ins'
 
 /** The fields of a profile that its user may edit. */
 export type ProfileFields = {
@@ -37,6 +38,8 @@ export interface CommandArgs {
   'delete-notification': { notificationId: string }
   /** The marks of an instructor in a meeting, each with its own key. */
   'take-attendance': { meetingId: string; marks: NewMark[] }
+  /** The id of a roster is that of its session. */
+  'enroll-walk-in': { rosterId: string; walkIn: WalkIn }
 }
 export type SessionCommandKind = 'enroll' | 'accept-offer' | 'withdraw' | 'join-waitlist' | 'leave-waitlist'
 export type CommandKind = keyof CommandArgs

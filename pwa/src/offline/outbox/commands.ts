@@ -1,7 +1,7 @@
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { combineChanges } from '@cubby/rules/email-preferences'
 import { type EndpointRequest, endpointRequest } from '@/api/endpoint-request.ts'
-import { storeAttendance } from '@/offline/outbox/attendance-response.ts'
+import { storeAttendance, storeWalkIn } from '@/offline/outbox/attendance-response.ts'
 import type { Command, CommandArgs, CommandKind, SeenSession } from '@/offline/outbox/command.ts'
 import { mergeMarks } from '@/offline/outbox/merge-marks.ts'
 import { mergeProfileEdits } from '@/offline/outbox/merge-profile-edits.ts'
@@ -121,6 +121,12 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
       endpointRequest('PUT', '/meetings/:id/attendance', { params: { id }, body: { marks } }),
     apply: storeAttendance,
     merge: mergeMarks,
+  },
+  'enroll-walk-in': {
+    entityKey: ({ rosterId, walkIn }) => `walk-in:${rosterId}:${walkIn.email}`,
+    request: ({ rosterId: id, walkIn }) =>
+      endpointRequest('POST', '/teaching/sessions/:id/walk-ins', { params: { id }, body: walkIn }),
+    apply: storeWalkIn,
   },
 }
 

@@ -192,6 +192,7 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
     ],
     students: [{ id: 'string', name: 'string', enrollment_status: 'string', is_unpaid: 'boolean?' }],
     keys: 'object?',
+    allows_walk_ins: 'boolean?',
     marks: [
       {
         key: 'string',

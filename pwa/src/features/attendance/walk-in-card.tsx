@@ -1,0 +1,24 @@
+import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
+import { unsentLabel } from '@/features/outbox/unsent-labels.ts'
+import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import { walkInName } from '@/offline/outbox/walk-in-name.ts'
+import { Chip } from '@/ui/chip.tsx'
+
+/** A walk-in whom the server has not confirmed, or has refused. */
+export function WalkInCard({ row }: { row: OutboxRow<'enroll-walk-in'> }) {
+  const state = unsentStateOf(row.status)
+  return (
+    <li className="grid gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">{walkInName(row.args.walkIn)}</span>
+        <Chip tone={state ? 'pending' : 'destructive'}>{state ? 'Pending' : 'Not enrolled'}</Chip>
+      </div>
+      {state ? (
+        <p className="text-muted-foreground text-sm">{unsentLabel(row.kind, state, row.attempts > 0)}</p>
+      ) : (
+        <RefusalNote command={row.kind} message={row.lastError?.message ?? ''} rowId={row.id} />
+      )}
+    </li>
+  )
+}
