@@ -15,6 +15,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DemoMailsRouteImport } from './routes/demo-mails'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as GalleryRouteImport } from './routes/gallery'
+import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PasswordResetSuccessRouteImport } from './routes/password-reset-success'
 import { Route as ProfileRouteImport } from './routes/profile'
@@ -69,6 +70,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const GalleryRoute = GalleryRouteImport.update({
   id: '/gallery',
   path: '/gallery',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -204,6 +210,7 @@ export interface FileRoutesByFullPath {
   '/demo-mails': typeof DemoMailsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/password-reset-success': typeof PasswordResetSuccessRoute
   '/profile': typeof ProfileRoute
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   '/demo-mails': typeof DemoMailsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/password-reset-success': typeof PasswordResetSuccessRoute
   '/profile': typeof ProfileRoute
@@ -270,6 +278,7 @@ export interface FileRoutesById {
   '/demo-mails': typeof DemoMailsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/gallery': typeof GalleryRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/password-reset-success': typeof PasswordResetSuccessRoute
   '/profile': typeof ProfileRoute
@@ -305,6 +314,7 @@ export interface FileRouteTypes {
     | '/demo-mails'
     | '/forgot-password'
     | '/gallery'
+    | '/invitation'
     | '/login'
     | '/password-reset-success'
     | '/profile'
@@ -337,6 +347,7 @@ export interface FileRouteTypes {
     | '/demo-mails'
     | '/forgot-password'
     | '/gallery'
+    | '/invitation'
     | '/login'
     | '/password-reset-success'
     | '/profile'
@@ -370,6 +381,7 @@ export interface FileRouteTypes {
     | '/demo-mails'
     | '/forgot-password'
     | '/gallery'
+    | '/invitation'
     | '/login'
     | '/password-reset-success'
     | '/profile'
@@ -404,6 +416,7 @@ export interface RootRouteChildren {
   DemoMailsRoute: typeof DemoMailsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   GalleryRoute: typeof GalleryRoute
+  InvitationRoute: typeof InvitationRoute
   LoginRoute: typeof LoginRoute
   PasswordResetSuccessRoute: typeof PasswordResetSuccessRoute
   ProfileRoute: typeof ProfileRoute
@@ -460,6 +473,13 @@ declare module '@tanstack/react-router' {
       path: '/gallery'
       fullPath: '/gallery'
       preLoaderRoute: typeof GalleryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -681,6 +701,7 @@ const rootRouteChildren: RootRouteChildren = {
   DemoMailsRoute: DemoMailsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   GalleryRoute: GalleryRoute,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   PasswordResetSuccessRoute: PasswordResetSuccessRoute,
   ProfileRoute: ProfileRoute,

@@ -12,6 +12,7 @@ import { issueDemoCertificates } from './issue-demo-certificates.ts'
 import { seedAttendance } from './seed-attendance.ts'
 import { seedCertificates } from './seed-certificates.ts'
 import { seedHistory } from './seed-history.ts'
+import { seedInvitedInstructor } from './seed-invited-instructor.ts'
 import { seedMaterials } from './seed-materials.ts'
 import { seedMessages } from './seed-messages.ts'
 import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-student.ts'
@@ -112,6 +113,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedMaterials(deps, context)
     await seedUploads(deps, context)
     await seedMessages(context)
+    await seedInvitedInstructor(context)
     return { sessionId: await demoSession(context, 'Development and Operations', 'past'), adminId, now }
   })
   if (certificateOrder) await issueDemoCertificates(deps, certificateOrder)

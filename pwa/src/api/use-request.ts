@@ -7,7 +7,7 @@ import { failureMessage } from '@/api/failure-message.ts'
 export type RequestState<Data> =
   | { state: 'loading' }
   | { state: 'loaded'; data: Data }
-  | { state: 'refused'; message: string }
+  | { state: 'refused'; code: ApiError['code']; message: string }
   | { state: 'failed'; message: string; tryAgain: () => void }
 
 /** The messages to show when the server sends none. */
@@ -42,11 +42,11 @@ export function useRequest<Data>(
   )
   if (isSuccess) return { state: 'loaded', data }
   if (isFetching || !error) return { state: 'loading' }
-  const isFinal = error instanceof ApiError && isRefusal(error.status)
-  const fallback = isFinal ? refused : (failed ?? messages.somethingWentWrong)
+  const refusal = error instanceof ApiError && isRefusal(error.status) ? error : null
+  const fallback = refusal ? refused : (failed ?? messages.somethingWentWrong)
   const message = failureMessage(error, failed ?? messages.networkFailed, fallback)
-  return isFinal
-    ? { state: 'refused', message }
+  return refusal
+    ? { state: 'refused', code: refusal.code, message }
     : { state: 'failed', message, tryAgain: () => void refetch() }
 }
 

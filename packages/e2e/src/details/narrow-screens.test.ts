@@ -92,6 +92,7 @@ it('no screen of a visitor scrolls sideways on the narrowest phone', { timeout: 
       '/forgot-password',
       '/reset-password',
       '/reset-password?token=never-mailed',
+      '/invitation?token=never-mailed',
       '/password-reset-success',
       '/verify-email?token=never-mailed',
       '/verify',

@@ -18,6 +18,8 @@ it('no public screen has an axe violation or scrolls sideways', async () => {
     '/forgot-password',
     '/reset-password',
     '/reset-password?token=unknown',
+    '/invitation',
+    '/invitation?token=unknown',
     '/password-reset-success',
     '/verify-email?token=unknown',
     '/unsubscribe?token=unknown',

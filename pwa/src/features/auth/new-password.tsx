@@ -8,7 +8,8 @@ import { Alert } from '@/ui/alert.tsx'
 import { focusOnMount } from '@/ui/focus-on-mount.ts'
 import { FormPage } from './form-page.tsx'
 import { InvalidLink } from './invalid-link.tsx'
-import { ResetPasswordForm } from './reset-password-form.tsx'
+import { resetPassword } from './reset-password.ts'
+import { SetPasswordForm } from './set-password-form.tsx'
 import { useResetLink } from './use-reset-link.ts'
 
 /** Sets a new password after the emailed link was verified. */
@@ -48,7 +49,14 @@ export function NewPassword({ token }: { token: string }) {
               <OfflineNote>
                 Setting a password needs a connection, and the server cannot be reached right now.
               </OfflineNote>
-              <ResetPasswordForm token={token} onReset={() => setDone(true)} onRefused={setRefused} />
+              <SetPasswordForm
+                name="Reset password"
+                failed={messages.resetFailed}
+                ended={['reset_link_invalid']}
+                send={(password) => resetPassword(token, password)}
+                onDone={() => setDone(true)}
+                onEnded={({ message }) => setRefused(message)}
+              />
             </>
           )}
         </RequestView>

@@ -1,19 +1,19 @@
 import type { UserDetails } from '@cubby/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Send } from 'lucide-react'
+import { MailPlus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { USER_OVERVIEW } from '@/features/admin/review/query-keys.ts'
+import { AccountChip } from '@/features/admin/users/account-chip.tsx'
 import { type UserAction, UserDialog } from '@/features/admin/users/user-dialogs.tsx'
-import { roleLabels, statusLabels, statusTones } from '@/features/admin/users/user-labels.ts'
+import { roleLabels } from '@/features/admin/users/user-labels.ts'
 import { UserMenu } from '@/features/admin/users/user-menu.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Chip } from '@/ui/chip.tsx'
 import { textLink } from '@/ui/text-link.ts'
 
 /** How to reach a user, and the operations on their account. */
 export function UserContact({ user }: { user: UserDetails }) {
-  const { email, phone_number, address, emergency_contact, role, status } = user
+  const { email, phone_number, address, emergency_contact, role, invited_at } = user
   const others = [
     ['Address', address],
     ['Emergency contact', emergency_contact],
@@ -27,7 +27,7 @@ export function UserContact({ user }: { user: UserDetails }) {
     <div className="grid gap-2">
       <div className="flex items-center gap-2">
         <span className="font-semibold text-sm">{roleLabels[role]}</span>
-        <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
+        <AccountChip user={user} />
         <div className="ml-auto flex shrink-0">
           <Button variant="outline" size="small" onClick={() => setAction('notify')}>
             <Send className="size-4" aria-hidden="true" />
@@ -41,6 +41,15 @@ export function UserContact({ user }: { user: UserDetails }) {
           />
         </div>
       </div>
+      {invited_at && (
+        <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+          <p>Has not set a password yet.</p>
+          <Button variant="outline" size="small" onClick={() => setAction('invitation')}>
+            <MailPlus className="size-4" aria-hidden="true" />
+            Send Invitation Again
+          </Button>
+        </div>
+      )}
       <address className="flex flex-wrap items-center gap-x-6 text-sm not-italic">
         <a href={`mailto:${email}`} className={`${textLink} wrap-anywhere`}>
           {email}

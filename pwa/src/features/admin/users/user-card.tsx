@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { CardTitle } from '@/features/admin/table/card-title.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Chip } from '@/ui/chip.tsx'
 import { EmailText } from '@/ui/email-text.tsx'
-import { roleIcons, roleLabels, statusLabels, statusTones } from './user-labels.ts'
+import { AccountChip } from './account-chip.tsx'
+import { roleIcons, roleLabels } from './user-labels.ts'
 
 interface UserCardProps {
   user: ListedUser
@@ -17,7 +17,7 @@ interface UserCardProps {
 }
 
 export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardProps) {
-  const { first_name, last_name, email, role, status, created_at, updated_at } = user
+  const { first_name, last_name, email, role, created_at, updated_at } = user
   const RoleIcon = roleIcons[role]
   const name = `${first_name} ${last_name}`
   return (
@@ -43,7 +43,7 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
           <RoleIcon className="size-4" aria-hidden="true" />
           {roleLabels[role]}
         </span>
-        <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
+        <AccountChip user={user} />
         <label className="-my-2 ml-auto grid size-11 cursor-pointer place-items-center">
           <input
             type="checkbox"

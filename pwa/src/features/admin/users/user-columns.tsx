@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { OneLine } from '@/features/admin/table/one-line.tsx'
-import { Chip } from '@/ui/chip.tsx'
-import { roleLabels, statusLabels, statusTones } from './user-labels.ts'
+import { AccountChip } from './account-chip.tsx'
+import { roleLabels } from './user-labels.ts'
 
 const column = columnsFor<ListedUser>()
 
@@ -33,7 +33,7 @@ export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
       id: 'status',
       header: 'Status',
       meta: { width: 'xl:w-32' },
-      cell: ({ getValue }) => <Chip tone={statusTones[getValue()]}>{statusLabels[getValue()]}</Chip>,
+      cell: ({ row }) => <AccountChip user={row.original} />,
     }),
     column.accessor('created_at', {
       id: 'created',

@@ -2,12 +2,13 @@ import type { ListedUser } from '@cubby/contract/users'
 import type { ReactNode } from 'react'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { DeleteForm } from './delete-form.tsx'
+import { InvitationForm } from './invitation-form.tsx'
 import { NotificationForm } from './notification-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RoleForm } from './role-form.tsx'
 import { UserStatusForm } from './user-status-form.tsx'
 
-export type UserAction = 'notify' | 'role' | 'status' | 'password' | 'delete'
+export type UserAction = 'notify' | 'invitation' | 'role' | 'status' | 'password' | 'delete'
 
 interface ActProps {
   user: ListedUser
@@ -16,6 +17,7 @@ interface ActProps {
 
 const dialogs: Record<UserAction, { title: string; Body: (props: ActProps) => ReactNode }> = {
   notify: { title: 'Send Notification', Body: NotificationForm },
+  invitation: { title: 'Send Invitation Again', Body: InvitationForm },
   role: { title: 'Change User Role', Body: RoleForm },
   status: { title: 'Change User Status', Body: UserStatusForm },
   password: { title: 'Reset User Password', Body: PasswordForm },

@@ -1,5 +1,14 @@
 import type { ListedUser } from '@cubby/contract/users'
-import { BookOpen, KeyRound, Send, ShieldCheck, Trash2, UserRound, UserRoundCheck } from 'lucide-react'
+import {
+  BookOpen,
+  KeyRound,
+  MailPlus,
+  Send,
+  ShieldCheck,
+  Trash2,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react'
 import { Menu } from '@/features/admin/ui/menu.tsx'
 import type { UserAction } from './user-dialogs.tsx'
 
@@ -21,6 +30,9 @@ export function UserMenu({ user, dense = false, onProfile, onEnrollments, onActi
       items={[
         { label: 'View Profile', Icon: UserRound, onSelect: onProfile },
         { label: 'Send Notification', Icon: Send, onSelect: () => onAction('notify') },
+        ...(user.invited_at
+          ? [{ label: 'Send Invitation Again', Icon: MailPlus, onSelect: () => onAction('invitation') }]
+          : []),
         { label: 'View Enrollments', Icon: BookOpen, onSelect: onEnrollments },
         { label: 'Change Role', Icon: ShieldCheck, onSelect: () => onAction('role') },
         { label: 'Change Status', Icon: UserRoundCheck, onSelect: () => onAction('status') },

@@ -1,6 +1,7 @@
 import { USER_PAGE_SIZES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
@@ -11,6 +12,8 @@ import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { useSelection } from '@/features/admin/table/selection.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
+import { Button } from '@/ui/button.tsx'
+import { AddUserDialog } from './add-user-dialog.tsx'
 import { exportPath } from './export-path.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
@@ -37,6 +40,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
   const shown = query.data?.users.map(({ id }) => id) ?? []
   const selection = useSelection(filter, shown)
   const [opened, setOpened] = useState<{ action: UserAction; user: ListedUser } | null>(null)
+  const [isAdding, setAdding] = useState(false)
   const change = (changes: SearchChanges<UserListSearch>, page = 1) => onSearch({ ...changes, page })
   const stableKey = pageKey(query, filterQuery(search), search)
   const openPanel = ({ id }: ListedUser) => onSearch({ user: id })
@@ -54,6 +58,10 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading title="User Management" description="Manage user accounts, roles, and permissions">
         <DownloadButton path={exportPath(search)} fileName="users.csv" label="Export" />
+        <Button onClick={() => setAdding(true)}>
+          <UserPlus className="size-5" aria-hidden="true" />
+          Add User
+        </Button>
       </SectionHeading>
       <UserToolbar search={search} choice={choice} onChange={change} />
       <BulkBar
@@ -101,6 +109,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
         sizes={USER_PAGE_SIZES}
         onChange={change}
       />
+      {isAdding && <AddUserDialog onClosed={() => setAdding(false)} />}
       {opened && <UserDialog {...opened} onClosed={() => setOpened(null)} />}
       {search.profile && (
         <ProfileDialog

@@ -1,6 +1,7 @@
 import '@/ui/forms/zod-without-eval.ts'
 
 import { type NewPasswordForm, newPasswordForm } from '@cubby/contract/account-recovery'
+import type { RefusalCode } from '@cubby/contract/codes'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiError } from '@/api/client.ts'
@@ -9,16 +10,22 @@ import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { PasswordInput } from '@/ui/password-input.tsx'
-import { resetPassword } from './reset-password.ts'
 
-interface ResetPasswordFormProps {
-  token: string
-  onReset: () => void
+interface SetPasswordFormProps {
+  /** The name of the form and of its button. */
+  name: string
+  /** The message when the server sends none. */
+  failed: string
+  /** The codes with which the server refuses a link that no longer works. */
+  ended: readonly RefusalCode[]
+  send: (password: string) => Promise<void>
+  onDone: () => void
   /** Called when the link no longer works: it was used, has expired, or was replaced by a newer one. */
-  onRefused: (message: string) => void
+  onEnded: (refusal: ApiError) => void
 }
 
-export function ResetPasswordForm({ token, onReset, onRefused }: ResetPasswordFormProps) {
+/** The form behind an emailed link that sets a password. */
+export function SetPasswordForm({ name, failed, ended, send, onDone, onEnded }: SetPasswordFormProps) {
   const { register, handleSubmit, formState, failure, clearFailure, fail } = useForm<NewPasswordForm>({
     resolver: zodResolver(newPasswordForm),
     defaultValues: { password: '', confirm_password: '' },
@@ -28,17 +35,16 @@ export function ResetPasswordForm({ token, onReset, onRefused }: ResetPasswordFo
   const submit = handleSubmit(async ({ password }) => {
     clearFailure()
     try {
-      await resetPassword(token, password)
-      onReset()
+      await send(password)
+      onDone()
     } catch (caught) {
-      if (caught instanceof ApiError && caught.code === 'reset_link_invalid') return onRefused(caught.message)
-      const offline = `${messages.resetFailed}. ${messages.networkFailed}`
-      fail(caught, { offline, failed: messages.resetFailed })
+      if (caught instanceof ApiError && ended.some((code) => code === caught.code)) return onEnded(caught)
+      fail(caught, { offline: `${failed}. ${messages.networkFailed}`, failed })
     }
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Reset password">
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label={name}>
       {failure && (
         <Alert tone="error" announced>
           {failure}
@@ -67,7 +73,7 @@ export function ResetPasswordForm({ token, onReset, onRefused }: ResetPasswordFo
         )}
       </Field>
       <Button type="submit" wide busy={isSubmitting}>
-        Reset password
+        {name}
       </Button>
     </form>
   )

@@ -1,0 +1,22 @@
+import type { ListedUser } from '@cubby/contract/users'
+import { Day } from '@/features/admin/dates/day.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { statusLabels, statusTones } from './user-labels.ts'
+
+/** The status of an account. An active one without a password shows when its user was invited. */
+export function AccountChip({
+  user: { status, invited_at },
+}: {
+  user: Pick<ListedUser, 'status' | 'invited_at'>
+}) {
+  if (invited_at && status === 'active') {
+    return (
+      <Chip tone="pending">
+        <span>
+          Invited <Day of={invited_at} />
+        </span>
+      </Chip>
+    )
+  }
+  return <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
+}

@@ -1,0 +1,40 @@
+import type { InvitedPerson } from '@cubby/contract/invitations'
+import { EmailInput } from '@/ui/email-input.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+
+export type Person = { readonly [name in keyof InvitedPerson]-?: string }
+
+export const emptyPerson: Person = { first_name: '', last_name: '', email: '', phone_number: '' }
+
+interface PersonFieldsProps {
+  person: Person
+  onChange: (person: Person) => void
+}
+
+/** The name and contact details of a new user. The errors come from the form around it. */
+export function PersonFields({ person, onChange }: PersonFieldsProps) {
+  const inputOf = (name: keyof Person) => ({
+    value: person[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange({ ...person, [name]: event.target.value }),
+  })
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First name" name="first_name">
+          {(control) => <TextInput {...control} {...inputOf('first_name')} />}
+        </Field>
+        <Field label="Last name" name="last_name">
+          {(control) => <TextInput {...control} {...inputOf('last_name')} />}
+        </Field>
+      </div>
+      <Field label="Email" name="email">
+        {(control) => <EmailInput {...control} {...inputOf('email')} />}
+      </Field>
+      <Field label="Phone" name="phone_number" optional>
+        {(control) => <TextInput {...control} {...inputOf('phone_number')} type="tel" inputMode="tel" />}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { messages } from '@cubby/contract/messages'
+import { createFileRoute } from '@tanstack/react-router'
+import { EndedInvitation } from '@/features/auth/ended-invitation.tsx'
+import { Invitation } from '@/features/auth/invitation.tsx'
+import { readToken } from '@/features/auth/read-token.ts'
+import { useDocumentTitle } from '@/layout/use-document-title.ts'
+
+export const Route = createFileRoute('/invitation')({ validateSearch: readToken, component: InvitationPage })
+
+function InvitationPage() {
+  useDocumentTitle('Set your password')
+  const { token } = Route.useSearch()
+  return token === undefined ? (
+    <EndedInvitation message={messages.invitationInvalid} />
+  ) : (
+    <Invitation token={token} />
+  )
+}
