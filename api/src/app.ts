@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@cubby/contract/codes'
-import { UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
+import { IMPORT_MAX_BYTES, UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { demoRoutes } from './demo/routes.ts'
@@ -31,6 +31,7 @@ import { reviewRoutes } from './features/enrollments/review-routes.ts'
 import { enrollmentRoutes } from './features/enrollments/routes.ts'
 import { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { inviteRoutes } from './features/invitations/invite-routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { listViewRoutes } from './features/list-views/routes.ts'
@@ -68,13 +69,14 @@ import type { RecentResponses } from './platform/http/recent-responses.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { router } from './platform/http/router.ts'
 import { sandboxFiles, securityHeaders } from './platform/http/security-headers.ts'
-import { isUpload } from './platform/http/uploads.ts'
+import { isImportUpload, isUpload } from './platform/http/uploads.ts'
 import { type WatchRequest, watchRequests } from './platform/http/watch-requests.ts'
 
 /** JSON bodies are small. File uploads have their own limit. */
 const MAX_BODY_BYTES = 100 * 1024
 /** A file plus the overhead of its form. */
 const MAX_UPLOAD_BYTES = UPLOAD_MAX_BYTES + 100 * 1024
+const MAX_IMPORT_BYTES = IMPORT_MAX_BYTES + 100 * 1024
 
 function refuse(code: RefusalCode): never {
   throw new Refusal(code)
@@ -111,7 +113,8 @@ export function createApp(
   app.use(securityHeaders(deps.config))
   const ofJson = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => refuse('too_large') })
   const ofFiles = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError: () => refuse('file_too_large') })
-  app.use((c, next) => (isUpload(c) ? ofFiles : ofJson)(c, next))
+  const ofImports = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError: () => refuse('import_file_too_large') })
+  app.use((c, next) => (isImportUpload(c) ? ofImports : isUpload(c) ? ofFiles : ofJson)(c, next))
   app.use(onlyJson)
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store')
@@ -173,6 +176,7 @@ export function createApp(
   api.route('/', personalDataRoutes(deps))
   api.route('/', workQueueRoutes(deps))
   api.route('/', listViewRoutes(deps))
+  api.route('/', importRoutes(deps))
   api.route('/', settingsRoutes(deps))
   api.route('/', brandingRoutes(deps))
   api.route('/', auditLogRoutes(deps))

@@ -26,6 +26,7 @@ import type { reviewRoutes } from './features/enrollments/review-routes.ts'
 import type { enrollmentRoutes } from './features/enrollments/routes.ts'
 import type { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
 import type { eventRoutes } from './features/events/routes.ts'
+import type { importRoutes } from './features/imports/routes.ts'
 import type { inviteRoutes } from './features/invitations/invite-routes.ts'
 import type { invitationRoutes } from './features/invitations/routes.ts'
 import type { listViewRoutes } from './features/list-views/routes.ts'
@@ -98,6 +99,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof pushRoutes>> &
   EndpointsOf<ReturnType<typeof eventRoutes>> &
   EndpointsOf<ReturnType<typeof listViewRoutes>> &
+  EndpointsOf<ReturnType<typeof importRoutes>> &
   EndpointsOf<ReturnType<typeof settingsRoutes>> &
   EndpointsOf<ReturnType<typeof brandingRoutes>> &
   EndpointsOf<ReturnType<typeof systemHealthRoutes>> &

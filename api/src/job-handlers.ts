@@ -11,6 +11,8 @@ import { archiveSessions } from './features/classes/archive-sessions.ts'
 import { remindOfClasses } from './features/classes/remind-of-classes.ts'
 import { confirmContactMessage, forwardContactMessage } from './features/contact/mail-contact-message.ts'
 import { deleteOldEvents } from './features/events/delete-old-events.ts'
+import { deleteImportValues } from './features/imports/delete-import-values.ts'
+import { workOnImport } from './features/imports/work-on-import.ts'
 import { emailInvitation } from './features/invitations/email-invitation.ts'
 import { deliverBroadcast } from './features/notification-center/deliver-broadcast.ts'
 import { emailNotification } from './features/notifications/email-notification.ts'
@@ -47,6 +49,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'confirm-contact-message': async ({ contactMessageId }) =>
       confirmContactMessage(await withSettings(deps), contactMessageId),
     'deliver-broadcast': ({ sentMessageId }) => deliverBroadcast(deps, sentMessageId),
+    'work-on-import': ({ importId }) => workOnImport(deps, importId),
     'apply-reviews': ({ sessionId }) => advanceSession(deps, sessionId),
     'apply-status-changes': () => applyStatusChanges(deps),
     'expire-offers': () => advanceDueSessions(deps),
@@ -59,6 +62,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'delete-orphaned-uploads': () => deleteOrphanedUploads(deps),
     'delete-expired-links': () => deleteExpiredLinks(deps),
     'delete-unused-devices': () => deleteUnusedDevices(deps),
+    'delete-import-values': () => deleteImportValues(deps),
     'delete-old-events': () => deleteOldEvents(deps),
   }
 }

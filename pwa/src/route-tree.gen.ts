@@ -33,6 +33,7 @@ import { Route as AdminCertificatesRouteImport } from './routes/admin/certificat
 import { Route as AdminClassesRouteImport } from './routes/admin/classes'
 import { Route as AdminEnrollmentsRouteImport } from './routes/admin/enrollments'
 import { Route as AdminFinancialRouteImport } from './routes/admin/financial'
+import { Route as AdminImportsRouteImport } from './routes/admin/imports'
 import { Route as AdminNotificationsRouteImport } from './routes/admin/notifications'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminSystemHealthRouteImport } from './routes/admin/system-health'
@@ -162,6 +163,11 @@ const AdminFinancialRoute = AdminFinancialRouteImport.update({
   path: '/financial',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminImportsRoute = AdminImportsRouteImport.update({
+  id: '/imports',
+  path: '/imports',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminNotificationsRoute = AdminNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/financial': typeof AdminFinancialRoute
+  '/admin/imports': typeof AdminImportsRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/system-health': typeof AdminSystemHealthRoute
@@ -260,6 +267,7 @@ export interface FileRoutesByTo {
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/financial': typeof AdminFinancialRoute
+  '/admin/imports': typeof AdminImportsRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/system-health': typeof AdminSystemHealthRoute
@@ -295,6 +303,7 @@ export interface FileRoutesById {
   '/admin/classes': typeof AdminClassesRoute
   '/admin/enrollments': typeof AdminEnrollmentsRoute
   '/admin/financial': typeof AdminFinancialRoute
+  '/admin/imports': typeof AdminImportsRoute
   '/admin/notifications': typeof AdminNotificationsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/system-health': typeof AdminSystemHealthRoute
@@ -331,6 +340,7 @@ export interface FileRouteTypes {
     | '/admin/classes'
     | '/admin/enrollments'
     | '/admin/financial'
+    | '/admin/imports'
     | '/admin/notifications'
     | '/admin/settings'
     | '/admin/system-health'
@@ -364,6 +374,7 @@ export interface FileRouteTypes {
     | '/admin/classes'
     | '/admin/enrollments'
     | '/admin/financial'
+    | '/admin/imports'
     | '/admin/notifications'
     | '/admin/settings'
     | '/admin/system-health'
@@ -398,6 +409,7 @@ export interface FileRouteTypes {
     | '/admin/classes'
     | '/admin/enrollments'
     | '/admin/financial'
+    | '/admin/imports'
     | '/admin/notifications'
     | '/admin/settings'
     | '/admin/system-health'
@@ -601,6 +613,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFinancialRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/imports': {
+      id: '/admin/imports'
+      path: '/imports'
+      fullPath: '/admin/imports'
+      preLoaderRoute: typeof AdminImportsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/notifications': {
       id: '/admin/notifications'
       path: '/notifications'
@@ -668,6 +687,7 @@ interface AdminRouteChildren {
   AdminClassesRoute: typeof AdminClassesRoute
   AdminEnrollmentsRoute: typeof AdminEnrollmentsRoute
   AdminFinancialRoute: typeof AdminFinancialRoute
+  AdminImportsRoute: typeof AdminImportsRoute
   AdminNotificationsRoute: typeof AdminNotificationsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminSystemHealthRoute: typeof AdminSystemHealthRoute
@@ -684,6 +704,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminClassesRoute: AdminClassesRoute,
   AdminEnrollmentsRoute: AdminEnrollmentsRoute,
   AdminFinancialRoute: AdminFinancialRoute,
+  AdminImportsRoute: AdminImportsRoute,
   AdminNotificationsRoute: AdminNotificationsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminSystemHealthRoute: AdminSystemHealthRoute,

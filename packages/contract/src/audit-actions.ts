@@ -91,6 +91,12 @@ export const auditActions = [
   'template.created',
   'template.deleted',
   'contact.received',
+  'import.uploaded',
+  'import.started',
+  'import.finished',
+  'import.cancelled',
+  'import.undo_started',
+  'import.undone',
   'settings.changed',
   'server.key_rotated',
 ] as const satisfies readonly `${AuditArea}.${string}`[]

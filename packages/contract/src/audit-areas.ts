@@ -19,6 +19,7 @@ export const auditAreas = [
   'notification',
   'template',
   'contact',
+  'import',
   'settings',
   'server',
 ] as const

@@ -78,6 +78,11 @@ export const auditDetailNames = [
   'required_hours_percent',
   'meeting_date',
   'attendance',
+  'import_kind',
+  'file_name',
+  'created',
+  'undone',
+  'kept',
 ] as const
 export type AuditDetailName = (typeof auditDetailNames)[number]
 export type AuditDetails = { readonly [name in AuditDetailName]?: unknown }

@@ -69,6 +69,19 @@ export const DEFAULT_PROVIDER_NAME = 'Cubby Training'
 export const DEFAULT_PROVIDER_EMAIL = 'office@cubby.test'
 export const PAGE_TEXT_MAX_LENGTH = 500
 export const LOGO_MAX_BYTES = 200_000
+/** The limits of the file of an import. */
+export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
+export const IMPORT_ROWS_LIMIT = 50_000
+export const IMPORT_COLUMNS_LIMIT = 100
+export const IMPORT_CELL_MAX_LENGTH = 20_000
+/** The first rows that the screen shows. */
+export const IMPORT_SAMPLES = 3
+/** Rows on one page of an import. */
+export const IMPORT_PAGE_SIZE = 20
+/** The newest imports that the screen lists. */
+export const IMPORT_HISTORY_LIMIT = 50
+/** How long the values of rows that were not imported are stored. */
+export const IMPORT_VALUES_KEPT_DAYS = 30
 export const SETTING_TEXT_MAX_LENGTH = 300
 
 export const CLASS_TITLE_MAX_LENGTH = 200

@@ -3,6 +3,7 @@ import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { OwnTopic } from '@cubby/contract/event-stream'
 import type { FileType } from '@cubby/contract/file-types'
+import type { ImportKind, ImportMapping, ImportRowState, ImportStatus } from '@cubby/contract/imports'
 import type { ListView, ViewedList } from '@cubby/contract/list-views'
 import type { MeetingPattern, MeetingStatus } from '@cubby/contract/meetings'
 import type { RecipientType } from '@cubby/contract/notification-center'
@@ -586,6 +587,35 @@ interface SavedViewsTable {
   updated_at: Instant
 }
 
+interface ImportsTable {
+  id: string
+  kind: ImportKind
+  file_name: string
+  /** The header of the file. */
+  headers: JSONColumnType<string[]>
+  /** The place of each column in the file. */
+  mapping: JSONColumnType<ImportMapping>
+  status: ImportStatus
+  /** Who uploaded it. */
+  created_by: string
+  created_at: Instant
+}
+
+interface ImportRowsTable {
+  import_id: string
+  /** As a spreadsheet counts: the header is row 1. */
+  number: number
+  state: ImportRowState
+  /** The values in the order of the file; null once they are no longer needed. */
+  cells: JSONColumnType<string[] | null, string | null, string | null>
+  /** What identifies the record of the row within the file; null as long as the row is not checked. */
+  key: Generated<string | null>
+  /** Messages by the name of the column; an empty name is about the whole row. */
+  errors: JSONColumnType<Record<string, string> | null, string | null | undefined, string | null>
+  /** The record that the row created. */
+  record_id: Generated<string | null>
+}
+
 export interface Schema {
   users: UsersTable
   logins: LoginsTable
@@ -624,4 +654,6 @@ export interface Schema {
   events: EventsTable
   list_preferences: ListPreferencesTable
   saved_views: SavedViewsTable
+  imports: ImportsTable
+  import_rows: ImportRowsTable
 }

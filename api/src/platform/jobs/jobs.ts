@@ -12,6 +12,8 @@ export interface JobData {
   'email-password-changed': { userId: string; changeId: string }
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
+  /** Checks, runs, or undoes an import, a batch of rows at a time. */
+  'work-on-import': { importId: string }
   'deliver-broadcast': { sentMessageId: string }
   /** Applies the reviews of a session that can no longer be undone. */
   'apply-reviews': { sessionId: string }
@@ -28,6 +30,7 @@ export interface JobData {
   'delete-expired-links': Record<string, never>
   'delete-unused-devices': Record<string, never>
   'delete-old-events': Record<string, never>
+  'delete-import-values': Record<string, never>
 }
 
 export type JobName = keyof JobData

@@ -20,6 +20,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'forward-contact-message': { sending: SENDING },
   'confirm-contact-message': { sending: SENDING },
   'deliver-broadcast': {},
+  'work-on-import': {},
   'apply-reviews': {},
   'apply-status-changes': { cron: '* * * * *' },
   'expire-offers': { cron: '* * * * *' },
@@ -33,6 +34,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'delete-orphaned-uploads': { cron: '7 * * * *' },
   'delete-expired-links': { cron: '37 4 * * *' },
   'delete-unused-devices': { cron: '47 4 * * *' },
+  'delete-import-values': { cron: '57 4 * * *' },
   'delete-old-events': { cron: '*/5 * * * *' },
 }
 

@@ -42,6 +42,7 @@ it('no section of an administrator scrolls sideways on the narrowest phone', {
     'notifications?tab=templates',
     'audit-log',
     'settings',
+    'imports',
     'system-health',
   ]
   expect(

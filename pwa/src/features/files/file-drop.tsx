@@ -2,10 +2,14 @@ import { fileTypes } from '@cubby/contract/file-types'
 import { CircleAlert, FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 
-const accepted = Object.keys(fileTypes).join(',')
+const uploads = Object.keys(fileTypes).join(',')
 
 interface FileDropProps {
   file: File | null
+  /** The file types to choose from, by default those of uploads. */
+  accept?: string
+  /** Describes which files are accepted. */
+  hint?: string
   disabled?: boolean
   /** Explains why it is disabled. */
   disabledText?: string
@@ -15,7 +19,15 @@ interface FileDropProps {
 }
 
 /** Takes one file by drop or click. */
-export function FileDrop({ file, disabled = false, disabledText, error, onFile }: FileDropProps) {
+export function FileDrop({
+  file,
+  accept = uploads,
+  hint = 'PDF, JPEG or PNG, at most 5 MB',
+  disabled = false,
+  disabledText,
+  error,
+  onFile,
+}: FileDropProps) {
   const [over, setOver] = useState(false)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -47,12 +59,12 @@ export function FileDrop({ file, disabled = false, disabledText, error, onFile }
         <span className="wrap-anywhere font-semibold">
           {disabled && disabledText ? disabledText : file ? file.name : 'Drop a file here, or choose one'}
         </span>
-        <span className="text-muted-foreground text-sm">PDF, JPEG or PNG, at most 5 MB</span>
+        <span className="text-muted-foreground text-sm">{hint}</span>
         <input
           ref={input}
           id={id}
           type="file"
-          accept={accepted}
+          accept={accept}
           disabled={disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}

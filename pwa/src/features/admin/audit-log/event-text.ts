@@ -92,6 +92,12 @@ const events: Readonly<Record<AuditAction, string>> = {
   'template.created': 'Created a template',
   'template.deleted': 'Deleted a template',
   'contact.received': 'Sent a contact message',
+  'import.uploaded': 'Uploaded a file to import',
+  'import.started': 'Started an import',
+  'import.finished': 'Finished an import',
+  'import.cancelled': 'Cancelled an import',
+  'import.undo_started': 'Started to undo an import',
+  'import.undone': 'Undid an import',
   'settings.changed': 'Changed the settings',
   'server.key_rotated': 'Rotated a key of the server',
 }

@@ -1,0 +1,38 @@
+import type { AuditAction } from '@cubby/contract/audit-actions'
+import type { AuditDetails } from '@cubby/contract/audit-details'
+import type { TransactionContext } from '../../operation-context.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import type { RequestFacts } from '../../platform/http/caller.ts'
+
+interface AuditedImport {
+  readonly id: string
+  readonly kind: string
+  readonly file_name: string
+  readonly created_by: string
+}
+
+/** Writes an event of an import to the audit log. The job acts for the administrator who uploaded the file. */
+export function auditImport(
+  { trx, now }: Pick<TransactionContext, 'trx' | 'now'>,
+  { id, kind, file_name, created_by }: AuditedImport,
+  {
+    action,
+    actorId = created_by,
+    request = null,
+    details = {},
+  }: {
+    readonly action: AuditAction
+    readonly actorId?: string
+    readonly request?: RequestFacts | null
+    readonly details?: AuditDetails
+  },
+): Promise<void> {
+  return writeAuditLog(trx, {
+    actorId,
+    action,
+    subject: { type: 'import', id },
+    details: { import_kind: kind, file_name, ...details },
+    request,
+    now,
+  })
+}

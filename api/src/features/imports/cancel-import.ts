@@ -1,0 +1,15 @@
+import type { ImportResponse } from '@cubby/contract/imports'
+import type { RequestContext } from '../../operation-context.ts'
+import { changeImport } from './change-import.ts'
+
+/**
+ * Stops an import after the batch that is being imported. What is imported stays, and the rest can be imported
+ * later. Throws Refusal `import_not_found`, and `import_changed` if it is not running.
+ */
+export function cancelImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
+  return changeImport(ctx, id, {
+    next: { running: 'cancelled' },
+    audit: 'import.cancelled',
+    startsJob: false,
+  })
+}

@@ -1,0 +1,8 @@
+import type { ImportKind } from '@cubby/contract/imports'
+import type { ImportDefinition } from './import-definition.ts'
+import { userImport } from './users/user-import.ts'
+
+/** What can be imported. */
+export const importDefinitions: Readonly<Record<ImportKind, ImportDefinition>> = {
+  users: userImport,
+}

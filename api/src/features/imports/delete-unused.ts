@@ -1,0 +1,36 @@
+import { messages } from '@cubby/contract/messages'
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/db/database.ts'
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/**
+ * Deletes the records without a reason against it, in one statement if nothing refers to them. Returns the reasons
+ * against the others by id. A record that does not exist anymore counts as deleted.
+ */
+export async function deleteUnused(
+  trx: Trx,
+  table: string,
+  ids: readonly string[],
+  reasons: readonly { readonly id: string; readonly reason: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const kept = new Map(reasons.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])))
+  const unused = ids.filter((id) => !kept.has(id))
+  if (await wereDeleted(trx, table, unused)) return kept
+  for (const id of unused) if (!(await wereDeleted(trx, table, [id]))) kept.set(id, messages.keptInUse)
+  return kept
+}
+
+/** Returns false, and deletes nothing, if another record refers to one of them. */
+async function wereDeleted(trx: Trx, table: string, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  await sql`savepoint deletion`.execute(trx)
+  try {
+    await sql`delete from ${sql.table(table)} where id = any(${ids})`.execute(trx)
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION)) throw error
+    await sql`rollback to savepoint deletion`.execute(trx)
+    return false
+  }
+}

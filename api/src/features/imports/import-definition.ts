@@ -1,0 +1,115 @@
+import type { ImportRowState } from '@cubby/contract/imports'
+import type { TransactionContext } from '../../operation-context.ts'
+
+/** The context of one batch of rows. */
+export type BatchContext = TransactionContext & { readonly actorId: string }
+
+/** A column that a file may have. */
+export interface ColumnDefinition {
+  readonly name: string
+  readonly label: string
+  readonly isRequired?: true
+  readonly hint: string
+  /** The value in the template. */
+  readonly example: string
+  /** Other headers that mean the same, in lower case without spaces. */
+  readonly aliases?: readonly string[]
+}
+
+/** The values of a row by the names of their columns. Empty for a column that is not mapped. */
+export type RowValues = Readonly<Record<string, string>>
+
+/** Messages by the name of the column; an empty name is about the whole row. */
+export type RowErrors = Readonly<Record<string, string>>
+
+interface ReadRow {
+  readonly number: number
+  readonly values: RowValues
+}
+
+export interface RowOutcome {
+  readonly number: number
+  readonly state: ImportRowState
+  readonly key?: string
+  readonly errors?: RowErrors
+  readonly recordId?: string
+}
+
+/** How rows of one kind are imported. Every function takes a batch, so that it needs few statements. */
+export interface ImportSteps<Record> {
+  readonly label: string
+  readonly columns: readonly ColumnDefinition[]
+  /** Returns the record of a row, or the errors of its columns. */
+  readonly read: (values: RowValues) => { readonly record: Record } | { readonly errors: RowErrors }
+  /** Identifies a record. Of two rows with the same key the second changes nothing. */
+  readonly keyOf: (record: Record) => string
+  /** Returns the keys of the records that exist already. */
+  readonly findExisting: (ctx: BatchContext, records: readonly Record[]) => Promise<ReadonlySet<string>>
+  /** Returns the errors of new records that depend on other data. */
+  readonly checkNew: (ctx: BatchContext, records: readonly Record[]) => Promise<(RowErrors | null)[]>
+  /** Creates the records and returns their ids by key. Leaves out those that exist by now. */
+  readonly create: (ctx: BatchContext, records: readonly Record[]) => Promise<ReadonlyMap<string, string>>
+  /** Deletes the records that nobody has used, and returns the reasons against the others by id. */
+  readonly undo: (ctx: BatchContext, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+export interface ImportDefinition extends Pick<ImportSteps<unknown>, 'label' | 'columns' | 'undo'> {
+  /**
+   * Imports rows, or with `isDryRun` only says what would happen. `earlierKeys` are the keys of earlier rows of the
+   * file that would be created.
+   */
+  readonly importRows: (
+    ctx: BatchContext,
+    rows: readonly ReadRow[],
+    options: { isDryRun: boolean; earlierKeys: (keys: string[]) => Promise<ReadonlySet<string>> },
+  ) => Promise<RowOutcome[]>
+}
+
+/** Defines a kind of import. The dry run and the import are the same code, except for the last step. */
+export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefinition {
+  const { label, columns, undo } = steps
+  return {
+    label,
+    columns,
+    undo,
+    async importRows(ctx, rows, { isDryRun, earlierKeys }) {
+      const outcomes: RowOutcome[] = []
+      const readable = rows.flatMap(({ number, values }) => {
+        const result = steps.read(values)
+        if ('record' in result) return { number, record: result.record, key: steps.keyOf(result.record) }
+        outcomes.push({ number, state: 'invalid', errors: result.errors })
+        return []
+      })
+      const records = readable.map(({ record }) => record)
+      const known = new Set(await steps.findExisting(ctx, records))
+      for (const key of await earlierKeys(readable.map(({ key }) => key))) known.add(key)
+      const fresh = readable.filter(({ number, key }) => {
+        if (!known.has(key)) return known.add(key)
+        outcomes.push({ number, key, state: 'unchanged' })
+        return false
+      })
+      const errors = await steps.checkNew(
+        ctx,
+        fresh.map(({ record }) => record),
+      )
+      const valid = fresh.filter(({ number, key }, at) => {
+        const refused = errors[at]
+        if (refused) outcomes.push({ number, key, state: 'invalid', errors: refused })
+        return !refused
+      })
+      if (isDryRun)
+        return [...outcomes, ...valid.map(({ number, key }) => ({ number, key, state: 'new' as const }))]
+      const created = await steps.create(
+        ctx,
+        valid.map(({ record }) => record),
+      )
+      return [
+        ...outcomes,
+        ...valid.map(({ number, key }): RowOutcome => {
+          const recordId = created.get(key)
+          return recordId ? { number, state: 'created', recordId } : { number, state: 'unchanged' }
+        }),
+      ]
+    },
+  }
+}

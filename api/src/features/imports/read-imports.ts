@@ -1,0 +1,85 @@
+import { IMPORT_HISTORY_LIMIT, IMPORT_SAMPLES } from '@cubby/contract/constants'
+import {
+  type DataImport,
+  type ImportRowQuery,
+  importKinds,
+  type importList,
+  type importRowPage,
+} from '@cubby/contract/imports'
+import { paginationOf } from '@cubby/rules/pagination'
+import type { z } from 'zod'
+import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
+import type { Reader } from '../../platform/db/database.ts'
+import { fullName } from '../../platform/db/full-name.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { importDefinitions } from './definitions.ts'
+import { countImportRows } from './queries.ts'
+import { importView, listedView, rowView } from './views.ts'
+
+function imports(db: Reader) {
+  return db
+    .selectFrom('imports')
+    .innerJoin('users', 'users.id', 'imports.created_by')
+    .selectAll('imports')
+    .select(fullName('users').as('created_by_name'))
+}
+
+/** Lists the newest imports and what can be imported. */
+export async function listImports({ deps, caller }: RequestContext): Promise<z.infer<typeof importList>> {
+  requireAdmin(caller)
+  const rows = await imports(deps.db).orderBy('imports.id', 'desc').limit(IMPORT_HISTORY_LIMIT).execute()
+  const counts = await countImportRows(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    imports: rows.map((row) => listedView(row, counts)),
+    kinds: importKinds.map((kind) => ({ kind, label: importDefinitions[kind].label })),
+  }
+}
+
+/** Reads an import with its columns and first rows. Throws Refusal `import_not_found`. */
+export async function readImport(db: Reader, id: string): Promise<DataImport> {
+  const row = await imports(db).where('imports.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('import_not_found')
+  const samples = await db
+    .selectFrom('import_rows')
+    .select('cells')
+    .where('import_id', '=', id)
+    .orderBy('number')
+    .limit(IMPORT_SAMPLES)
+    .execute()
+  return importView(row, {
+    counts: await countImportRows(db, [id]),
+    columns: importDefinitions[row.kind].columns,
+    samples: samples.flatMap(({ cells }) => (cells ? [cells] : [])),
+  })
+}
+
+/** Lists the rows of an import, by page. Throws Refusal `import_not_found`. */
+export async function listImportRows(
+  { deps: { db }, caller }: RequestContext,
+  { id, state, page, limit }: ImportRowQuery & { readonly id: string },
+): Promise<z.infer<typeof importRowPage>> {
+  requireAdmin(caller)
+  const found = await db.selectFrom('imports').select('kind').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal('import_not_found')
+  const matching = db
+    .selectFrom('import_rows')
+    .where('import_id', '=', id)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'invalid'))
+  const rows = await matching
+    .select(['number', 'state', 'cells', 'errors'])
+    .orderBy('number')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const total = await countRows(matching)
+  const { columns } = importDefinitions[found.kind]
+  return {
+    rows: rows.map((row) => rowView(row, columns)),
+    pagination: paginationOf(page, limit, total),
+  }
+}

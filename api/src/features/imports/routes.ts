@@ -1,0 +1,176 @@
+import {
+  importCheck,
+  importKind,
+  importList,
+  importResponse,
+  importRowPage,
+  importRowQuery,
+} from '@cubby/contract/imports'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../deps.ts'
+import { csvResponse } from '../../platform/http/csv.ts'
+import { onlyForms } from '../../platform/http/only-json.ts'
+import {
+  body,
+  csvFile,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../platform/http/router.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import { forAdmins } from '../auth/for-roles.ts'
+import { cancelImport } from './cancel-import.ts'
+import { checkImport } from './check-import.ts'
+import { importDefinitions } from './definitions.ts'
+import { importTemplate } from './import-template.ts'
+import { listImportRows, listImports, readImport } from './read-imports.ts'
+import { runImport } from './run-import.ts'
+import { undoImport } from './undo-import.ts'
+import { uploadImport } from './upload-import.ts'
+
+const shared = { tags: ['Imports'], ...forAdmins }
+const params = z.object({ id })
+const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/imports',
+  summary: 'List the newest imports and what can be imported',
+  responses: { 200: json(importList, 'The imports, newest first'), ...refusalResponses(401, 403) },
+})
+
+const uploadRoute = createRoute({
+  ...shared,
+  middleware: [forAdmins.middleware, onlyForms],
+  method: 'post',
+  path: '/admin/imports',
+  summary: 'Upload a CSV file of up to 10 MB to import',
+  description:
+    'For administrators. Stores its rows and suggests a mapping of its columns. Nothing is imported yet.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({
+            kind: importKind,
+            file: z.unknown().meta({ type: 'string', format: 'binary' }),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    201: json(importResponse, 'The import'),
+    ...refusalResponses(400, 401, 403, 413, 415, 503),
+  },
+})
+
+const templateRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/imports/templates/{kind}',
+  summary: 'Download a template with the columns of a kind',
+  description: 'For administrators. The second row is an example.',
+  request: { params: z.object({ kind: importKind }) },
+  responses: { 200: csvFile, ...refusalResponses(400, 401, 403) },
+})
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/imports/{id}',
+  summary: 'Read an import and its progress',
+  request: { params },
+  responses: { 200: json(importResponse, 'The import'), ...refusalResponses(400, 401, 403, 404) },
+})
+
+const rowsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/imports/{id}/rows',
+  summary: 'List the rows of an import with their errors, by page',
+  request: { params, query: importRowQuery },
+  responses: { 200: json(importRowPage, 'The page'), ...refusalResponses(400, 401, 403, 404) },
+})
+
+const checkRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/imports/{id}/check',
+  summary: 'Map the columns and check all rows in the background, without importing them',
+  request: { params, headers: idempotencyHeader, body: body(importCheck) },
+  responses: { 200: json(importResponse, 'The check has begun'), ...written },
+})
+
+const runRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/imports/{id}/run',
+  summary: 'Import the valid rows in the background, or continue after a cancellation',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(importResponse, 'The import has begun'), ...written },
+})
+
+const cancelRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/imports/{id}/cancel',
+  summary: 'Stop a running import; it can be continued',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(importResponse, 'Stopped'), ...written },
+})
+
+const undoRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/imports/{id}/undo',
+  summary: 'Remove what an import created, except what somebody has used since',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(importResponse, 'The undo has begun'), ...written },
+})
+
+/** Imports of files. */
+export function importRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use('/admin/imports', authenticate(deps))
+  routes.use('/admin/imports/*', authenticate(deps))
+  return routes
+    .openapi(listRoute, async (c) => c.json(await listImports({ deps, caller: c.get('caller') }), 200))
+    .openapi(uploadRoute, async (c) =>
+      c.json(await uploadImport({ deps, caller: c.get('caller') }, c.req.valid('form')), 201),
+    )
+    .openapi(templateRoute, (c) => {
+      const { kind } = c.req.valid('param')
+      return csvResponse(c, `${kind}-template.csv`, importTemplate(importDefinitions[kind]))
+    })
+    .openapi(readRoute, async (c) =>
+      c.json({ import: await readImport(deps.db, c.req.valid('param').id) }, 200),
+    )
+    .openapi(rowsRoute, async (c) =>
+      c.json(
+        await listImportRows(
+          { deps, caller: c.get('caller') },
+          { id: c.req.valid('param').id, ...c.req.valid('query') },
+        ),
+        200,
+      ),
+    )
+    .openapi(checkRoute, async (c) => {
+      const { id: importId } = c.req.valid('param')
+      const { mapping } = c.req.valid('json')
+      return c.json(await checkImport({ deps, caller: c.get('caller') }, { id: importId, mapping }), 200)
+    })
+    .openapi(runRoute, async (c) =>
+      c.json(await runImport({ deps, caller: c.get('caller') }, c.req.valid('param')), 200),
+    )
+    .openapi(cancelRoute, async (c) =>
+      c.json(await cancelImport({ deps, caller: c.get('caller') }, c.req.valid('param')), 200),
+    )
+    .openapi(undoRoute, async (c) =>
+      c.json(await undoImport({ deps, caller: c.get('caller') }, c.req.valid('param')), 200),
+    )
+}

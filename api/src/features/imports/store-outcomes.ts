@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/db/database.ts'
+import type { RowOutcome } from './import-definition.ts'
+
+/** Stores the outcomes of rows in one statement. Deletes the values of rows that are not needed anymore. */
+export async function storeOutcomes(
+  trx: Trx,
+  importId: string,
+  outcomes: readonly RowOutcome[],
+  { keepsValues }: { readonly keepsValues: boolean },
+): Promise<void> {
+  const stored = outcomes.map(({ number, state, key = null, errors = null, recordId = null }) => {
+    const keeps = keepsValues || state === 'invalid'
+    return { number, state, errors, record_id: recordId, key: keeps ? key : null, keeps }
+  })
+  await sql`
+    update import_rows
+    set state = outcome.state, key = outcome.key, errors = outcome.errors, record_id = outcome.record_id,
+      cells = case when outcome.keeps then cells end
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+      as outcome (number integer, state text, key text, errors jsonb, record_id text, keeps boolean)
+    where import_id = ${importId} and import_rows.number = outcome.number`.execute(trx)
+}

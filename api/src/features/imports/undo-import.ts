@@ -1,0 +1,22 @@
+import type { ImportResponse } from '@cubby/contract/imports'
+import type { RequestContext } from '../../operation-context.ts'
+import { changeImport } from './change-import.ts'
+
+/**
+ * Removes in a job what an import created, last row first, except what somebody has used since. Can be repeated for
+ * those. Throws Refusal `import_not_found`, and `import_changed` while it is running.
+ */
+export function undoImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
+  return changeImport(ctx, id, {
+    next: { cancelled: 'undoing', done: 'undoing', undone: 'undoing' },
+    audit: 'import.undo_started',
+    startsJob: true,
+    prepare: (trx) =>
+      trx
+        .updateTable('import_rows')
+        .set({ state: 'created', errors: null })
+        .where('import_id', '=', id)
+        .where('state', '=', 'kept')
+        .execute(),
+  })
+}

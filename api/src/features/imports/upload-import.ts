@@ -1,0 +1,73 @@
+import { IMPORT_MAX_BYTES, IMPORT_ROWS_LIMIT } from '@cubby/contract/constants'
+import type { ImportKind, ImportResponse } from '@cubby/contract/imports'
+import { messages } from '@cubby/contract/messages'
+import { v7 as newId } from 'uuid'
+import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { writeWithoutIdempotency } from '../../platform/db/write.ts'
+import { auditImport } from './audit-import.ts'
+import { importDefinitions } from './definitions.ts'
+import { readCsv } from './read-csv.ts'
+import { readImport } from './read-imports.ts'
+import { suggestMapping } from './suggest-mapping.ts'
+
+/** The number of rows in memory at once. */
+const CHUNK = 500
+const NAME_MAX_LENGTH = 200
+
+/**
+ * Stores the rows of a file and suggests which column of the file is which. Changes nothing else. Throws Refusal
+ * `file_required`, `import_file_too_large`, and `import_unreadable`.
+ */
+export async function uploadImport(
+  { deps, caller }: RequestContext,
+  { kind, file }: { readonly kind: ImportKind; readonly file: unknown },
+): Promise<ImportResponse> {
+  if (!(file instanceof File) || file.size === 0) throw new Refusal('file_required')
+  if (file.size > IMPORT_MAX_BYTES) throw new Refusal('import_file_too_large')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const fileName = file.name.replace(/\p{C}/gu, '').slice(-NAME_MAX_LENGTH)
+  const id = newId()
+  await writeWithoutIdempotency({ db: deps.longDb }, async (trx) => {
+    const now = await deps.clock(trx)
+    const rows = readCsv(bytes)
+    const { value: headers = [] } = await rows.next()
+    await trx
+      .insertInto('imports')
+      .values({
+        id,
+        kind,
+        file_name: fileName,
+        headers: JSON.stringify(headers),
+        mapping: JSON.stringify(suggestMapping(importDefinitions[kind].columns, headers)),
+        status: 'uploaded',
+        created_by: caller.user.id,
+        created_at: now,
+      })
+      .execute()
+    await storeRows(trx, id, rows)
+    const about = { id, kind, file_name: fileName, created_by: caller.user.id }
+    await auditImport({ trx, now }, about, { action: 'import.uploaded', request: caller.request })
+  })
+  return { import: await readImport(deps.db, id) }
+}
+
+async function storeRows(trx: Trx, importId: string, rows: AsyncIterable<string[]>): Promise<void> {
+  let number = 1
+  let chunk: { import_id: string; number: number; state: 'waiting'; cells: string }[] = []
+  const store = async () => {
+    if (chunk.length > 0) await trx.insertInto('import_rows').values(chunk).execute()
+    chunk = []
+  }
+  for await (const cells of rows) {
+    number += 1
+    if (number > IMPORT_ROWS_LIMIT + 1) {
+      throw new Refusal('import_unreadable', { message: messages.importTooManyRows })
+    }
+    chunk.push({ import_id: importId, number, state: 'waiting', cells: JSON.stringify(cells) })
+    if (chunk.length === CHUNK) await store()
+  }
+  if (number === 1) throw new Refusal('import_unreadable', { message: messages.importEmpty })
+  await store()
+}

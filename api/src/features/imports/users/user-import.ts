@@ -1,0 +1,18 @@
+import { defineImport } from '../import-definition.ts'
+import { createUsers, findExistingUsers } from './create-users.ts'
+import { readUser } from './read-user.ts'
+import { refuseNewAdmins } from './refuse-new-admins.ts'
+import { undoUsers } from './undo-users.ts'
+import { userColumns } from './user-columns.ts'
+
+/** Users are identified by their email address. They choose their password with a link from the login page. */
+export const userImport = defineImport({
+  label: 'Users',
+  columns: userColumns,
+  read: readUser,
+  keyOf: ({ email }) => email,
+  findExisting: findExistingUsers,
+  checkNew: async (_, records) => records.map(refuseNewAdmins),
+  create: createUsers,
+  undo: undoUsers,
+})

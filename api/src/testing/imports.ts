@@ -1,0 +1,60 @@
+import type { DataImport, ImportKind, ImportResponse, ImportRow } from '@cubby/contract/imports'
+import { expect } from 'vitest'
+import { workOnImport } from '../features/imports/work-on-import.ts'
+import type { TestUser } from './factories.ts'
+import { browserForm } from './file-form.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Uploads a file and returns the import. */
+export async function uploadCsv(
+  test: TestApp,
+  { token }: TestUser,
+  csv: string | Uint8Array<ArrayBuffer>,
+  kind: ImportKind = 'users',
+): Promise<DataImport> {
+  const bytes = typeof csv === 'string' ? new TextEncoder().encode(csv) : csv
+  const form = await browserForm({ name: 'school.csv', type: 'text/csv', bytes }, { kind })
+  const { status, body } = await test.upload('/admin/imports', { token, ...form })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return (body as ImportResponse).import
+}
+
+/** Starts a step of an import, and does its work. Returns the import after that. */
+export async function takeStep(
+  test: TestApp,
+  { token }: TestUser,
+  { id, mapping }: Pick<DataImport, 'id' | 'mapping'>,
+  step: 'check' | 'run' | 'undo',
+): Promise<DataImport> {
+  const { status, text } = await test.call('POST', `/admin/imports/${id}/${step}`, {
+    token,
+    ...(step === 'check' && { body: { mapping } }),
+  })
+  expect(status, text).toBe(200)
+  await workOnImport(test.deps, id)
+  const { body } = await test.call<ImportResponse>('GET', `/admin/imports/${id}`, { token })
+  return body.import
+}
+
+/** Uploads, checks, and imports a file with the suggested mapping. */
+export async function importCsv(
+  test: TestApp,
+  admin: TestUser,
+  csv: string | Uint8Array<ArrayBuffer>,
+  kind: ImportKind = 'users',
+): Promise<DataImport> {
+  const uploaded = await uploadCsv(test, admin, csv, kind)
+  await takeStep(test, admin, uploaded, 'check')
+  return takeStep(test, admin, uploaded, 'run')
+}
+
+/** The rows in a state. */
+export async function importRows(
+  test: TestApp,
+  { token }: TestUser,
+  { id }: { readonly id: string },
+  state: ImportRow['state'],
+): Promise<ImportRow[]> {
+  const path = `/admin/imports/${id}/rows?state=${state}`
+  return (await test.call<{ rows: ImportRow[] }>('GET', path, { token })).body.rows
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { IMPORT_COLUMNS_LIMIT, IMPORT_PAGE_SIZE } from './constants.ts'
+import { pageQuery, pagination } from './paging.ts'
+
+/** What a file can contain. */
+export const importKinds = ['users'] as const
+export const importKind = z.enum(importKinds)
+export type ImportKind = z.infer<typeof importKind>
+
+/**
+ * `uploaded`: the columns are not mapped yet. `checking`, `running`, and `undoing`: a job works on it. `checked`: it
+ * can run. `cancelled`: stopped before the last row; it can be resumed.
+ */
+export const importStatus = z.enum([
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'cancelled',
+  'done',
+  'undoing',
+  'undone',
+])
+export type ImportStatus = z.infer<typeof importStatus>
+
+/**
+ * `waiting`: not checked yet. `new`: will be created. `unchanged`: exists already, and stays as it is. `kept`: was
+ * created and could not be undone.
+ */
+export const importRowState = z.enum(['waiting', 'new', 'unchanged', 'invalid', 'created', 'undone', 'kept'])
+export type ImportRowState = z.infer<typeof importRowState>
+
+export const importColumn = z.object({
+  name: z.string(),
+  label: z.string(),
+  is_required: z.boolean(),
+  /** What a value looks like. */
+  hint: z.string(),
+})
+export type ImportColumn = z.infer<typeof importColumn>
+
+/** The place of each column in the file, from 0, by the name of the column. */
+const mapping = z.record(z.string().max(40), z.int().min(0).max(IMPORT_COLUMNS_LIMIT))
+export type ImportMapping = z.infer<typeof mapping>
+
+const listed = {
+  id: z.string(),
+  kind: importKind,
+  file_name: z.string(),
+  status: importStatus,
+  /** The number of rows in each state. */
+  counts: z.record(importRowState, z.int()),
+  /** Null if the account was deleted. */
+  created_by_name: z.string().nullable(),
+  created_at: z.string(),
+}
+
+export const listedImport = z.object(listed).meta({ id: 'ListedImport' })
+export type ListedImport = z.infer<typeof listedImport>
+
+export const dataImport = z
+  .object({
+    ...listed,
+    columns: z.array(importColumn),
+    /** The header of the file. */
+    headers: z.array(z.string()),
+    mapping,
+    /** The first rows of the file, as long as their values are stored. */
+    samples: z.array(z.array(z.string())),
+  })
+  .meta({ id: 'Import' })
+export type DataImport = z.infer<typeof dataImport>
+
+export const importResponse = z.object({ import: dataImport }).meta({ id: 'ImportResponse' })
+export type ImportResponse = z.infer<typeof importResponse>
+
+/** GET /admin/imports. */
+export const importList = z
+  .object({
+    imports: z.array(listedImport),
+    kinds: z.array(z.object({ kind: importKind, label: z.string() })),
+  })
+  .meta({ id: 'ImportList' })
+
+/** POST /admin/imports/{id}/check. */
+export const importCheck = z.object({ mapping }).meta({ id: 'ImportCheck' })
+
+/** GET /admin/imports/{id}/rows. */
+export const importRowQuery = z.object({
+  state: importRowState.optional(),
+  ...pageQuery([IMPORT_PAGE_SIZE]),
+})
+export type ImportRowQuery = z.infer<typeof importRowQuery>
+
+export const importRow = z
+  .object({
+    /** As a spreadsheet counts: the header is row 1. */
+    number: z.int(),
+    state: importRowState,
+    /** Null after the row was imported, because the values are then deleted. */
+    cells: z.array(z.string()).nullable(),
+    /** The errors, with the label of their column if they are about one. */
+    errors: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
+  })
+  .meta({ id: 'ImportRow' })
+export type ImportRow = z.infer<typeof importRow>
+
+export const importRowPage = z.object({ rows: z.array(importRow), pagination }).meta({ id: 'ImportRowPage' })

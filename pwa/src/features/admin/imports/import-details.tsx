@@ -1,0 +1,51 @@
+import { messages } from '@cubby/contract/messages'
+import { ListState } from '@/features/admin/table/list-state.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { countsText, statusLabels } from './import-labels.ts'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportResult } from './import-result.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { MappingForm } from './mapping-form.tsx'
+import { isWorking, useImport, useImportStep } from './use-imports.ts'
+
+/** One import, from the mapping of its columns to its result. */
+export function ImportDetails({ id }: { id: string }) {
+  const steps = useImportStep(id)
+  return (
+    <ListState
+      query={useImport(id)}
+      failed={messages.importsFailed}
+      announcement={({ status }) => statusLabels[status][0]}
+    >
+      {(data) => (
+        <>
+          <Card as="section" aria-labelledby="import-file" className="grid gap-4 p-5">
+            <div className="grid gap-1">
+              <div className="flex flex-wrap items-center gap-3">
+                <h2 id="import-file" className="wrap-anywhere text-xl">
+                  {data.file_name}
+                </h2>
+                <Chip tone={statusLabels[data.status][1]}>{statusLabels[data.status][0]}</Chip>
+              </div>
+              <p className="figures text-muted-foreground text-sm">{countsText(data.counts)}</p>
+            </div>
+            {steps.failure && (
+              <Alert tone="error" announced>
+                {steps.failure}
+              </Alert>
+            )}
+            {isWorking(data) && <ImportProgress data={data} steps={steps} />}
+            <ImportResult data={data} steps={steps} />
+          </Card>
+          {data.counts.invalid > 0 && <ImportRows data={data} state="invalid" title="Rows with errors" />}
+          {data.counts.kept > 0 && <ImportRows data={data} state="kept" title="Rows that were kept" />}
+          {(data.status === 'uploaded' || data.status === 'checked') && (
+            <MappingForm data={data} steps={steps} />
+          )}
+        </>
+      )}
+    </ListState>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ImportRowState, ImportStatus, ListedImport } from '@cubby/contract/imports'
+import type { ChipTone } from '@/ui/chip.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+
+export const statusLabels: Readonly<Record<ImportStatus, readonly [label: string, tone: ChipTone]>> = {
+  uploaded: ['Uploaded', 'neutral'],
+  checking: ['Checking', 'pending'],
+  checked: ['Checked', 'primary'],
+  running: ['Importing', 'pending'],
+  cancelled: ['Stopped', 'warning'],
+  done: ['Imported', 'success'],
+  undoing: ['Undoing', 'pending'],
+  undone: ['Undone', 'neutral'],
+}
+
+const countLabels: Readonly<Record<ImportRowState, string>> = {
+  waiting: 'not checked yet',
+  new: 'new',
+  created: 'created',
+  unchanged: 'exist already',
+  invalid: 'with errors',
+  undone: 'removed',
+  kept: 'could not be removed',
+}
+
+type Counts = ListedImport['counts']
+
+/** '2,000 rows: 1,990 created, 10 with errors'. */
+export function countsText(counts: Counts): string {
+  const parts = Object.entries(countLabels).flatMap(([state, label]) => {
+    const count = counts[state as ImportRowState]
+    return count > 0 ? `${count.toLocaleString('en-US')} ${label}` : []
+  })
+  return `${pluralize(totalOf(counts), 'row')}: ${parts.join(', ')}`
+}
+
+function totalOf(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** How many rows the job has done, and how many it has to do. */
+export function progressOf({ status, counts }: Pick<ListedImport, 'status' | 'counts'>) {
+  const total = totalOf(counts)
+  if (status === 'checking') return { done: total - counts.waiting, total }
+  if (status === 'undoing') {
+    const done = counts.undone + counts.kept
+    return { done, total: done + counts.created }
+  }
+  return { done: total - counts.new - counts.waiting, total }
+}

@@ -1,0 +1,73 @@
+import type { DataImport, ImportMapping } from '@cubby/contract/imports'
+import { useState } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import type { useImportStep } from './use-imports.ts'
+
+interface MappingFormProps {
+  data: DataImport
+  steps: ReturnType<typeof useImportStep>
+}
+
+/** Chooses for each value the column of the file that has it. */
+export function MappingForm({
+  data: { columns, headers, samples, mapping, status },
+  steps,
+}: MappingFormProps) {
+  const [chosen, setChosen] = useState<ImportMapping>(mapping)
+  const missing = columns.filter(({ name, is_required }) => is_required && chosen[name] === undefined)
+  const choose = (name: string, value: string) => {
+    const { [name]: _, ...others } = chosen
+    setChosen(value === '' ? others : { ...others, [name]: Number(value) })
+  }
+  return (
+    <Card as="section" aria-labelledby="import-columns" className="grid gap-4 p-5">
+      <h2 id="import-columns" className="text-xl">
+        Columns
+      </h2>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {columns.map(({ name, label, hint, is_required }) => {
+          const place = chosen[name]
+          const values = place === undefined ? [] : samples.flatMap((row) => row[place] || [])
+          return (
+            <Field
+              key={name}
+              label={label}
+              optional={!is_required}
+              hint={values.length > 0 ? `For example ${values.join(', ')}` : hint}
+            >
+              {(control) => (
+                <Select
+                  {...control}
+                  value={place ?? ''}
+                  onChange={({ target }) => choose(name, target.value)}
+                >
+                  <option value="">Not in this file</option>
+                  {headers.map((header, at) => (
+                    <option key={at} value={at}>
+                      {header || `Column ${at + 1}`}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )
+        })}
+      </div>
+      <Button
+        className="justify-self-start"
+        variant={status === 'checked' ? 'outline' : 'primary'}
+        disabled={missing.length > 0}
+        busy={steps.busy === 'check'}
+        onClick={() => steps.take({ step: 'check', mapping: chosen })}
+      >
+        {status === 'checked' ? 'Check Again' : 'Check File'}
+      </Button>
+      {missing.length > 0 && (
+        <p className="text-sm">Choose a column for {missing.map(({ label }) => label).join(' and ')}.</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import type { DataImport, ImportMapping, ImportRowState, ImportStatus } from '@cubby/contract/imports'
+import { messages } from '@cubby/contract/messages'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { failureSentence } from '@/features/admin/messages/failure-message.ts'
+
+const IMPORTS = ['imports']
+/** How often the progress of a job is read. */
+const PROGRESS_MS = 1_000
+
+const working: readonly ImportStatus[] = ['checking', 'running', 'undoing']
+
+export function isWorking({ status }: Pick<DataImport, 'status'>): boolean {
+  return working.includes(status)
+}
+
+export function useImports() {
+  return useQuery({
+    queryKey: IMPORTS,
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/imports', { signal }),
+  })
+}
+
+/** An import, read again and again while a job works on it. */
+export function useImport(id: string) {
+  return useQuery({
+    queryKey: [...IMPORTS, id],
+    queryFn: async ({ signal }) =>
+      (await callAsUser('GET', '/admin/imports/:id', { params: { id }, signal })).import,
+    refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? PROGRESS_MS : false),
+  })
+}
+
+/** The rows of an import in a state. They are read again when their number changes. */
+export function useImportRows(
+  { id, counts }: Pick<DataImport, 'id' | 'counts'>,
+  state: ImportRowState,
+  page: number,
+) {
+  return useQuery({
+    queryKey: [...IMPORTS, id, 'rows', state, page, counts[state]],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/imports/:id/rows', { params: { id }, query: { state, page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Step = { step: 'check'; mapping: ImportMapping } | { step: 'run' | 'cancel' | 'undo' }
+
+/** Starts or stops a job. A step that already happened changes nothing, so it needs no key. */
+export function useImportStep(id: string) {
+  const queries = useQueryClient()
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (input: Step) =>
+      input.step === 'check'
+        ? callAsUser('POST', '/admin/imports/:id/check', {
+            params: { id },
+            body: { mapping: input.mapping },
+          })
+        : callAsUser('POST', `/admin/imports/:id/${input.step}`, { params: { id } }),
+    onSuccess: async ({ import: changed }) => {
+      queries.setQueryData([...IMPORTS, id], changed)
+      await queries.invalidateQueries({ queryKey: IMPORTS })
+    },
+    onError: () => queries.invalidateQueries({ queryKey: [...IMPORTS, id] }),
+  })
+  return {
+    take: mutate,
+    busy: isPending ? variables.step : null,
+    failure: error ? failureSentence(error, messages.importFailed) : null,
+  }
+}
