@@ -26,6 +26,9 @@ import { readEnvironment } from './read-environment.ts'
 /** The process ends within this time after a stop signal. Docker kills it after 10 s. */
 const STOP_MS = 9_500
 
+/** How long the last lines of the log may take. */
+const LAST_LINES_MS = 1_000
+
 /** How long running requests and jobs may take at least, also after a long STOP_DELAY_MS. */
 const MIN_DRAIN_MS = 4_000
 
@@ -129,8 +132,9 @@ async function start() {
     await jobs.stop()
     await database.close()
     await traces?.stop()
-    // Still ends the process if something keeps it alive, such as a log that nobody reads.
-    forceExit.unref()
+    clearTimeout(forceExit)
+    // Only a log that nobody reads can keep the process alive now.
+    setTimeout(() => process.exit(0), LAST_LINES_MS).unref()
   }
   process.on('SIGTERM', () => stop(env.STOP_DELAY_MS))
   process.on('SIGINT', () => stop(0))
