@@ -16,6 +16,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { brandingRoutes } from './features/branding/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { certificateAdminRoutes } from './features/certificates/admin-routes.ts'
+import { issueRoutes } from './features/certificates/issue-routes.ts'
 import { certificatePublicRoutes } from './features/certificates/public-routes.ts'
 import { certificateRoutes } from './features/certificates/routes.ts'
 import { classRoutes } from './features/classes/admin-routes.ts'
@@ -158,6 +159,7 @@ export function createApp(
   api.route('/', certificatePublicRoutes(deps))
   api.route('/', certificateRoutes(deps))
   api.route('/', certificateAdminRoutes(deps))
+  api.route('/', issueRoutes(deps))
   api.route('/', materialRoutes(deps))
   api.route('/', meetingRoutes(deps))
   api.route('/', userUploadRoutes(deps))

@@ -11,6 +11,7 @@ import type { authRoutes } from './features/auth/routes.ts'
 import type { brandingRoutes } from './features/branding/routes.ts'
 import type { calendarRoutes } from './features/calendar/routes.ts'
 import type { certificateAdminRoutes } from './features/certificates/admin-routes.ts'
+import type { issueRoutes } from './features/certificates/issue-routes.ts'
 import type { certificatePublicRoutes } from './features/certificates/public-routes.ts'
 import type { certificateRoutes } from './features/certificates/routes.ts'
 import type { classRoutes } from './features/classes/admin-routes.ts'
@@ -72,6 +73,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof authRoutes>> &
   EndpointsOf<ReturnType<typeof calendarRoutes>> &
   EndpointsOf<ReturnType<typeof certificateAdminRoutes>> &
+  EndpointsOf<ReturnType<typeof issueRoutes>> &
   EndpointsOf<ReturnType<typeof certificatePublicRoutes>> &
   EndpointsOf<ReturnType<typeof certificateRoutes>> &
   EndpointsOf<ReturnType<typeof classStatusRoutes>> &

@@ -4,9 +4,11 @@ import { transactionStatus } from '@cubby/contract/payments'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { proposeCertificates } from '../features/certificates/propose-certificates.ts'
 import { meetingColumns, sessionContactHours } from '../features/meetings/columns.ts'
 import { demoLogins } from '../features/settings/demo-logins.ts'
 import { expectSeatsInOrder } from '../testing/check-seats.ts'
+import { aCaller } from '../testing/factories.ts'
 import { queuedJobs } from '../testing/queued-jobs.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -91,6 +93,22 @@ it('has certificates issued for a session, without emails about them', async () 
   expect(rows.length).toBeGreaterThan(10)
   expect(rows).toContainEqual({ email: 'student@cubby.test' })
   expect(await queuedJobs(test, 'email-notification')).toEqual([])
+})
+
+it('has one student who lacks hours for a certificate', async () => {
+  const [session] = await test.deps.db
+    .selectFrom('certificates')
+    .select('session_id')
+    .distinct()
+    .where('number', 'is not', null)
+    .execute()
+  const { students } = await proposeCertificates(
+    { deps: test.deps, caller: aCaller({ id: 'administrator' }, 'admin') },
+    { sessionId: session?.session_id ?? '' },
+  )
+  expect(students.filter(({ ineligible }) => ineligible === null)).toMatchObject([
+    { lacking: expect.stringMatching(/^2 hours of \d+ missing: \w+ \d+ absent$/) },
+  ])
 })
 
 it('has courses on Tuesdays and Thursdays, and one whose meetings wait to be confirmed', async () => {

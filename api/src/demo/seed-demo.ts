@@ -108,13 +108,14 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     }
     await seedHistory(context, created)
     await seedSampleStudent(context)
-    await seedAttendance(context, instructorId)
+    const certificateSessionId = await demoSession(context, 'Development and Operations', 'past')
+    await seedAttendance(context, { instructorId, certificateSessionId })
     await seedCertificates(deps, context)
     await seedMaterials(deps, context)
     await seedUploads(deps, context)
     await seedMessages(context)
     await seedInvitedInstructor(context)
-    return { sessionId: await demoSession(context, 'Development and Operations', 'past'), adminId, now }
+    return { sessionId: certificateSessionId, adminId, now }
   })
   if (certificateOrder) await issueDemoCertificates(deps, certificateOrder)
   return hasDemoData(deps.db)

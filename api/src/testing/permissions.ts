@@ -135,6 +135,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /certificates/revocations': [anybody],
   'GET /certificates/verify/{number}': [anybody],
   'GET /certificates/completed-sessions/{classId}': [admins],
+  'GET /certificates/proposals/{sessionId}': [admins],
   'GET /certificates': [admins],
   'POST /certificates/files': [admins],
   'POST /certificates/upload-metadata': [

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { completionTexts } from './completion-texts.ts'
 import {
   CERTIFICATE_HOURS_MAX,
   CERTIFICATE_HOURS_MIN,
   CERTIFICATE_PAGE_SIZE,
   CLASS_TITLE_MAX_LENGTH,
+  OVERRIDE_MAX_STUDENTS,
+  OVERRIDE_REASON_MAX_LENGTH,
   SEARCH_MAX_LENGTH,
 } from './constants.ts'
 import { createdAfterEnd, isCreatedInOrder } from './day-range.ts'
@@ -57,6 +60,10 @@ export const adminCertificate = certificate
     file_path: z.string(),
     supabase_path: z.string(),
     revoked_at: z.string().nullable(),
+    /** The hours on an issued certificate; null for an uploaded one. */
+    hours: z.number().nullable(),
+    /** Why it was issued although the student did not complete the session; null if they did. */
+    override_reason: z.string().nullable(),
   })
   .meta({ id: 'AdminCertificate' })
 export type AdminCertificate = z.infer<typeof adminCertificate>
@@ -126,7 +133,7 @@ export const completedSession = z
     end_date: z.string(),
     start_time: z.string(),
     end_time: z.string(),
-    /** Its hours, printed unless others are given; null when the administrator has to enter them. */
+    /** Its contact hours; null until its meetings are confirmed. */
     hours: z.number().nullable(),
     /** Users who were approved. */
     users: z.int(),
@@ -142,15 +149,52 @@ const hours = z
   .max(CERTIFICATE_HOURS_MAX, messages.invalidHours)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, messages.invalidHours)
 
+const override = z.object({
+  user_ids: z.array(id).min(1).max(OVERRIDE_MAX_STUDENTS),
+  /** For administrators and the audit log. */
+  reason: line(OVERRIDE_REASON_MAX_LENGTH).trim().min(1, completionTexts.overrideReasonRequired),
+  /** Stated instead of the attended hours; required if there are none. */
+  hours: hours.nullish(),
+})
+
 const issue = z.object({
   action: z.literal('issue'),
   session_id: id,
   /** The last day on which they are valid, yyyy-MM-dd; without it they never expire. */
   expiration_date: day(messages.invalidDate).nullish(),
-  /** Replaces the hours of the session; required when those are unknown. */
-  hours: hours.nullish(),
+  /** Issues certificates also to these students, although they did not complete the session. */
+  override: override.nullish(),
 })
 export type IssueCertificates = z.infer<typeof issue>
+
+/** A student approved for a completed session, before certificates are issued. */
+export const certificateCandidate = z
+  .object({
+    user_id: z.string(),
+    student_name: z.string(),
+    /** In quarter hours, rounded down; null until the meetings are confirmed. */
+    attended_hours: z.number().nullable(),
+    /** What the student lacks to complete the session; null if nothing. */
+    lacking: z.string().nullable(),
+    /** Why no certificate can be issued, also not with an override; null if one can. */
+    ineligible: z.string().nullable(),
+  })
+  .meta({ id: 'CertificateCandidate' })
+export type CertificateCandidate = z.infer<typeof certificateCandidate>
+
+/** Who gets a certificate of a session. */
+export const certificateProposal = z
+  .object({
+    session_id: z.string(),
+    /** Null until the meetings are confirmed. */
+    contact_hours: z.number().nullable(),
+    /** The share of the hours that completes the session, in percent. */
+    required_hours_percent: z.int(),
+    /** By name. */
+    students: z.array(certificateCandidate),
+  })
+  .meta({ id: 'CertificateProposal' })
+export type CertificateProposal = z.infer<typeof certificateProposal>
 
 /** The operations on certificates that share one endpoint. */
 export const certificateOperation = z.discriminatedUnion('action', [issue])

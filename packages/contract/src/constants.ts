@@ -166,6 +166,9 @@ export const MATERIAL_TITLE_MAX_LENGTH = 120
 /** The range of hours on a certificate. */
 export const CERTIFICATE_HOURS_MIN = 0.25
 export const CERTIFICATE_HOURS_MAX = 10_000
+/** The most students to whom one request issues certificates that they did not complete. */
+export const OVERRIDE_MAX_STUDENTS = 500
+export const OVERRIDE_REASON_MAX_LENGTH = 300
 /** The step of their input; the server accepts two decimals. */
 export const CERTIFICATE_HOURS_STEP = 0.25
 /** Longer push endpoints are refused; real ones have about 200 characters. */

@@ -153,8 +153,6 @@ export const certificateFileMissing = 'The file of this certificate is missing. 
 export const sessionNotCompleted = 'Certificates can be issued once the session is completed'
 export const expirationInPast = 'Expiration date cannot be in the past'
 export const invalidHours = 'Hours are a number from 0.25 to 10,000 with at most two decimals'
-export const hoursRequired =
-  'Please enter the hours that were taught, or confirm the meetings of this session first. Cubby computes the hours from its meetings.'
 export const holdsCertificate = 'Already has a certificate of this session'
 export const accountWasDeleted = 'The account was deleted'
 export const unprintableName =

@@ -27,6 +27,17 @@ export function lockMarkedMeeting(trx: Trx, meetingId: string) {
     .executeTakeFirst()
 }
 
+/** Locks the meetings of a session, so that nobody adds a mark to them until the transaction ends. */
+export async function lockAttendance(trx: Trx, sessionId: string): Promise<void> {
+  await trx
+    .selectFrom('session_meetings')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Selects the meetings of these sessions, in order. */
 export function findMeetingsOf(db: Reader, sessionIds: readonly string[]) {
   return db

@@ -4,17 +4,13 @@ import {
   certificateExport,
   certificateFilter,
   certificateMetadata,
-  certificateOperation,
   certificatePage,
-  completedSession,
-  issueResponse,
   uploadedFile,
 } from '@cubby/contract/certificates'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../deps.ts'
 import { csvResponse } from '../../platform/http/csv.ts'
-import { exampleIds } from '../../platform/http/example-ids.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import {
   body,
@@ -26,38 +22,14 @@ import {
 } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
-import { listCompletedSessions } from './completed-sessions.ts'
 import { deleteCertificate } from './delete-certificate.ts'
 import { exportCertificates } from './export-certificates.ts'
-import { issueCertificates } from './issue-certificates.ts'
 import { listCertificates } from './list-certificates.ts'
 import { restoreCertificate, revokeCertificate } from './set-revoked.ts'
 import { storeUpload } from './store-upload.ts'
 import { uploadCertificate } from './upload-certificate.ts'
 
 const shared = { tags: ['Certificates'], ...forAdmins }
-
-const actRoute = createRoute({
-  ...shared,
-  method: 'post',
-  path: '/admin/certificates',
-  summary: 'Issue certificates to every approved user of a completed session',
-  request: {
-    headers: idempotencyHeader,
-    body: body(certificateOperation, {
-      action: 'issue',
-      session_id: exampleIds.session,
-      expiration_date: '2028-12-04',
-    }),
-  },
-  responses: {
-    200: json(
-      issueResponse,
-      'The outcome for each user. A repeated request issues only the missing certificates',
-    ),
-    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
-  },
-})
 
 const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
 const params = z.object({ id })
@@ -135,29 +107,12 @@ const restoreRoute = createRoute({
   responses: { 200: json(certificateChanged, 'Restored'), ...written },
 })
 
-const sessionsRoute = createRoute({
-  ...shared,
-  method: 'get',
-  path: '/certificates/completed-sessions/{classId}',
-  summary: 'List the completed sessions of a class, latest first',
-  request: { params: z.object({ classId: id }) },
-  responses: {
-    200: json(z.object({ sessions: z.array(completedSession) }), 'The sessions'),
-    ...refusalResponses(400, 401, 403, 404),
-  },
-})
-
 export function certificateAdminRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   for (const { path } of [listRoute, metadataRoute, exportRoute]) routes.use(path, authenticate(deps))
   routes.use(fileRoute.path, authenticate(deps))
   for (const path of ['', '/revoke', '/restore']) routes.use(`/certificates/:id${path}`, authenticate(deps))
-  routes.use(actRoute.path, authenticate(deps))
-  routes.use('/certificates/completed-sessions/:classId', authenticate(deps))
   return routes
-    .openapi(actRoute, async (c) =>
-      c.json(await issueCertificates({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
-    )
     .openapi(listRoute, async (c) =>
       c.json(await listCertificates({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
     )
@@ -196,11 +151,4 @@ export function certificateAdminRoutes(deps: Deps) {
         200,
       ),
     )
-    .openapi(sessionsRoute, async (c) => {
-      const { classId } = c.req.valid('param')
-      return c.json(
-        { sessions: await listCompletedSessions({ deps, caller: c.get('caller') }, { classId }) },
-        200,
-      )
-    })
 }

@@ -174,7 +174,7 @@ describe('a certificate', () => {
       namesOf(await list('searchTerm=exporty')).map((name) => name.replace('=', "'=")),
     )
     expect(await export_('searchTerm=exporty&status=expired')).toEqual([
-      expect.stringMatching(/^Test Exporty,.*,Paint,.*,expired,2026-12-31,2027-01-04$/),
+      expect.stringMatching(/^Test Exporty,.*,Paint,.*,expired,2026-12-31,2027-01-04,,$/),
     ])
   })
 

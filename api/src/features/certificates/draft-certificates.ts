@@ -1,5 +1,4 @@
 import type { IssueCertificates } from '@cubby/contract/certificates'
-import { CERTIFICATE_HOURS_MAX, CERTIFICATE_HOURS_MIN } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { certificateNumber } from '@cubby/rules/certificate-number'
 import { type CertificateStatement, encodeStatement } from '@cubby/rules/certificate-statement'
@@ -8,13 +7,11 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import { contentHash } from '../../platform/files/content-hash.ts'
 import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
-import { sessionContactHours } from '../meetings/columns.ts'
 import { withSettings } from '../settings/read-settings.ts'
 import { type SigningKey, signingKey } from '../signing/signing-key.ts'
+import { type DueCertificate, dueCertificates } from './due-certificates.ts'
 import {
   type CompletedSessionRow,
-  type EligibleStudent,
-  ineligibleReason,
   nameOnCertificate,
   readCompletedSession,
   readEligibleStudents,
@@ -46,10 +43,9 @@ export interface Drafts {
 }
 
 /**
- * Signs, draws, and stores the certificates of all eligible students without one, before locking any
- * row. The files are orphaned until rows refer to them. Throws Refusal `session_not_found`,
- * `session_not_completed`, `unprintable_certificate`, and `invalid_input` for a past expiration date,
- * invalid hours, or missing hours that cannot be computed.
+ * Signs, draws, and stores the certificates that are due, before locking any row. The files are orphaned until rows
+ * refer to them. Throws Refusal `session_not_found`, `session_not_completed`, `unprintable_certificate`,
+ * `invalid_input` for a past expiration date, and the refusals of `dueCertificates`.
  */
 export async function draftCertificates(deps: Deps, order: IssueCertificates): Promise<Drafts> {
   const { db, config } = await withSettings(deps)
@@ -60,37 +56,25 @@ export async function draftCertificates(deps: Deps, order: IssueCertificates): P
   if (expiresOn !== null && expiresOn < issuedOn) {
     throw new Refusal('invalid_input', { fields: { expiration_date: messages.expirationInPast } })
   }
-  const hours = order.hours ?? sessionContactHours(session)
-  if (hours === null) {
-    const message = messages.hoursRequired
-    throw new Refusal('invalid_input', { message, fields: { hours: message } })
-  }
-  if (hours < CERTIFICATE_HOURS_MIN || hours > CERTIFICATE_HOURS_MAX) {
-    throw new Refusal('invalid_input', {
-      message: messages.invalidHours,
-      fields: { hours: messages.invalidHours },
-    })
-  }
+  const due = dueCertificates(session, await readEligibleStudents(db, session.id), order)
   const texts = [session.title, config.provider.name, session.instructor_name ?? '']
   const { runsOf } = await pdfDrawing()
   for (const text of texts) {
     if (!(await runsOf(deps.readFont, 'display', text))) throw new Refusal('unprintable_certificate')
   }
-  const common: CommonFacts = { session, issuedAt, issuedOn, expiresOn, hours }
+  const common: CommonFacts = { session, issuedAt, issuedOn, expiresOn }
   const key = await signingKey(deps)
   const ready = new Map<string, Draft>()
   const unprintable = new Set<string>()
-  const withoutCertificate = (await readEligibleStudents(db, session.id)).filter(
-    (graduate) => ineligibleReason(graduate) === null,
-  )
-  for (
-    let from = 0;
-    from < Math.min(withoutCertificate.length, MAX_PER_ORDER);
-    from += MAX_CONCURRENT_FILES
-  ) {
-    const next = withoutCertificate.slice(from, from + MAX_CONCURRENT_FILES)
+  for (let from = 0; from < Math.min(due.length, MAX_PER_ORDER); from += MAX_CONCURRENT_FILES) {
+    const next = due.slice(from, from + MAX_CONCURRENT_FILES)
     const drafts = await Promise.allSettled(next.map((one) => draft({ ...deps, config }, key, common, one)))
-    for (const [at, { id }] of next.entries()) {
+    for (const [
+      at,
+      {
+        graduate: { id },
+      },
+    ] of next.entries()) {
       const drafted = drafts[at]?.status === 'fulfilled' ? drafts[at].value : undefined
       if (drafted) ready.set(id, drafted)
       if (drafted === null) unprintable.add(id)
@@ -112,15 +96,14 @@ interface CommonFacts {
   readonly issuedAt: Date
   readonly issuedOn: string
   readonly expiresOn: string | null
-  readonly hours: number
 }
 
 /** Returns null if no font has all characters of the student's name. */
 async function draft(
   { db, config, files, readFont }: Pick<Deps, 'db' | 'config' | 'files' | 'readFont'>,
   key: SigningKey,
-  { session, issuedAt, issuedOn, expiresOn, hours }: CommonFacts,
-  graduate: EligibleStudent,
+  { session, issuedAt, issuedOn, expiresOn }: CommonFacts,
+  { graduate, hours }: DueCertificate,
 ): Promise<Draft | null> {
   const { certificatePdf, runsOf } = await pdfDrawing()
   const name = nameOnCertificate(graduate)

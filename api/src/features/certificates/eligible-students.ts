@@ -1,8 +1,12 @@
+import { completionTexts } from '@cubby/contract/completion-texts'
 import { messages } from '@cubby/contract/messages'
+import { type AttendedMinutes, countAttendance } from '@cubby/rules/attended-hours'
+import { lackingText } from '@cubby/rules/completion'
 import { sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { marksColumn } from '../attendance/columns.ts'
 import { meetingColumns } from '../meetings/columns.ts'
 import { teacherId } from '../seats/session-columns.ts'
 
@@ -26,6 +30,7 @@ export async function readCompletedSession(db: Reader, sessionId: string) {
       'class_sessions.start_time',
       'class_sessions.end_time',
       'classes.title',
+      'classes.required_hours_percent',
       fullName('instructor').as('instructor_name'),
       ...meetingColumns,
     ])
@@ -39,7 +44,7 @@ export async function readCompletedSession(db: Reader, sessionId: string) {
 
 export type CompletedSessionRow = Awaited<ReturnType<typeof readCompletedSession>>
 
-/** Lists the users approved for a session, by name, with the number of their certificate for it. */
+/** Lists the users approved for a session, by name, with the number of their certificate for it and their marks. */
 export function readEligibleStudents(db: Reader, sessionId: string) {
   return db
     .selectFrom('enrollments')
@@ -52,6 +57,7 @@ export function readEligibleStudents(db: Reader, sessionId: string) {
         .on('certificates.revoked_at', 'is', null),
     )
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.deleted_at', 'certificates.number'])
+    .select(marksColumn)
     .where('enrollments.session_id', '=', sessionId)
     .where('enrollments.status', '=', 'approved')
     .where('enrollments.archived_at', 'is', null)
@@ -79,4 +85,19 @@ export function nameOnCertificate({
 export function ineligibleReason({ deleted_at, number }: EligibleStudent): string | null {
   if (number !== null) return messages.holdsCertificate
   return deleted_at === null ? null : messages.accountWasDeleted
+}
+
+/** Returns what a student attended of a session, or null if its meetings are not confirmed. */
+export function attendanceOf(
+  { meetings, meetings_confirmed }: CompletedSessionRow,
+  { marks }: EligibleStudent,
+): AttendedMinutes | null {
+  return meetings_confirmed ? countAttendance({ meetings, makeUps: [], marks }) : null
+}
+
+/** Says what a student lacks to complete a session, or null if nothing. */
+export function lackingOf(session: CompletedSessionRow, graduate: EligibleStudent): string | null {
+  const attendance = attendanceOf(session, graduate)
+  if (attendance === null) return completionTexts.meetingsUnconfirmed
+  return lackingText(attendance, session.required_hours_percent)
 }

@@ -15,6 +15,8 @@ const columns = [
   'Status',
   'Expires',
   'Created',
+  'Hours',
+  'Issued without completion because',
 ]
 
 /** Exports filtered certificates as CSV, in the order of the list. Dates are in the provider's time zone. */
@@ -47,6 +49,8 @@ export async function exportCertificates(
       one.status,
       one.expiration_date ?? '',
       dayOf(new Date(one.created_at), provider.timezone),
+      one.hours === null ? '' : String(one.hours),
+      one.override_reason ?? '',
     ],
   )
 }

@@ -1,20 +1,11 @@
 import type { Certificate, IssueResponse, Verification } from '@cubby/contract/certificates'
-import { messages } from '@cubby/contract/messages'
 import { fromBase64url } from '@cubby/rules/base64url'
 import { readCertificateCode } from '@cubby/rules/certificate-statement'
 import { describe, expect, it, vi } from 'vitest'
 import { contentHash } from '../../platform/files/content-hash.ts'
 import { aClock } from '../../testing/clock.ts'
-import {
-  aCaller,
-  aSession,
-  atDays,
-  aUser,
-  codeOf,
-  seatIn,
-  type TestSession,
-  type TestUser,
-} from '../../testing/factories.ts'
+import { aCompletedSession } from '../../testing/completed-session.ts'
+import { aCaller, aSession, aUser, codeOf, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { isOnWorkerd } from '../../testing/worker-transport.ts'
 import { issueCertificates } from './issue-certificates.ts'
@@ -22,26 +13,7 @@ import { issueCertificates } from './issue-certificates.ts'
 const clock = aClock(new Date('2026-11-20T15:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
 
-/** A completed session with these users approved. */
-async function aCompletedSession(...users: TestUser[]): Promise<TestSession & { admin: TestUser }> {
-  const [session, admin] = [await aSession(test, { title: 'CPR' }), await aUser(test, { role: 'admin' })]
-  for (const user of users) {
-    const id = await seatIn(test, user, session)
-    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
-  }
-  await test.deps.db
-    .updateTable('enrollments')
-    .set({ completed_at: new Date(), completion_reason: 'Session completed' })
-    .where('session_id', '=', session.id)
-    .execute()
-  await test.deps.db
-    .updateTable('class_sessions')
-    .set({ status: 'completed' })
-    .where('id', '=', session.id)
-    .execute()
-  await atDays(test, session, ['2026-11-16', '2026-11-18'])
-  return { ...session, admin }
-}
+const completed = (...users: TestUser[]) => aCompletedSession(test, users)
 
 const issue = (admin: TestUser, session: { id: string }, more: object = {}, headers = {}) =>
   test.call<IssueResponse>('POST', '/admin/certificates', {
@@ -68,7 +40,7 @@ describe('issuing certificates', () => {
   it('issues one to every approved user, notifies them, and does nothing when repeated', async () => {
     const [zoe, rosa, waiting] = [await aUser(test), await aUser(test), await aUser(test)]
     await rename(zoe, 'Zoë', 'Đặng')
-    const { admin, ...session } = await aCompletedSession(zoe, rosa)
+    const { admin, ...session } = await completed(zoe, rosa)
     await test.deps.db
       .insertInto('enrollments')
       .values({
@@ -114,7 +86,7 @@ describe('issuing certificates', () => {
 
   it.skipIf(isOnWorkerd)('records the hash of the stored file', async () => {
     const student = await aUser(test)
-    const { admin, ...session } = await aCompletedSession(student)
+    const { admin, ...session } = await completed(student)
     const save = vi.spyOn(test.deps.files, 'save')
     await issue(admin, session)
     const [, bytes] = save.mock.lastCall ?? []
@@ -122,68 +94,10 @@ describe('issuing certificates', () => {
     expect(await mine(student)).toMatchObject([{ content_hash }])
   })
 
-  it('requires hours from an administrator while the meetings are not confirmed', async () => {
-    const owner = await aUser(test)
-    const { admin, ...session } = await aCompletedSession(owner)
-    await atDays(test, session, ['2026-10-01', '2026-11-18'])
-    const listed = await test.call<{ sessions: object[] }>(
-      'GET',
-      `/certificates/completed-sessions/${session.classId}`,
-      { token: admin.token },
-    )
-    expect(listed.body.sessions).toMatchObject([{ id: session.id, hours: null }])
-
-    const message = messages.hoursRequired
-    for (const hours of [undefined, null]) {
-      expect(await issue(admin, session, { hours })).toMatchObject({
-        status: 400,
-        body: { error: message, code: 'invalid_input', fields: { hours: message } },
-      })
-    }
-    expect(await mine(owner)).toEqual([])
-
-    expect((await issue(admin, session, { hours: 24 })).body.issued).toBe(1)
-    const [certificate] = await mine(owner)
-    expect((await verify(certificate?.number)).certificate).toMatchObject({ hours: 24 })
-    const { details } = await test.deps.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'certificate.issued')
-      .where('subject_id', '=', certificate?.id ?? '')
-      .executeTakeFirstOrThrow()
-    expect(details).toMatchObject({ hours: 24, hours_given_by_office: true })
-  })
-
-  it('certifies the hours of the confirmed meetings of a long session, without breaks', async () => {
-    const owner = await aUser(test)
-    const { admin, ...session } = await aCompletedSession(owner)
-    // From Oct 7 to Nov 1, on 7 Wednesdays and Sundays, Oct 18 excepted.
-    await atDays(test, session, ['2026-10-07', '2026-11-01'])
-    await test.call('PUT', `/sessions/${session.id}/meetings`, {
-      token: admin.token,
-      body: {
-        pattern: { kind: 'weekdays', weekdays: ['wednesday', 'sunday'], exceptions: ['2026-10-18'] },
-        break_minutes: 30,
-      },
-    })
-    await issue(admin, session)
-    const [certificate] = await mine(owner)
-    expect((await verify(certificate?.number)).certificate).toMatchObject({ hours: 42 })
-  })
-
-  it('computes the hours of a session of seven days', async () => {
-    const owner = await aUser(test)
-    const { admin, ...session } = await aCompletedSession(owner)
-    await atDays(test, session, ['2026-11-10', '2026-11-16'])
-    await issue(admin, session)
-    const [certificate] = await mine(owner)
-    expect((await verify(certificate?.number)).certificate).toMatchObject({ hours: 45.5 })
-  })
-
   it('signs the statement with the published key', async () => {
     const owner = await aUser(test)
-    const { admin, ...session } = await aCompletedSession(owner)
-    await issue(admin, session, { hours: 12.5 })
+    const { admin, ...session } = await completed(owner)
+    await issue(admin, session)
     const [certificate] = await mine(owner)
     expect(certificate?.verify_url).toMatch(/^http:\/\/localhost:8787\/verify#/)
     const code = readCertificateCode(certificate?.verify_url ?? '')
@@ -196,7 +110,7 @@ describe('issuing certificates', () => {
       endDate: '2026-11-18',
       issuedOn: '2026-11-20',
       expiresOn: null,
-      hours: 12.5,
+      hours: 19.5,
     })
     const { body } = await test.call<{ keys: { key_id: string; public_key: string }[] }>(
       'GET',
@@ -219,9 +133,9 @@ describe('issuing certificates', () => {
     expect(await isSigned(`${code?.encoded}A`)).toBe(false)
   })
 
-  it('adds up the hours of all days if none are provided', async () => {
+  it('states the hours of all days', async () => {
     const owner = await aUser(test)
-    const { admin, ...session } = await aCompletedSession(owner)
+    const { admin, ...session } = await completed(owner)
     await issue(admin, session)
     const [certificate] = await mine(owner)
     expect(await verify(certificate?.number)).toMatchObject({ certificate: { hours: 19.5 } })
@@ -229,7 +143,7 @@ describe('issuing certificates', () => {
 
   it('five concurrent requests issue one certificate per user and keep no extra files', async () => {
     const users = [await aUser(test), await aUser(test)]
-    const { admin, ...session } = await aCompletedSession(...users)
+    const { admin, ...session } = await completed(...users)
     const saved: string[] = []
     const removed: string[] = []
     const { files } = test.deps
@@ -253,7 +167,7 @@ describe('issuing certificates', () => {
   })
 
   it('returns the same response to a repeated idempotency key', async () => {
-    const { admin, ...session } = await aCompletedSession(await aUser(test))
+    const { admin, ...session } = await completed(await aUser(test))
     const headers = { 'Idempotency-Key': 'issue-once-please' }
     const first = await issue(admin, session, {}, headers)
     // The first response is repeated even though a new request would now return another.
@@ -267,7 +181,7 @@ describe('issuing certificates', () => {
 
   it('issues a new number after the first certificate was revoked', async () => {
     const owner = await aUser(test)
-    const { admin, ...session } = await aCompletedSession(owner)
+    const { admin, ...session } = await completed(owner)
     await issue(admin, session)
     const [first] = await mine(owner)
     await revoke(first?.id)
@@ -280,7 +194,7 @@ describe('issuing certificates', () => {
   it('leaves one valid certificate when it races with restoring a revoked one', async () => {
     for (let round = 0; round < 5; round++) {
       const owner = await aUser(test)
-      const { admin, ...session } = await aCompletedSession(owner)
+      const { admin, ...session } = await completed(owner)
       await issue(admin, session)
       const [first] = await mine(owner)
       await revoke(first?.id)
@@ -295,7 +209,7 @@ describe('issuing certificates', () => {
 
   it('returns the skipped users and the reasons', async () => {
     const [deletedUser, unread] = [await aUser(test), await aUser(test)]
-    const { admin, ...session } = await aCompletedSession(deletedUser, unread)
+    const { admin, ...session } = await completed(deletedUser, unread)
     await rename(unread, '日本', '語')
     await test.deps.db
       .updateTable('users')
@@ -313,7 +227,7 @@ describe('issuing certificates', () => {
   })
 
   it('refuses a class title with unsupported characters, and keeps no file if storage fails', async () => {
-    const { admin, ...session } = await aCompletedSession(await aUser(test), await aUser(test))
+    const { admin, ...session } = await completed(await aUser(test), await aUser(test))
     const storedKeys = new Set<string>()
     const { files } = test.deps
     const full = {
@@ -345,7 +259,7 @@ describe('issuing certificates', () => {
 
   it('requires an administrator, a completed session, and valid days and hours', async () => {
     const student = await aUser(test)
-    const { admin, ...session } = await aCompletedSession()
+    const { admin, ...session } = await completed()
     expect((await issue(admin, session)).body).toEqual({ issued: 0, results: [] })
     expect((await issue(student, session)).status).toBe(403)
     const refused: [object, number, string][] = [
@@ -353,8 +267,11 @@ describe('issuing certificates', () => {
       [{ session_id: 'unknown' }, 404, 'session_not_found'],
       [{ expiration_date: '2026-11-19' }, 400, 'invalid_input'],
       [{ expiration_date: '2026-02-30' }, 400, 'invalid_input'],
-      [{ hours: 0 }, 400, 'invalid_input'],
-      [{ hours: 1.001 }, 400, 'invalid_input'],
+      [{ override: { user_ids: ['a'], reason: 'Exam', hours: 0 } }, 400, 'invalid_input'],
+      [{ override: { user_ids: ['a'], reason: 'Exam', hours: 1.001 } }, 400, 'invalid_input'],
+      [{ override: { user_ids: ['a'], reason: ' ' } }, 400, 'invalid_input'],
+      [{ override: { user_ids: ['a'] } }, 400, 'invalid_input'],
+      [{ override: { user_ids: [], reason: 'Exam' } }, 400, 'invalid_input'],
       [{ action: 'print' }, 400, 'invalid_input'],
     ]
     for (const [more, status, code] of refused) {
@@ -367,7 +284,7 @@ describe('issuing certificates', () => {
 describe('completed sessions', () => {
   it('are listed for a class with the number of certificate holders', async () => {
     const [deletedUser, ...stayed] = [await aUser(test), await aUser(test), await aUser(test)]
-    const { admin, ...session } = await aCompletedSession(deletedUser, ...stayed)
+    const { admin, ...session } = await completed(deletedUser, ...stayed)
     await test.call('DELETE', `/admin/users/${deletedUser.id}`, { token: admin.token })
     const list = (token: string, classId = session.classId) =>
       test.call('GET', `/certificates/completed-sessions/${classId}`, { token })
@@ -384,7 +301,7 @@ describe('completed sessions', () => {
 describe('public verification', () => {
   it('returns the status of a number and the contents of its certificate', async () => {
     const owner = await aUser(test)
-    const { admin, ...session } = await aCompletedSession(owner)
+    const { admin, ...session } = await completed(owner)
     await issue(admin, session, { expiration_date: '2026-11-21' })
     const [certificate] = await mine(owner)
     const number = certificate?.number ?? ''
@@ -417,7 +334,7 @@ describe('public verification', () => {
 
   it('lists revoked and withdrawn codes by digest, and returns 304 if unchanged', async () => {
     const owner = await aUser(test)
-    const { admin, ...session } = await aCompletedSession(owner)
+    const { admin, ...session } = await completed(owner)
     await issue(admin, session)
     const [certificate] = await mine(owner)
     const code = certificate?.verify_url?.split('#')[1] ?? ''

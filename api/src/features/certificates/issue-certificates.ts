@@ -6,12 +6,17 @@ import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { findStoredResponse, write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { holdFile, removeOrphaned } from '../../platform/files/orphaned-files.ts'
+import { lockAttendance } from '../attendance/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
-import { type Draft, draftCertificates } from './draft-certificates.ts'
+import { type Draft, type Drafts, draftCertificates } from './draft-certificates.ts'
+import { hoursStillDue } from './due-certificates.ts'
 import {
+  type CompletedSessionRow,
+  type EligibleStudent,
   ineligibleReason,
+  lackingOf,
   nameOnCertificate,
   readCompletedSession,
   readEligibleStudents,
@@ -19,8 +24,8 @@ import {
 import { certificateReady } from './messages.ts'
 
 /**
- * Issues certificates of a completed session to all approved users without one, and notifies them. A
- * repeated call changes nothing. Files are stored before rows are inserted, so that every certificate
+ * Issues certificates of a completed session to all students who completed it and have none, and with an override to
+ * others, and notifies them. A repeated call changes nothing. Files are stored before rows are inserted, so that every certificate
  * has a file. Throws the refusals of `draftCertificates`.
  */
 export async function issueCertificates(
@@ -32,23 +37,23 @@ export async function issueCertificates(
   const earlier = await findStoredResponse<IssueResponse>(deps.db, caller)
   if (earlier instanceof Refusal) throw earlier
   if (earlier) return earlier
-  const { ready, unprintable } = await draftCertificates(deps, order)
+  const drafts = await draftCertificates(deps, order)
+  const { ready } = drafts
   try {
     return await write(ctx, async (trx) => {
       const sessionId = order.session_id
       await lockPresentSession({ deps, trx }, { sessionId })
+      await lockAttendance(trx, sessionId)
       const session = await readCompletedSession(trx, sessionId)
       const results: IssueResult[] = []
       for (const graduate of await readEligibleStudents(trx, sessionId)) {
         const draft = ready.get(graduate.id)
-        const why =
-          ineligibleReason(graduate) ??
-          (draft ? null : unprintable.has(graduate.id) ? messages.unprintableName : messages.notIssuedYet)
-        if (draft && why === null)
-          await issue(
-            { deps, trx, caller },
-            { draft: { ...draft, hoursGiven: order.hours != null }, session },
-          )
+        const hours = draft && hoursStillDue(session, graduate, { order, hours: draft.statement.hours })
+        const why = hours ? ineligibleReason(graduate) : reasonAgainst(session, graduate, drafts)
+        if (draft && hours && why === null) {
+          const reason = hours.isOverridden ? (order.override?.reason ?? null) : null
+          await issue({ deps, trx, caller }, { draft, session, reason, isStated: hours.isStated })
+        }
         results.push({
           user_id: graduate.id,
           student_name: nameOnCertificate(graduate),
@@ -68,20 +73,37 @@ export async function issueCertificates(
   }
 }
 
-interface DraftToIssue extends Draft {
-  /** Whether an administrator entered the hours. */
-  readonly hoursGiven: boolean
+/** Returns why a student gets no certificate now. */
+function reasonAgainst(
+  session: CompletedSessionRow,
+  graduate: EligibleStudent,
+  { ready, unprintable }: Drafts,
+): string {
+  const ineligible = ineligibleReason(graduate)
+  if (ineligible !== null) return ineligible
+  if (unprintable.has(graduate.id)) return messages.unprintableName
+  // Drawn, but attendance changed since.
+  if (ready.has(graduate.id)) return messages.notIssuedYet
+  return lackingOf(session, graduate) ?? messages.notIssuedYet
+}
+
+interface ToIssue {
+  readonly draft: Draft
+  readonly session: { readonly id: string; readonly class_id: string; readonly title: string }
+  /** Why it is issued although the student did not complete the session; null if they did. */
+  readonly reason: string | null
+  /** Whether an administrator stated the hours. */
+  readonly isStated: boolean
 }
 
 async function issue(
   { deps, trx, caller: { user, request } }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   {
-    draft: { userId, statement, code, signedBy, fileKey, fileSize, contentHash, issuedAt, hoursGiven },
+    draft: { userId, statement, code, signedBy, fileKey, fileSize, contentHash, issuedAt },
     session,
-  }: {
-    readonly draft: DraftToIssue
-    readonly session: { readonly id: string; readonly class_id: string; readonly title: string }
-  },
+    reason,
+    isStated,
+  }: ToIssue,
 ): Promise<void> {
   const id = newId()
   await trx
@@ -103,6 +125,7 @@ async function issue(
       hours: statement.hours,
       signed_by: signedBy,
       issued_at: issuedAt,
+      override_reason: reason,
     })
     .execute()
   await holdFile(trx, fileKey)
@@ -116,7 +139,8 @@ async function issue(
       certificate_name: statement.className,
       number: statement.number,
       hours: statement.hours,
-      hours_given_by_office: hoursGiven,
+      hours_given_by_office: isStated,
+      reason,
     },
     request,
     now: issuedAt,

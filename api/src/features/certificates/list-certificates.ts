@@ -107,5 +107,7 @@ export function adminView(row: Row, today: string, publicUrl: string): AdminCert
     file_path: row.file_key,
     supabase_path: row.file_key,
     revoked_at: row.revoked_at?.toISOString() ?? null,
+    hours: row.hours === null ? null : Number(row.hours),
+    override_reason: row.override_reason,
   }
 }

@@ -452,6 +452,8 @@ interface CertificatesTable {
   hours: ColumnType<string | null, number | undefined, never>
   signed_by: ColumnType<string | null, string | undefined, never>
   issued_at: ColumnType<Date | null, Date | undefined, never>
+  /** Why it was issued although the student did not complete the session; null if they did. */
+  override_reason: string | null
 }
 
 /** Uploaded files of users that have no purpose yet. */

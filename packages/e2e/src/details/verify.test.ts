@@ -25,7 +25,7 @@ async function newlyIssuedCode(): Promise<string> {
   const [old] = await cubby.query(`
     update certificates set revoked_at = now() where number is not null
       and user_id = (select id from users where email = 'student@cubby.test') returning session_id`)
-  const order = { action: 'issue', session_id: old?.session_id, hours: 16 }
+  const order = { action: 'issue', session_id: old?.session_id }
   const issued = await send(cubby, '/admin/certificates', order, await tokenOf())
   expect(await issued.json()).toMatchObject({ issued: 1 })
   const response = await fetch(`${cubby.server.url}/api/users/certificates`, {

@@ -25,7 +25,7 @@ interface AdminCertificateCardProps {
 
 export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCertificateCardProps) {
   const { certificate_name, student_name, student_email, class_name, session_date, status } = certificate
-  const { id, expiration_date, number, created_at } = certificate
+  const { id, expiration_date, number, created_at, hours, override_reason } = certificate
   const timeZone = useTimeZone()
   const about = `${certificate_name}, ${student_name}`
   const facts = [
@@ -34,6 +34,8 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
     ['Issued', dayText(created_at, timeZone)],
     ['Expires', expiration_date ? displayDate(expiration_date, expiration_date) : 'Never'],
     ...(number ? [['Number', number]] : []),
+    ...(hours === null ? [] : [['Hours', String(hours)]]),
+    ...(override_reason ? [['Issued without completion', override_reason]] : []),
   ]
   return (
     <Card as="li" className="flex flex-col gap-3 p-4">

@@ -1,20 +1,18 @@
 import type { CompletedSession } from '@cubby/contract/certificates'
-import {
-  CERTIFICATE_HOURS_MAX,
-  CERTIFICATE_HOURS_MIN,
-  CERTIFICATE_HOURS_STEP,
-} from '@cubby/contract/constants'
+import { completionTexts } from '@cubby/contract/completion-texts'
+import { CERTIFICATE_HOURS_MIN } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { Field } from '@/ui/field.tsx'
+import { Alert } from '@/ui/alert.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { TextInput } from '@/ui/text-input.tsx'
+import { CandidateList, candidatesOf } from './candidate-list.tsx'
 import { ClassField } from './class-field.tsx'
 import { ExpirationField } from './expiration-field.tsx'
+import { type Override, OverrideFields } from './override-fields.tsx'
 import { SessionField } from './session-field.tsx'
-import { type IssueOrder, useCompletedSessions } from './use-issue.ts'
+import { type IssueOrder, useCompletedSessions, useProposal } from './use-issue.ts'
 
 interface IssueFormProps {
   busy: boolean
@@ -24,47 +22,58 @@ interface IssueFormProps {
   close: () => void
 }
 
-const HOURS_UNKNOWN =
-  'The meetings of this session are not confirmed. Confirm them in Class Management, or enter the hours that were taught. They appear on every certificate.'
+const UNCONFIRMED =
+  'The meetings of this session are not confirmed, so nobody knows the attended hours. Confirm them in Class Management first. Otherwise, each certificate needs a reason, and the hours that you enter.'
+const noOverride: Override = { reason: '', hours: '' }
 
-/** The session, expiration, and hours of the certificates to issue. */
+/** The session of the certificates to issue, who gets one, and until when they are valid. */
 export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormProps) {
   const [classId, setClassId] = useState('')
   const [sessionId, setSessionId] = useState('')
   const [expires, setExpires] = useState('')
-  const [hours, setHours] = useState('')
+  const [chosen, setChosen] = useState<string[]>([])
+  const [override, setOverride] = useState(noOverride)
   const sessions = useCompletedSessions(classId)
   const session = sessions.data?.find(({ id }) => id === sessionId)
+  const proposal = useProposal(sessionId)
   const today = useToday()
   const isPast = expires !== '' && expires < today
-  const typedHours = hours === '' ? null : Number(hours)
-  const isOutOfRange =
-    typedHours !== null && !(typedHours >= CERTIFICATE_HOURS_MIN && typedHours <= CERTIFICATE_HOURS_MAX)
-  const [hoursError, setHoursError] = useState<Record<string, string> | null>(null)
-  // No default, because only the office knows the value.
-  const needsHours = session?.hours === null
-  const missing = session ? session.users - session.issued : 0
+  const { completed, others } = proposal.data ? candidatesOf(proposal.data) : { completed: [], others: [] }
+  const exceptions = others.filter(({ user_id }) => chosen.includes(user_id))
+  const count = completed.length + exceptions.length
+  const chooseSession = (next: string) => {
+    setSessionId(next)
+    setChosen([])
+    setOverride(noOverride)
+  }
   return (
     <OperationForm
-      failure={hoursError ? null : failure}
-      fields={hoursError ?? fields}
+      failure={failure}
+      fields={fields}
       busy={busy}
-      disabled={missing === 0 || isPast || isOutOfRange}
-      submit={missing > 0 ? `Issue ${pluralize(missing, 'certificate')}` : 'Issue certificates'}
-      onSubmit={() => {
-        const isMissing = needsHours && typedHours === null
-        setHoursError(isMissing ? { hours: messages.hoursRequired } : null)
-        if (!isMissing)
-          onSubmit({ session_id: sessionId, expiration_date: expires || null, hours: typedHours })
-      }}
+      disabled={count === 0 || isPast}
+      submit={count > 0 ? `Issue ${pluralize(count, 'certificate')}` : 'Issue certificates'}
+      onSubmit={() =>
+        onSubmit({
+          session_id: sessionId,
+          expiration_date: expires || null,
+          override:
+            exceptions.length === 0
+              ? null
+              : {
+                  user_ids: exceptions.map(({ user_id }) => user_id),
+                  reason: override.reason,
+                  hours: override.hours === '' ? null : Number(override.hours),
+                },
+        })
+      }
       close={close}
     >
       <ClassField
         classId={classId}
         onChange={(next) => {
           setClassId(next)
-          setSessionId('')
-          setHours('')
+          chooseSession('')
         }}
       />
       <SessionField
@@ -74,40 +83,23 @@ export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormP
         {...(sessions.isError
           ? { error: messages.completedSessionsFailed }
           : { hint: hintOf(classId, sessions.data, session) })}
-        onChange={(next) => {
-          setSessionId(next)
-          setHours('')
-          setHoursError(null)
-        }}
+        onChange={chooseSession}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ExpirationField
-          day={expires}
-          error={isPast ? messages.expirationInPast : undefined}
-          onChange={setExpires}
+      {proposal.isError && <Alert tone="error">{completionTexts.proposalFailed}</Alert>}
+      {proposal.data?.contact_hours === null && others.length > 0 && <Alert tone="info">{UNCONFIRMED}</Alert>}
+      {proposal.data && <CandidateList proposal={proposal.data} chosen={chosen} onChange={setChosen} />}
+      {exceptions.length > 0 && (
+        <OverrideFields
+          override={override}
+          needsHours={exceptions.some(({ attended_hours }) => (attended_hours ?? 0) < CERTIFICATE_HOURS_MIN)}
+          onChange={setOverride}
         />
-        <Field
-          label="Hours"
-          name="hours"
-          optional={!needsHours}
-          {...(needsHours && { hint: HOURS_UNKNOWN })}
-          error={isOutOfRange ? messages.invalidHours : undefined}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="number"
-              inputMode="decimal"
-              min={CERTIFICATE_HOURS_MIN}
-              max={CERTIFICATE_HOURS_MAX}
-              step={CERTIFICATE_HOURS_STEP}
-              placeholder={session?.hours ? String(session.hours) : ''}
-              value={hours}
-              onChange={(event) => setHours(event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
+      )}
+      <ExpirationField
+        day={expires}
+        error={isPast ? messages.expirationInPast : undefined}
+        onChange={setExpires}
+      />
     </OperationForm>
   )
 }
@@ -120,8 +112,8 @@ function hintOf(
   if (classId === '') return 'Choose a class first.'
   if (!sessions) return 'Looking for completed sessions...'
   if (sessions.length === 0) return 'This class has no completed session yet.'
-  if (!session) return 'Everybody who was approved for it gets a certificate.'
+  if (!session) return 'Everybody who attended the required hours gets a certificate.'
   if (session.users === 0) return `${messages.noUsersToIssueTo}.`
-  if (session.issued === 0) return `${pluralize(session.users, 'student')} completed it.`
+  if (session.issued === 0) return `${pluralize(session.users, 'student')} took part.`
   return `${session.issued} of ${pluralize(session.users, 'student')} already ${session.issued === 1 ? 'has' : 'have'} a certificate.`
 }

@@ -1,5 +1,7 @@
+import type { certificateOperation } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
@@ -23,11 +25,24 @@ export function useCompletedSessions(classId: string) {
   })
 }
 
-export interface IssueOrder {
-  session_id: string
-  expiration_date: string | null
-  hours: number | null
+/** Fetches who completed a session, and what the others lack. Fetches nothing before a session is chosen. */
+export function useProposal(sessionId: string) {
+  return useQuery({
+    queryKey: [...CERTIFICATES, 'proposal', sessionId],
+    enabled: sessionId !== '',
+    // Attendance may have been corrected meanwhile.
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { proposal } = await callAsUser('GET', '/certificates/proposals/:sessionId', {
+        params: { sessionId },
+        signal,
+      })
+      return proposal
+    },
+  })
 }
+
+export type IssueOrder = Omit<z.input<typeof certificateOperation>, 'action'>
 
 /** Issues certificates and refreshes their lists, also after a failure. */
 export function useIssue() {

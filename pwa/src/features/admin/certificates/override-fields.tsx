@@ -1,0 +1,66 @@
+import {
+  CERTIFICATE_HOURS_MAX,
+  CERTIFICATE_HOURS_MIN,
+  CERTIFICATE_HOURS_STEP,
+  OVERRIDE_REASON_MAX_LENGTH,
+} from '@cubby/contract/constants'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+
+export interface Override {
+  readonly reason: string
+  /** As typed. */
+  readonly hours: string
+}
+
+interface OverrideFieldsProps {
+  override: Override
+  /** Whether attendance shows no hours of a chosen student. */
+  needsHours: boolean
+  onChange: (override: Override) => void
+}
+
+/** Why students get a certificate although they did not complete the session, and the hours that it states. */
+export function OverrideFields({ override, needsHours, onChange }: OverrideFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="Reason"
+        name="override.reason"
+        hint="Administrators see it, and the audit log keeps it. Students do not see it."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={OVERRIDE_REASON_MAX_LENGTH}
+            value={override.reason}
+            onChange={({ target }) => onChange({ ...override, reason: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Hours"
+        name="override.hours"
+        optional={!needsHours}
+        hint={
+          needsHours
+            ? 'Attendance does not show them. They appear on these certificates.'
+            : 'Without them, these certificates state the attended hours.'
+        }
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="number"
+            inputMode="decimal"
+            min={CERTIFICATE_HOURS_MIN}
+            max={CERTIFICATE_HOURS_MAX}
+            step={CERTIFICATE_HOURS_STEP}
+            value={override.hours}
+            onChange={({ target }) => onChange({ ...override, hours: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
