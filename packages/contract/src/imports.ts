@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS_LIMIT, IMPORT_PAGE_SIZE } from './constants.ts'
 import { pageQuery, pagination } from './paging.ts'
 
 /** What a file can contain. */
-export const importKinds = ['users'] as const
+export const importKinds = ['users', 'classes'] as const
 export const importKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof importKind>
 

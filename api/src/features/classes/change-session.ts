@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { OperationContext, TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { planNewSession, replanSession } from '../meetings/plan-session.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { moveDueDates } from '../payments/move-due-dates.ts'
@@ -27,9 +28,15 @@ const columnsOf = (entry: SessionSave) => ({
 /** The columns that its meetings depend on. */
 const spanColumns = new Set<string>(['start_date', 'end_date', 'start_time', 'end_time'])
 
+/** Whoever adds a session: a caller, or the administrator of an import, which has no request. */
+interface Author {
+  readonly user: Pick<Caller['user'], 'id'>
+  readonly request: Caller['request'] | null
+}
+
 /** Adds a session to a locked class and returns its id. */
 export async function addSession(
-  { deps, trx, caller, now }: OperationContext,
+  { deps, trx, caller, now }: TransactionContext & { readonly caller: Author },
   { classId, entry }: { readonly classId: string; readonly entry: SessionSave },
 ): Promise<string> {
   const id = newId()

@@ -21,7 +21,8 @@ interface Saved {
   message: string
 }
 
-const DEFAULT_LOCATION_TYPE = 'In-Person'
+/** The location type of a class that was added without one. */
+export const DEFAULT_LOCATION_TYPE = 'In-Person'
 
 /**
  * Adds a class with its sessions in one transaction. Throws Refusal `invalid_input` for unknown

@@ -1,8 +1,10 @@
 import type { ImportKind } from '@cubby/contract/imports'
+import { classImport } from './classes/class-import.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { userImport } from './users/user-import.ts'
 
 /** What can be imported. */
 export const importDefinitions: Readonly<Record<ImportKind, ImportDefinition>> = {
   users: userImport,
+  classes: classImport,
 }

@@ -4,29 +4,33 @@ import type { Trx } from '../../platform/db/database.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
+interface Deletion {
+  readonly trx: Trx
+  readonly remove: (ids: readonly string[]) => Promise<unknown>
+}
+
 /**
- * Deletes the records without a reason against it, in one statement if nothing refers to them. Returns the reasons
- * against the others by id. A record that does not exist anymore counts as deleted.
+ * Deletes the records without a reason against it, all at once if nothing refers to them. Returns the reasons against
+ * the others by id. A record that does not exist anymore counts as deleted.
  */
 export async function deleteUnused(
-  trx: Trx,
-  table: string,
   ids: readonly string[],
   reasons: readonly { readonly id: string; readonly reason: string | null }[],
+  deletion: Deletion,
 ): Promise<ReadonlyMap<string, string>> {
   const kept = new Map(reasons.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])))
   const unused = ids.filter((id) => !kept.has(id))
-  if (await wereDeleted(trx, table, unused)) return kept
-  for (const id of unused) if (!(await wereDeleted(trx, table, [id]))) kept.set(id, messages.keptInUse)
+  if (await wereDeleted(deletion, unused)) return kept
+  for (const id of unused) if (!(await wereDeleted(deletion, [id]))) kept.set(id, messages.keptInUse)
   return kept
 }
 
 /** Returns false, and deletes nothing, if another record refers to one of them. */
-async function wereDeleted(trx: Trx, table: string, ids: readonly string[]): Promise<boolean> {
+async function wereDeleted({ trx, remove }: Deletion, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   await sql`savepoint deletion`.execute(trx)
   try {
-    await sql`delete from ${sql.table(table)} where id = any(${ids})`.execute(trx)
+    await remove(ids)
     return true
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION)) throw error

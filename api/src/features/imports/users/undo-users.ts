@@ -24,7 +24,10 @@ export async function undoUsers(
       when updated_at <> created_at then ${messages.keptEdited}
     end as reason
     from users where id = any(${ids})`.execute(trx)
-  return deleteUnused(trx, 'users', ids, rows)
+  return deleteUnused(ids, rows, {
+    trx,
+    remove: (unused) => sql`delete from users where id = any(${unused})`.execute(trx),
+  })
 }
 
 function existsOf(table: string, column = 'user_id') {

@@ -1,0 +1,83 @@
+import type { ColumnDefinition } from '../import-definition.ts'
+
+/** A row is a session. The columns of its class count only for a class that does not exist yet. */
+export const classColumns: readonly ColumnDefinition[] = [
+  {
+    name: 'title',
+    label: 'Class',
+    isRequired: true,
+    hint: 'The title. Rows with the same title are sessions of one class',
+    example: 'CPR and First Aid',
+    aliases: ['title', 'classtitle', 'classname', 'course', 'coursename'],
+  },
+  {
+    name: 'date',
+    label: 'Start date',
+    isRequired: true,
+    hint: 'Such as 2027-03-01 or 3/1/2027',
+    example: '2027-03-01',
+    aliases: ['date', 'sessiondate', 'firstday', 'start'],
+  },
+  {
+    name: 'end_date',
+    label: 'End date',
+    hint: 'The start date if empty',
+    example: '2027-03-01',
+    aliases: ['lastday', 'end'],
+  },
+  {
+    name: 'start_time',
+    label: 'Start time',
+    isRequired: true,
+    hint: 'Such as 09:00 or 9:00 AM',
+    example: '09:00',
+    aliases: ['starts', 'time'],
+  },
+  {
+    name: 'end_time',
+    label: 'End time',
+    isRequired: true,
+    hint: 'Such as 15:30 or 3:30 PM',
+    example: '15:30',
+    aliases: ['ends'],
+  },
+  {
+    name: 'location',
+    label: 'Location',
+    isRequired: true,
+    hint: 'Where the session takes place',
+    example: 'Room 2',
+    aliases: ['room', 'place'],
+  },
+  {
+    name: 'capacity',
+    label: 'Capacity',
+    isRequired: true,
+    hint: 'The number of seats',
+    example: '12',
+    aliases: ['seats', 'maxstudents'],
+  },
+  {
+    name: 'instructor',
+    label: 'Instructor email',
+    isRequired: true,
+    hint: 'An instructor who has an account',
+    example: 'instructor@example.com',
+    aliases: ['instructor', 'teacher', 'teacheremail'],
+  },
+  {
+    name: 'price',
+    label: 'Price',
+    isRequired: true,
+    hint: 'In dollars, such as 95 or $95.00; 0 if it is free',
+    example: '95.00',
+    aliases: ['cost', 'fee', 'tuition'],
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    hint: 'The title if empty',
+    example: 'Infant, child, and adult CPR.',
+    aliases: ['about'],
+  },
+]

@@ -1,0 +1,31 @@
+import { messages } from '@cubby/contract/messages'
+import { sql } from 'kysely'
+import type { BatchContext, RowErrors } from '../import-definition.ts'
+import type { ImportedSession } from './read-session.ts'
+
+/** Returns the ids of the instructors by email address, and keeps their accounts until the end of the transaction. */
+export async function findInstructorIds(
+  { trx }: BatchContext,
+  records: readonly ImportedSession[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', sql<string>`lower(email)`.as('email')])
+    .where(sql<boolean>`lower(email) = any(${[...new Set(records.map(({ instructor }) => instructor))]})`)
+    .where('role', '=', 'instructor')
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .execute()
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+/** Refuses sessions of people who are no instructors. */
+export async function refuseUnknownInstructors(
+  ctx: BatchContext,
+  records: readonly ImportedSession[],
+): Promise<(RowErrors | null)[]> {
+  const known = await findInstructorIds(ctx, records)
+  return records.map(({ instructor }) =>
+    known.has(instructor) ? null : { instructor: messages.unknownInstructor },
+  )
+}
