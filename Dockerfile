@@ -24,6 +24,7 @@ COPY api/src api/src
 COPY packages/contract/src packages/contract/src
 COPY packages/rules/src packages/rules/src
 COPY --from=build /app/pwa/dist pwa/dist
+COPY --from=build /app/pwa/source-maps pwa/source-maps
 COPY --from=build --chown=node:node /app/data data
 USER node
 EXPOSE 8787

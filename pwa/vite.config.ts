@@ -5,8 +5,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
+import root from '../package.json' with { type: 'json' }
+import { keepSourceMaps } from './keep-source-maps.ts'
 import { manifest } from './manifest.ts'
 import { precachedFiles } from './precached-files.ts'
+
+/** Those of this version. The server translates the stacks of reported errors with them. */
+const SOURCE_MAPS = fileURLToPath(new URL(`./source-maps/${root.version}`, import.meta.url))
 
 /** Libraries. Icons are many and small: each travels with the screens that show it. */
 const LIBRARY = /\/node_modules\/\.pnpm\/(?!lucide-react@.*\/icons\/)/
@@ -77,15 +82,20 @@ export default defineConfig({
     tailwindcss(),
     wordsFirst,
     findFirstView,
+    keepSourceMaps(SOURCE_MAPS, { replace: true }),
     // Once here, at its best, instead of for each visitor.
-    compression({ include: /\/assets\/|^assets\//, algorithms: ['brotliCompress', 'gzip'] }),
+    compression({ include: /^(?:.*\/)?assets\/.*(?<!\.map)$/, algorithms: ['brotliCompress', 'gzip'] }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
-      injectManifest: precachedFiles,
+      injectManifest: {
+        ...precachedFiles,
+        sourcemap: 'hidden',
+        buildPlugins: { vite: [keepSourceMaps(SOURCE_MAPS, { replace: false })] },
+      },
       manifest,
     }),
   ],
@@ -102,6 +112,8 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
+    // Scripts do not name them: only the server has them.
+    sourcemap: 'hidden',
     modulePreload: {
       // Every browser of the target knows it.
       polyfill: false,

@@ -31,6 +31,7 @@ import { enrollmentBulkRoutes } from './features/enrollments/bulk-routes.ts'
 import { reviewRoutes } from './features/enrollments/review-routes.ts'
 import { enrollmentRoutes } from './features/enrollments/routes.ts'
 import { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
+import { errorReportRoutes, errorReportsBody } from './features/error-reports/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { inviteRoutes } from './features/invitations/invite-routes.ts'
@@ -115,7 +116,14 @@ export function createApp(
   const ofJson = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => refuse('too_large') })
   const ofFiles = bodyLimit({ maxSize: MAX_UPLOAD_BYTES, onError: () => refuse('file_too_large') })
   const ofImports = bodyLimit({ maxSize: MAX_IMPORT_BYTES, onError: () => refuse('import_file_too_large') })
-  app.use((c, next) => (isImportUpload(c) ? ofImports : isUpload(c) ? ofFiles : ofJson)(c, next))
+  const ofErrorReports = bodyLimit({
+    maxSize: errorReportsBody.maxBytes,
+    onError: () => refuse('too_large'),
+  })
+  app.use((c, next) => {
+    if (c.req.path === `/api${errorReportsBody.path}`) return ofErrorReports(c, next)
+    return (isImportUpload(c) ? ofImports : isUpload(c) ? ofFiles : ofJson)(c, next)
+  })
   app.use(onlyJson)
   app.use(async (c, next) => {
     c.header('Cache-Control', 'no-store')
@@ -184,6 +192,7 @@ export function createApp(
   api.route('/', auditLogRoutes(deps))
   api.route('/', analyticsRoutes(deps))
   api.route('/', systemHealthRoutes(deps))
+  api.route('/', errorReportRoutes(deps))
   api.route('/', demoRoutes(deps))
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   let document: ReturnType<typeof openApiDocument> | undefined

@@ -12,6 +12,7 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import type { SentMails } from './platform/mail/sent-mails.ts'
 import type { ReadFont } from './platform/pdf/fonts.ts'
 import type { PlatformDeps } from './platform/platform-deps.ts'
+import type { ReadSourceMap } from './platform/source-maps/read-source-map.ts'
 
 /** All dependencies of the app. Node-only code is passed in as adapters by node.ts. */
 export interface Deps extends PlatformDeps {
@@ -24,6 +25,7 @@ export interface Deps extends PlatformDeps {
   readonly lockAdmins: AdminLock
   readonly jobs: Jobs
   readonly readFont: ReadFont
+  readonly readSourceMap: ReadSourceMap
   readonly payments: PaymentProvider
   readonly passwords: Passwords
   /** Used only by demo mode. */

@@ -97,7 +97,7 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
     long: { ...short, statementMs: longMs, queryMs: longMs + 5_000 },
   })
   const jobs = jobsByInvocation(database.pool, { log })
-  const { builtApp, readShell, readFont } = boundAssets(bindings.ASSETS)
+  const { builtApp, readShell, readFont, readSourceMap } = boundAssets(bindings.ASSETS)
   const deps = change({
     config,
     db: database.db,
@@ -109,6 +109,7 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
     jobs,
     files,
     readFont,
+    readSourceMap,
     payments: simulatedPayments,
     sentMails: noSentMails,
     log,

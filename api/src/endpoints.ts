@@ -26,6 +26,7 @@ import type { enrollmentBulkRoutes } from './features/enrollments/bulk-routes.ts
 import type { reviewRoutes } from './features/enrollments/review-routes.ts'
 import type { enrollmentRoutes } from './features/enrollments/routes.ts'
 import type { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
+import type { errorReportRoutes } from './features/error-reports/routes.ts'
 import type { eventRoutes } from './features/events/routes.ts'
 import type { importRoutes } from './features/imports/routes.ts'
 import type { inviteRoutes } from './features/invitations/invite-routes.ts'
@@ -105,6 +106,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof settingsRoutes>> &
   EndpointsOf<ReturnType<typeof brandingRoutes>> &
   EndpointsOf<ReturnType<typeof systemHealthRoutes>> &
+  EndpointsOf<ReturnType<typeof errorReportRoutes>> &
   EndpointsOf<ReturnType<typeof teachingRoutes>> &
   EndpointsOf<ReturnType<typeof walkInRoutes>> &
   EndpointsOf<ReturnType<typeof userUploadRoutes>> &

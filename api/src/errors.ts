@@ -77,6 +77,7 @@ export const statusOf = {
   template_mismatch: 400,
   template_name_taken: 409,
   view_not_found: 404,
+  error_report_not_found: 404,
   view_name_taken: 409,
   payment_not_found: 404,
   material_not_found: 404,

@@ -97,6 +97,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     await seatIn(test, await aUser(test), session)
     return { user: await admin(), path: { id: session.classId } }
   },
+  'POST /error-reports': anybody,
   'GET /enrollments/my': async () => ({ user: (await anEnrollment()).owner }),
   'POST /teaching/sessions/{id}/walk-ins': async () => ({
     user: await admin(),

@@ -10,6 +10,7 @@ import { applyStatusChanges } from './features/classes/apply-status-changes.ts'
 import { archiveSessions } from './features/classes/archive-sessions.ts'
 import { remindOfClasses } from './features/classes/remind-of-classes.ts'
 import { confirmContactMessage, forwardContactMessage } from './features/contact/mail-contact-message.ts'
+import { deleteOldErrorReports } from './features/error-reports/delete-old-error-reports.ts'
 import { deleteOldEvents } from './features/events/delete-old-events.ts'
 import { deleteImportValues } from './features/imports/delete-import-values.ts'
 import { workOnImport } from './features/imports/work-on-import.ts'
@@ -64,5 +65,6 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'delete-unused-devices': () => deleteUnusedDevices(deps),
     'delete-import-values': () => deleteImportValues(deps),
     'delete-old-events': () => deleteOldEvents(deps),
+    'delete-old-error-reports': () => deleteOldErrorReports(deps),
   }
 }

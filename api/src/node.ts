@@ -6,7 +6,6 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { startEventHub } from './features/events/event-hub.ts'
 import { demoLogins } from './features/settings/demo-logins.ts'
-import { API_VERSION } from './features/system-health/read-system-health.ts'
 import { handlersOf } from './job-handlers.ts'
 import { siteRoutes } from './pages/routes.ts'
 import { serveBackups } from './platform/backup/backup-socket.ts'
@@ -20,6 +19,7 @@ import type { WatchRequest } from './platform/http/watch-requests.ts'
 import { logOutput } from './platform/log-output.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
 import { saveMemory } from './platform/save-memory.ts'
+import { VERSION } from './platform/version.ts'
 import { prepareServer } from './prepare-server.ts'
 import { readEnvironment } from './read-environment.ts'
 
@@ -55,7 +55,7 @@ async function start() {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
   // Loaded on demand, because few installations have a collector.
   const traces = endpoint
-    ? (await import('./platform/traces/traces.ts')).startTraces({ endpoint, version: API_VERSION })
+    ? (await import('./platform/traces/traces.ts')).startTraces({ endpoint, version: VERSION })
     : null
   const { deps, database, jobs, mailer, dataDir } = await prepareServer(env, log, {
     watchQuery: traces?.watchQuery,

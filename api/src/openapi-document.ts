@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Config } from './config.ts'
-import { API_VERSION } from './features/system-health/read-system-health.ts'
 import { addCommonResponses, type Operation } from './openapi-responses.ts'
 import type { AppEnv } from './platform/http/router.ts'
+import { VERSION } from './platform/version.ts'
 
 type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
@@ -58,7 +58,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   role: 'Only with this role',
   area: 'Only events of this area',
   action: 'Only this action',
-  show: '`live` entries still wait or have an offer; `expiring` ones have an offer that ends today; `ended` ones are closed',
+  show: '`open` errors or those marked as `resolved`; `live` entries still wait or have an offer; `expiring` ones have an offer that ends today; `ended` ones are closed',
   current: 'With `true`, only those that hold a seat now',
   due: 'Only overdue payments, or only those that are due soon',
   startDate: 'The first day, yyyy-MM-dd, in the time zone of the provider',
@@ -89,7 +89,7 @@ export function openApiDocument(api: OpenAPIHono<AppEnv>, provider: Config['prov
     openapi: '3.1.0',
     info: {
       title: 'Cubby',
-      version: API_VERSION,
+      version: VERSION,
       description: `The API of ${provider.name}. Every call may answer 503 with Retry-After while the database is busy or away; a write with an Idempotency-Key can then be sent again.`,
       contact: { name: provider.name, email: provider.email },
     },

@@ -25,6 +25,10 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import { noSentMails } from './platform/mail/sent-mails.ts'
 import { smtpMailer } from './platform/mail/smtp.ts'
 import { packageFonts } from './platform/pdf/package-fonts.ts'
+import { sourceMapsIn } from './platform/source-maps/source-map-folder.ts'
+
+/** Where the build of the app puts its source maps. */
+const SOURCE_MAPS = join(import.meta.dirname, '../../pwa/source-maps')
 
 /** A server on Node that is about to serve. */
 export interface PreparedServer {
@@ -78,6 +82,7 @@ export async function prepareServer(
     jobs,
     files: openFileStore(env, dataDir),
     readFont: packageFonts(),
+    readSourceMap: sourceMapsIn(SOURCE_MAPS),
     payments: simulatedPayments,
     sentMails: mailer === folder ? folder : noSentMails,
     log,

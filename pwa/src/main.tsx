@@ -7,6 +7,7 @@ import { detailTransition } from '@/layout/detail-transition.ts'
 import { focusHeadingOnNavigation } from '@/layout/focus-heading.ts'
 import { keepInstallPrompt } from '@/layout/install-prompt-event.ts'
 import { rememberPrerenderedForm } from '@/layout/prerendered-form.ts'
+import { catchErrors, noteError } from '@/offline/errors/catch-errors.ts'
 import { findLostChanges } from '@/offline/outbox/lost-changes.ts'
 import { checkLogin, onLoginExpired, readLoginToken } from '@/offline/session/login.ts'
 import { prepareStorage, rebuildWith } from '@/offline/store/open-database.ts'
@@ -31,6 +32,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
+if (import.meta.env.PROD) catchErrors(() => router.state.matches.at(-1)?.fullPath)
 focusHeadingOnNavigation(router)
 rebuildWith(
   () => import('@/offline/store/rebuild-database.ts'),
@@ -49,7 +51,13 @@ if (!root) throw new Error('index.html has no #root')
 // Before anything opens a database: a database that is open is not lost.
 await findLostChanges().catch(() => undefined)
 void checkLogin()
-createRoot(root).render(
+createRoot(root, {
+  onCaughtError(error) {
+    // biome-ignore lint/suspicious/noConsole: React's default, which this option replaces
+    console.error(error)
+    noteError('render', error)
+  },
+}).render(
   <StrictMode>
     <RouterProvider router={router} />
   </StrictMode>,

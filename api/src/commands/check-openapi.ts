@@ -36,6 +36,7 @@ async function readDocument(): Promise<string> {
     jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
     files: localFolder(tmpdir()),
     readFont: packageFonts(),
+    readSourceMap: async () => null,
     payments: simulatedPayments,
     sentMails: noSentMails,
     log: pino({ level: 'silent' }),

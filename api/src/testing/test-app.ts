@@ -111,6 +111,7 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRate
     passwords: scryptPasswords(10),
     jobs,
     readFont: packageFonts(),
+    readSourceMap: async () => null,
     payments: simulatedPayments,
     sentMails: noSentMails,
     log,

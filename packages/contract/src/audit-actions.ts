@@ -98,6 +98,8 @@ export const auditActions = [
   'import.undo_started',
   'import.undone',
   'settings.changed',
+  'error_report.resolved',
+  'error_report.reopened',
   'server.key_rotated',
 ] as const satisfies readonly `${AuditArea}.${string}`[]
 export type AuditAction = (typeof auditActions)[number]

@@ -21,6 +21,7 @@ export const auditAreas = [
   'contact',
   'import',
   'settings',
+  'error_report',
   'server',
 ] as const
 export type AuditArea = (typeof auditAreas)[number]

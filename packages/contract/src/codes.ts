@@ -31,6 +31,7 @@ export const refusals = {
   template_mismatch: messages.templateMismatch,
   template_name_taken: messages.templateNameTaken,
   view_not_found: messages.viewNotFound,
+  error_report_not_found: messages.errorReportNotFound,
   view_name_taken: messages.viewNameTaken,
   payment_not_found: messages.paymentNotFound,
   material_not_found: messages.materialNotFound,

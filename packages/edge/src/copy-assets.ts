@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
 const BUILT_APP = join(REPOSITORY, 'pwa/dist')
+const SOURCE_MAPS = join(REPOSITORY, 'pwa/source-maps')
 const ofApi = createRequire(join(REPOSITORY, 'api/package.json'))
 const folderOf = (name: string) => dirname(ofApi.resolve(`${name}/package.json`))
 
@@ -11,13 +12,15 @@ const FONTS = ['atkinson-hyperlegible-next', 'gabarito', 'noto-sans']
 const SWAGGER = ['swagger-ui.css', 'swagger-ui-bundle.js']
 
 /**
- * Fills a folder with all static files of a Worker: the built app, the page that documents the API, and the
+ * Fills a folder with all static files of a Worker: the built app, the page that documents the API, source maps, and the
  * fonts of certificates and receipts, which Node reads from packages.
  */
 export async function copyAssets(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await cp(BUILT_APP, folder, { recursive: true, filter: (path) => !/\.(br|gz)$|[\\/]\.vite$/.test(path) })
   await cp(join(BUILT_APP, '.vite/manifest.json'), join(folder, 'build-manifest.json'))
+  // The Worker reads them and serves none of them.
+  await cp(SOURCE_MAPS, join(folder, 'source-maps'), { recursive: true })
   await mkdir(join(folder, 'api/docs'), { recursive: true })
   for (const file of SWAGGER)
     await cp(join(folderOf('swagger-ui-dist'), file), join(folder, 'api/docs', file))

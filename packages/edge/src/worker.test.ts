@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@cubby/test-postgres/start-postgres'
@@ -76,6 +76,35 @@ async function logIn(email: string): Promise<{ token: string }> {
   const { body } = await call('POST', '/users/login', { body: { email, password: 'cubby-demo-2026' } })
   return { token: body.token }
 }
+
+it('translates the stack of a reported error, and serves no source map', async () => {
+  const folder = join(assets, 'source-maps')
+  const [version = ''] = await readdir(folder)
+  const scripts = await readdir(join(folder, version, 'assets'))
+  const map = scripts.find((name) => name.startsWith('shared-')) ?? ''
+  // The first line has only imports.
+  const frame = { file: `/assets/${map.replace('.map', '')}`, line: 2, column: 5_000, name: null }
+  const report = {
+    ...{
+      version,
+      kind: 'error',
+      message: 'rows is undefined',
+      frames: [frame],
+      route: '/',
+      browser: 'Firefox',
+    },
+    ...{ offline: false, at: new Date().toISOString(), count: 1 },
+  }
+  expect((await call('POST', '/error-reports', { body: { reports: [report] } })).status).toBe(200)
+  const { token } = await logIn('admin@cubby.test')
+  const { body } = await call('GET', '/admin/error-reports', { token })
+  const details = await call('GET', `/admin/error-reports/${body.errors[0].id}`, { token })
+  expect(details.body.error.frames[0].source.file).toMatch(/\.tsx?$/)
+  for (const path of [`/source-maps/${version}/assets/${map}`, `/source-maps/${version}/sw.js.map`]) {
+    const response = await fetch(worker.url + path)
+    expect(await response.text()).not.toContain('"mappings"')
+  }
+})
 
 const mailsTo = (address: string) => mailService.mails.filter(({ to }) => to.includes(`<${address}>`))
 

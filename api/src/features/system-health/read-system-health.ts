@@ -6,9 +6,8 @@ import type { Reader } from '../../platform/db/database.ts'
 import { appliedMigrations, pendingMigrations } from '../../platform/db/pending-migrations.ts'
 import type { DeliveryChannel } from '../../platform/db/schema.ts'
 import { countJobs } from '../../platform/jobs/count-jobs.ts'
+import { VERSION } from '../../platform/version.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-
-export const API_VERSION = '1'
 
 /** Slower responses of the database are reported. */
 const SLOW_MS = 250
@@ -49,7 +48,7 @@ export async function readSystemHealth({ deps, caller }: RequestContext): Promis
     storage: { status: stateOf(await responds(deps)), database_bytes: bytes },
   }
   const status = stateOf(Object.values(parts).every((part) => part.status === 'ok'))
-  return { status, version: API_VERSION, checked_at: now.toISOString(), ...parts }
+  return { status, version: VERSION, checked_at: now.toISOString(), ...parts }
 }
 
 function stateOf(isOk: boolean): 'ok' | 'warning' {

@@ -1,6 +1,8 @@
 import type { AttendanceStatus } from '@cubby/contract/attendance-statuses'
 import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { BrowserFamily, ErrorKind } from '@cubby/contract/error-report-limits'
+import type { ErrorFrame } from '@cubby/contract/error-reports'
 import type { OwnTopic } from '@cubby/contract/event-stream'
 import type { FileType } from '@cubby/contract/file-types'
 import type { ImportKind, ImportMapping, ImportRowState, ImportStatus } from '@cubby/contract/imports'
@@ -618,6 +620,25 @@ interface ImportRowsTable {
   record_id: Generated<string | null>
 }
 
+/** All reports of one uncaught error in one version of the app. */
+interface ErrorReportsTable {
+  id: string
+  /** The hash of what makes two reports the same. */
+  fingerprint: string
+  version: string
+  kind: ErrorKind
+  message: string
+  frames: JSONColumnType<ErrorFrame[]>
+  /** Of the last report, like the browser and whether the device was offline. */
+  route: string | null
+  browser: BrowserFamily
+  offline: boolean
+  count: number
+  first_seen_at: Instant
+  last_seen_at: Instant
+  resolved_at: NullableInstant
+}
+
 export interface Schema {
   users: UsersTable
   logins: LoginsTable
@@ -654,6 +675,7 @@ export interface Schema {
   settings: SettingsTable
   logos: LogosTable
   events: EventsTable
+  error_reports: ErrorReportsTable
   list_preferences: ListPreferencesTable
   saved_views: SavedViewsTable
   imports: ImportsTable

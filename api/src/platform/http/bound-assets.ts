@@ -1,5 +1,6 @@
 import type { Handler } from 'hono'
 import type { ReadFont } from '../pdf/fonts.ts'
+import type { ReadSourceMap } from '../source-maps/read-source-map.ts'
 import type { ReadShell, Shell } from './app-shell.ts'
 import type { BuiltApp } from './static-files.ts'
 
@@ -11,13 +12,17 @@ export interface AssetsBinding {
 /** The binding ignores the host of a URL. */
 const ANY_HOST = 'https://assets.invalid'
 
+/** Only `readSourceMap` reads these. */
+const SOURCE_MAP = /\.map$/i
+
 export function boundAssets(assets: AssetsBinding): {
   readonly builtApp: BuiltApp
   readonly readShell: ReadShell
   readonly readFont: ReadFont
+  readonly readSourceMap: ReadSourceMap
 } {
   const serve = async ({ method, headers }: Request, path: string) => {
-    if (method !== 'GET' && method !== 'HEAD') return null
+    if ((method !== 'GET' && method !== 'HEAD') || SOURCE_MAP.test(path)) return null
     const response = await assets.fetch(ANY_HOST + path, { method, headers })
     return response.status === 404 ? null : new Response(response.body, response)
   }
@@ -48,6 +53,10 @@ export function boundAssets(assets: AssetsBinding): {
       const first = fonts.get(fileName) ?? bytes
       fonts.set(fileName, first)
       return first
+    },
+    async readSourceMap(version, script) {
+      const response = await assets.fetch(`${ANY_HOST}/source-maps/${version}${script}.map`)
+      return response.ok ? response.text() : null
     },
   }
 }

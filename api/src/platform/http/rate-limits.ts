@@ -49,6 +49,8 @@ export const limits = {
   /** One-click requests come from the few addresses of large mail services. */
   unsubscribe: { points: 3000, duration: 60 * 60 },
   contact: { points: CLASS_SIZE, duration: 60 * 60 },
+  /** A request has up to five errors, so that one network cannot replace all that are stored. */
+  errorReports: { points: CLASS_SIZE, duration: 60 * 60 },
   /** Per submitted email address: the confirmations must not flood a stranger's inbox. */
   contactFromSender: { points: 5, duration: 60 * 60 },
 } as const

@@ -31,6 +31,7 @@ export interface JobData {
   'delete-unused-devices': Record<string, never>
   'delete-old-events': Record<string, never>
   'delete-import-values': Record<string, never>
+  'delete-old-error-reports': Record<string, never>
 }
 
 export type JobName = keyof JobData

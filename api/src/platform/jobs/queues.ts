@@ -36,6 +36,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'delete-unused-devices': { cron: '47 4 * * *' },
   'delete-import-values': { cron: '57 4 * * *' },
   'delete-old-events': { cron: '*/5 * * * *' },
+  'delete-old-error-reports': { cron: '57 4 * * *' },
 }
 
 export function jobNames(): JobName[] {

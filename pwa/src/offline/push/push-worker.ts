@@ -1,3 +1,4 @@
+import { reported } from '@/offline/errors/report-error.ts'
 import { sendAll } from '@/offline/outbox/send-all.ts'
 import { countUnread, showAppBadge } from '@/offline/push/app-badge.ts'
 import { ownPath, readPushMessage } from '@/offline/push/push-message.ts'
@@ -13,7 +14,7 @@ interface OptionsWithActions extends NotificationOptions {
 export function handlePushes(worker: ServiceWorkerGlobalScope): void {
   const { origin } = worker.location
 
-  worker.addEventListener('push', (event) => event.waitUntil(receive(event.data)))
+  worker.addEventListener('push', (event) => event.waitUntil(reported(receive(event.data))))
 
   async function receive(data: PushMessageData | null): Promise<void> {
     const { title, body, tag, path, actions } = readPushMessage(data?.text(), origin)
@@ -39,7 +40,7 @@ export function handlePushes(worker: ServiceWorkerGlobalScope): void {
     // A button opens the app. The worker sends nothing, because only the server can confirm an enrollment.
     const { path, paths }: { path?: unknown; paths?: Record<string, unknown> } = event.notification.data ?? {}
     const wanted = paths?.[event.action] ?? path
-    event.waitUntil(open(ownPath(typeof wanted === 'string' ? wanted : '', origin)))
+    event.waitUntil(reported(open(ownPath(typeof wanted === 'string' ? wanted : '', origin))))
   })
 
   /** Opens the path in an open window or a new one. */

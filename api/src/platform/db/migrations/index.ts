@@ -25,6 +25,7 @@ import * as invitations from './2026-11-22-62-invitations.ts'
 import * as walkIns from './2026-11-22-63-walk-ins.ts'
 import * as imports from './2026-11-22-70-imports.ts'
 import * as certificateOverrides from './2026-11-22-75-certificate-overrides.ts'
+import * as errorReports from './2026-11-22-80-error-reports.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-63-walk-ins': walkIns,
   '2026-11-22-70-imports': imports,
   '2026-11-22-75-certificate-overrides': certificateOverrides,
+  '2026-11-22-80-error-reports': errorReports,
 }

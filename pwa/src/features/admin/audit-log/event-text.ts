@@ -99,6 +99,8 @@ const events: Readonly<Record<AuditAction, string>> = {
   'import.undo_started': 'Started to undo an import',
   'import.undone': 'Undid an import',
   'settings.changed': 'Changed the settings',
+  'error_report.resolved': 'Marked an error of the app as resolved',
+  'error_report.reopened': 'Opened an error of the app again',
   'server.key_rotated': 'Rotated a key of the server',
 }
 

@@ -8,15 +8,20 @@ import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { Button } from '@/ui/button.tsx'
 import { HealthCard } from './health-card.tsx'
-
-const REFRESH_MS = 30_000
+import { REFRESH_MS } from './refresh-ms.ts'
+import { ReportedErrors, type ShownErrors } from './reported-errors.tsx'
 
 const TRANSPORTS = { http: 'An email service', smtp: 'SMTP', folder: 'Files in a folder' }
 
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
 
-/** The state of each part of the system, refreshed every half minute. */
-export function SystemHealthScreen() {
+interface SystemHealthScreenProps {
+  errors: ShownErrors
+  onErrors: (show: ShownErrors) => void
+}
+
+/** The state of each part of the system, refreshed every half minute, and the errors of the app. */
+export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps) {
   const timeZone = useTimeZone()
   const timeOrNever = (at: string | null) => (at ? momentText(at, timeZone) : 'Never')
   const query = useQuery({
@@ -26,7 +31,7 @@ export function SystemHealthScreen() {
   })
   return (
     <div className="grid gap-5">
-      <SectionHeading title="System Health" description="Database, jobs, email, push and storage">
+      <SectionHeading title="System Health" description="Database, jobs, email, push, storage, and errors">
         <Button variant="outline" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
           <RefreshCw className="size-4" aria-hidden="true" />
           Refresh
@@ -99,6 +104,7 @@ export function SystemHealthScreen() {
           </>
         )}
       </ListState>
+      <ReportedErrors show={errors} onShow={onErrors} />
     </div>
   )
 }

@@ -1,0 +1,29 @@
+import type { ErrorKind } from '@cubby/contract/error-report-limits'
+import { ERROR_QUEUE } from '@/offline/errors/queue-name.ts'
+
+/** An error in an endless loop must not keep the device busy. */
+let left = 50
+let readRoute: () => string | undefined = () => undefined
+
+/** A part of the first view: only the listeners. The rest is loaded with the first error. */
+export function catchErrors(route: typeof readRoute): void {
+  readRoute = route
+  addEventListener('error', ({ error, message }) => noteError('error', error ?? message))
+  addEventListener('unhandledrejection', ({ reason }) => noteError('rejection', reason))
+  findWaiting().catch(() => undefined)
+}
+
+/** Sends what an earlier start of the app or the service worker could not send. */
+async function findWaiting(): Promise<void> {
+  const databases = await indexedDB.databases()
+  if (databases.some(({ name }) => name === ERROR_QUEUE)) load(({ sendLater }) => sendLater())
+}
+
+/** Reports an error. Drops one that happens on the way. */
+export function noteError(kind: ErrorKind, error: unknown): void {
+  if (left-- > 0) load(({ reportError }) => reportError(kind, error, readRoute()))
+}
+
+function load(use: (module: typeof import('@/offline/errors/report-error.ts')) => unknown): void {
+  import('@/offline/errors/report-error.ts').then(use).catch(() => undefined)
+}

@@ -1,0 +1,68 @@
+import { errorReportLimits as limits } from '@cubby/contract/error-report-limits'
+import type { ErrorReport } from '@cubby/contract/error-reports'
+import { Dexie, type Table } from 'dexie'
+import { ERROR_QUEUE } from '@/offline/errors/queue-name.ts'
+
+/** The first errors explain the later ones, which are dropped. */
+const MAX_WAITING = 10
+
+interface WaitingReport extends ErrorReport {
+  /** What makes two reports the same. */
+  key: string
+}
+
+/** A database of its own: an error may be that another one does not open. */
+class ErrorQueue extends Dexie {
+  declare readonly reports: Table<WaitingReport, string>
+
+  constructor() {
+    super(ERROR_QUEUE)
+    this.version(1).stores({ reports: 'key, at' })
+  }
+}
+
+/** One page or worker at a time, so that nobody uses the database while it is deleted. */
+function withQueue<Result>(use: (queue: ErrorQueue) => Promise<Result>): Promise<Result> {
+  return navigator.locks.request('error queue', async () => {
+    const queue = new ErrorQueue()
+    try {
+      const result = await use(queue)
+      if ((await queue.reports.count()) === 0) await queue.delete()
+      return result
+    } finally {
+      queue.close()
+    }
+  })
+}
+
+/** Stores a report until it is sent. The same error again raises its count. */
+export function keepReport(report: ErrorReport): Promise<void> {
+  const { version, kind, message, frames } = report
+  const key = JSON.stringify([version, kind, message, frames])
+  return withQueue((queue) =>
+    queue.transaction('rw', queue.reports, async () => {
+      const before = await queue.reports.get(key)
+      if (!before && (await queue.reports.count()) >= MAX_WAITING) return
+      const count = Math.min((before?.count ?? 0) + 1, limits.count)
+      await queue.reports.put({ ...report, key, count })
+    }),
+  )
+}
+
+/** The oldest reports, as many as one request may contain. */
+export function waitingReports(): Promise<WaitingReport[]> {
+  return withQueue((queue) => queue.reports.orderBy('at').limit(limits.reports).toArray())
+}
+
+/** Deletes reports that were sent. What was counted meanwhile stays. */
+export function dropReports(sent: readonly WaitingReport[]): Promise<void> {
+  return withQueue((queue) =>
+    queue.transaction('rw', queue.reports, async () => {
+      for (const { key, count } of sent) {
+        const now = await queue.reports.get(key)
+        if (now && now.count > count) await queue.reports.put({ ...now, count: now.count - count })
+        else await queue.reports.delete(key)
+      }
+    }),
+  )
+}

@@ -1,0 +1,2 @@
+/** The database of the reports that wait on this device. It exists only while one waits. */
+export const ERROR_QUEUE = 'error-reports'
