@@ -367,6 +367,8 @@ export const walkInRefused = 'This person cannot be enrolled at the door. Please
 export const reasonRequired = 'Please give a reason for the correction'
 export const meetingHasAttendance =
   'Attendance was taken in a meeting that this change would remove. Cancel or move the meeting instead.'
+export const notCheckedIn =
+  'The server did not check in these students, because they are no longer on the roster or the meeting was moved:'
 export const attendanceFailed = 'Attendance could not be saved. Please try again.'
 export const tooManySessions = 'A class can have 200 sessions at most'
 export const unknownInstructor = 'This user is not an instructor'

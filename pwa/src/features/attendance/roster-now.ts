@@ -6,11 +6,16 @@ import { isUnsent } from '@/offline/outbox/outbox-row.ts'
 /** What an instructor sets for a student. */
 export type MarkContent = Pick<NewMark, 'status' | 'missed_minutes' | 'note'>
 
-/** The unsent commands with marks of a meeting. */
-export function unsentMarks(outbox: readonly OutboxRow[], meetingId: string): OutboxRow[] {
-  return outbox.filter(
-    (row) => row.kind === 'take-attendance' && row.args.meetingId === meetingId && isUnsent(row),
-  )
+/** A mark that this device made. */
+type OwnMark = NewMark & Pick<AttendanceMark, 'is_check_in'>
+
+/** Returns the marks of a meeting that this device has not sent. */
+export function unsentMarks(outbox: readonly OutboxRow[], meetingId: string): OwnMark[] {
+  return outbox.filter(isUnsent).flatMap((row): OwnMark[] => {
+    if (row.kind === 'take-attendance' && row.args.meetingId === meetingId) return row.args.marks
+    if (row.kind !== 'check-in' || row.args.meetingId !== meetingId) return []
+    return row.args.checkIns.map(({ mark }) => ({ ...mark, is_check_in: true }))
+  })
 }
 
 /**
@@ -22,18 +27,14 @@ export function marksNow(
   outbox: readonly OutboxRow[],
   meetingId: string,
 ): ReadonlyMap<string, AttendanceMark> {
-  const own = unsentMarks(outbox, meetingId).flatMap((row) =>
-    row.kind === 'take-attendance'
-      ? row.args.marks.map((mark) => ({
-          ...mark,
-          meeting_id: meetingId,
-          marked_by: null,
-          is_correction: false,
-        }))
-      : [],
-  )
+  const own = unsentMarks(outbox, meetingId).map((mark) => markOfDevice(mark, meetingId))
   const stored = roster.marks.filter((mark) => mark.meeting_id === meetingId)
   return new Map(countingMarks([...stored, ...own]).map((mark) => [mark.user_id, mark]))
+}
+
+/** Returns a mark of this device as the roster will contain it. */
+export function markOfDevice(mark: OwnMark, meetingId: string): AttendanceMark {
+  return { ...mark, meeting_id: meetingId, marked_by: null, is_correction: false }
 }
 
 /** Returns the meetings in which attendance can be taken, in order: those of today and before. */

@@ -16,6 +16,7 @@ export function commandFailureMessage(kind: CommandKind): string | null {
     case 'change-preferences':
       return messages.preferencesFailed
     case 'take-attendance':
+    case 'check-in':
       return messages.attendanceFailed
     case 'enroll-walk-in':
       return messages.walkInFailed

@@ -23,6 +23,7 @@ export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>
       return messages.walkInEnrolled
     case 'change-preferences':
     case 'take-attendance':
+    case 'check-in':
     case 'mark-read':
     case 'mark-all-read':
     case 'delete-notification':

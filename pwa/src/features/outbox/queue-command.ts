@@ -6,18 +6,20 @@ import { showToast } from '@/ui/toast-store.ts'
 import { announcementOf } from './announcement-of.ts'
 import { commandFailureMessage } from './failure-message.ts'
 
-/** Stores a command to be sent. Shows a toast if this device cannot store it. */
+/** Stores a command to be sent. Shows a toast and returns false if this device cannot store it. */
 export async function queueCommand(
   command: Command,
   failed = commandFailureMessage(command.kind),
-): Promise<void> {
+): Promise<boolean> {
   try {
     // A command without a row was sent or cancelled.
     const isStored = (await enqueue(command)) !== null
     const text = isStored ? announcementOf(command.kind) : null
     if (text !== null) announce(text)
+    return true
   } catch (failure) {
     logFailure(command.kind, { code: 'not_kept', message: String(failure) })
     if (failed !== null) showToast('error', failed)
+    return false
   }
 }

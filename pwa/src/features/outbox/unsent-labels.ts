@@ -17,6 +17,7 @@ const saved: Record<Command['kind'], string> = {
   'delete-notification': soon,
   'take-attendance': soon,
   'enroll-walk-in': 'Not enrolled yet. The server decides as soon as it can be reached.',
+  'check-in': soon,
 }
 
 /** Explains the state of an unsent command to the user. */
@@ -40,4 +41,5 @@ export const commandLabel: Record<Command['kind'], string> = {
   'delete-notification': 'Delete a notification',
   'take-attendance': 'Take attendance',
   'enroll-walk-in': 'Enroll a walk-in',
+  'check-in': 'Check students in',
 }

@@ -1,6 +1,9 @@
 import type { AttendanceMark, SavedAttendance } from '@cubby/contract/attendance'
+import { messages } from '@cubby/contract/messages'
 import type { EnrolledWalkIn } from '@cubby/contract/walk-ins'
 import { isRecord } from '@/api/is-record.ts'
+import type { OutcomeError } from '@/api/outcome.ts'
+import type { CommandArgs } from '@/offline/outbox/command.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 
@@ -34,6 +37,26 @@ export async function storeWalkIn(db: UserDb, response: unknown): Promise<boolea
 
 function isEnrolled(value: unknown): value is EnrolledWalkIn {
   return isRecord(value) && isRecord(value.student) && typeof value.student.id === 'string'
+}
+
+/** The outcomes of scanned passes that leave nothing to do: a mark says whether the student came. */
+const SETTLED: readonly unknown[] = ['checked_in', 'already_checked_in', 'overruled']
+
+/** Names the students whom the server did not check in, because the roster of this device was old. */
+export async function refusedCheckIns(
+  db: UserDb,
+  response: unknown,
+  { checkIns }: CommandArgs['check-in'],
+): Promise<OutcomeError | null> {
+  const results = isRecord(response) && Array.isArray(response.check_ins) ? response.check_ins : []
+  const refused = results.flatMap((result) =>
+    isRecord(result) && !SETTLED.includes(result.outcome) ? [result.key] : [],
+  )
+  const ids = checkIns.flatMap(({ mark }) => (refused.includes(mark.key) ? [mark.user_id] : []))
+  if (ids.length === 0) return null
+  const students = (await db.rosters.toArray()).flatMap((roster) => roster.students)
+  const names = ids.map((id) => students.find((student) => student.id === id)?.name ?? 'Somebody')
+  return { code: 'not_checked_in', message: `${messages.notCheckedIn} ${[...new Set(names)].join(', ')}` }
 }
 
 function isSaved(value: unknown): value is SavedAttendance {

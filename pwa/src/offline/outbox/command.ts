@@ -21,6 +21,12 @@ interface SessionArgs {
   seen?: SeenSession
 }
 
+interface ScannedPass {
+  /** The text of its QR code. */
+  code: string
+  mark: NewMark
+}
+
 export interface CommandArgs {
   enroll: SessionArgs & { joinWaitlistIfFull: boolean }
   'accept-offer': SessionArgs & { entryId: string }
@@ -40,6 +46,8 @@ export interface CommandArgs {
   'take-attendance': { meetingId: string; marks: NewMark[] }
   /** The id of a roster is that of its session. */
   'enroll-walk-in': { rosterId: string; walkIn: WalkIn }
+  /** Scanned passes, each with the mark that the server will make of it. */
+  'check-in': { meetingId: string; checkIns: ScannedPass[] }
 }
 export type SessionCommandKind = 'enroll' | 'accept-offer' | 'withdraw' | 'join-waitlist' | 'leave-waitlist'
 export type CommandKind = keyof CommandArgs

@@ -1,7 +1,8 @@
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { combineChanges } from '@cubby/rules/email-preferences'
 import { type EndpointRequest, endpointRequest } from '@/api/endpoint-request.ts'
-import { storeAttendance, storeWalkIn } from '@/offline/outbox/attendance-response.ts'
+import type { OutcomeError } from '@/api/outcome.ts'
+import { refusedCheckIns, storeAttendance, storeWalkIn } from '@/offline/outbox/attendance-response.ts'
 import type { Command, CommandArgs, CommandKind, SeenSession } from '@/offline/outbox/command.ts'
 import { mergeMarks } from '@/offline/outbox/merge-marks.ts'
 import { mergeProfileEdits } from '@/offline/outbox/merge-profile-edits.ts'
@@ -17,6 +18,8 @@ interface CommandRules<Kind extends CommandKind> {
   request: (args: CommandArgs[Kind]) => EndpointRequest
   /** Stores the response. False when it is not a valid response to this command. */
   apply: (db: UserDb, response: unknown, args: CommandArgs[Kind]) => Promise<boolean>
+  /** Why the server did not do a part of the command, although it did the rest; null if it did everything. */
+  refusedPart?: (db: UserDb, response: unknown, args: CommandArgs[Kind]) => Promise<OutcomeError | null>
   /** The refusal code that means nothing is left to do, and the function that stores the state then. */
   alreadySo?: { code: string; store: (db: UserDb, args: CommandArgs[Kind]) => Promise<void> }
   /** The commands that this one undoes. While both are unsent, they cancel each other. */
@@ -116,7 +119,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     quiet: true,
   },
   'take-attendance': {
-    entityKey: ({ meetingId }) => `attendance:${meetingId}`,
+    entityKey: attendanceKey,
     request: ({ meetingId: id, marks }) =>
       endpointRequest('PUT', '/meetings/:id/attendance', { params: { id }, body: { marks } }),
     apply: storeAttendance,
@@ -127,6 +130,29 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     request: ({ rosterId: id, walkIn }) =>
       endpointRequest('POST', '/teaching/sessions/:id/walk-ins', { params: { id }, body: walkIn }),
     apply: storeWalkIn,
+  },
+  'check-in': {
+    entityKey: attendanceKey,
+    request: ({ meetingId: id, checkIns }) =>
+      endpointRequest('POST', '/meetings/:id/check-ins', {
+        params: { id },
+        body: {
+          check_ins: checkIns.map(({ code, mark: { key, marked_at } }) => ({
+            key,
+            code,
+            scanned_at: marked_at,
+          })),
+        },
+      }),
+    apply: storeAttendance,
+    refusedPart: refusedCheckIns,
+    merge: (earlier, { meetingId, checkIns }) => ({
+      kind: 'check-in',
+      args: {
+        meetingId,
+        checkIns: [...(earlier.kind === 'check-in' ? earlier.args.checkIns : []), ...checkIns],
+      },
+    }),
   },
 }
 
@@ -144,6 +170,15 @@ export function applyResponse<Kind extends CommandKind>(
   response: unknown,
 ): Promise<boolean> {
   return rules[command.kind].apply(db, response, command.args)
+}
+
+/** Returns why the server did not do a part of a command, or null. */
+export async function refusedPartOf<Kind extends CommandKind>(
+  db: UserDb,
+  command: Command<Kind>,
+  response: unknown,
+): Promise<OutcomeError | null> {
+  return (await rules[command.kind].refusedPart?.(db, response, command.args)) ?? null
 }
 
 /** Stores the state if the refusal means that nothing is left to do. Returns whether it does. */
@@ -194,6 +229,10 @@ function termsOf(seen: SeenSession | undefined): { terms: SessionTerms } | undef
 
 function sessionKey({ sessionId }: { sessionId: string }): string {
   return `session:${sessionId}`
+}
+
+function attendanceKey({ meetingId }: { meetingId: string }): string {
+  return `attendance:${meetingId}`
 }
 
 function notificationKey({ notificationId }: { notificationId: string }): string {

@@ -235,3 +235,60 @@ describe('unsent marks of a meeting', () => {
     expect(await storedOutbox()).toMatchObject([{ status: 'done' }])
   })
 })
+
+describe('unsent check-ins of a meeting', () => {
+  const scanned = (user_id: string) => ({
+    code: `pass of ${user_id}`,
+    mark: {
+      key: `key of ${user_id}`,
+      user_id,
+      status: 'present' as const,
+      missed_minutes: null,
+      note: '',
+      marked_at: '2026-11-24T15:00:00.000Z',
+    },
+  })
+  const checkIn = (...users: string[]): Command => ({
+    kind: 'check-in',
+    args: { meetingId: 'm1', checkIns: users.map(scanned) },
+  })
+  const answer = (...outcomes: string[]) =>
+    json({
+      check_ins: ['ada', 'bob'].map((user, at) => ({ key: `key of ${user}`, outcome: outcomes[at] })),
+      attendance: { session_id: 's1', meeting_id: 'm1', marks: [] },
+    })
+  const addRoster = async () => {
+    const { db } = await currentUser()
+    const students = [
+      { id: 'ada', name: 'Ada' },
+      { id: 'bob', name: 'Bob' },
+    ]
+    await db.table('rosters').add({ id: 's1', students, marks: [] })
+  }
+
+  test('are sent together, as passes and times', async () => {
+    await enqueue(checkIn('ada'))
+    await enqueue(checkIn('bob'))
+    const { tools, sent } = fakeTools(() => answer('checked_in', 'already_checked_in'))
+    await addRoster()
+    await drain('due', tools)
+    expect(sent).toMatchObject([{ path: '/api/meetings/m1/check-ins' }])
+    expect(sent[0]?.body).toEqual({
+      check_ins: ['ada', 'bob'].map((user) => ({
+        key: `key of ${user}`,
+        code: `pass of ${user}`,
+        scanned_at: '2026-11-24T15:00:00.000Z',
+      })),
+    })
+    expect(await storedOutbox()).toMatchObject([{ status: 'done' }])
+  })
+
+  test('name the students whom the server did not check in', async () => {
+    await addRoster()
+    await enqueue(checkIn('ada', 'bob'))
+    await drain('due', fakeTools(() => answer('checked_in', 'not_on_roster')).tools)
+    expect(await storedOutbox()).toMatchObject([
+      { status: 'rejected', lastError: { message: expect.stringMatching(/ Bob$/) } },
+    ])
+  })
+})

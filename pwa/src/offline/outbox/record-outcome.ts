@@ -1,6 +1,6 @@
 import type { Outcome } from '@/api/outcome.ts'
 import { waitAfter } from '@/offline/outbox/backoff.ts'
-import { applyResponse, isQuiet, storeIfAlreadySo, undoes } from '@/offline/outbox/commands.ts'
+import { applyResponse, isQuiet, refusedPartOf, storeIfAlreadySo, undoes } from '@/offline/outbox/commands.ts'
 import { heads } from '@/offline/outbox/entity-queue.ts'
 import { logFailure } from '@/offline/outbox/log-failure.ts'
 import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
@@ -18,7 +18,9 @@ export async function recordOutcome(
 ): Promise<void> {
   if (outcome.kind === 'done') {
     if (await applyResponse(db, row, outcome.response)) {
-      await db.outbox.update(row.id, { status: 'done', lastError: null, result: outcome.response })
+      const lastError = await refusedPartOf(db, row, outcome.response)
+      const status = lastError ? 'rejected' : 'done'
+      await db.outbox.update(row.id, { status, lastError, result: outcome.response })
       return
     }
     const error = { code: 'unexpected_answer', message: 'The response is not from Cubby' }
