@@ -12,7 +12,7 @@ const passesRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/users/passes',
-  summary: 'List my passes: signed QR codes that show which sessions I am approved for',
+  summary: 'List my passes: signed QR codes that check me in at the sessions I am approved for',
   responses: {
     200: json(z.object({ passes: z.array(pass), total: z.int() }), 'The next session first'),
     304: { description: 'Unchanged since the ETag in If-None-Match' },

@@ -28,6 +28,8 @@ export function securityHeaders(options: {
     },
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
+    // Passes and certificates are scanned with the camera. Nothing else of the device is used.
+    permissionsPolicy: { camera: ['self'], microphone: [], geolocation: [], payment: [], usb: [] },
     referrerPolicy: options.ownReferrer ? 'same-origin' : 'no-referrer',
     xFrameOptions: 'DENY',
     strictTransportSecurity: options.secureTransport ? 'max-age=31536000; includeSubDomains' : false,

@@ -28,12 +28,29 @@ export interface Screen {
   readonly dark: boolean
   readonly scripts: boolean
   readonly serviceWorkers: 'allow' | 'block'
+  /** A video file (y4m) that the camera films again and again. Without it there is no camera. */
+  readonly camera: string
 }
 
 /** Opens a browser with a profile on disk, which survives a restart of the browser. */
 export async function openProfile(folder: string, screen: Partial<Screen>): Promise<BrowserContext> {
-  const options = { ...(await launchOptions()), ...contextOptions(screen) }
-  return withTimeout(await chromium.launchPersistentContext(folder, options))
+  const { args = [], ...options } = await launchOptions()
+  return withTimeout(
+    await chromium.launchPersistentContext(folder, {
+      ...options,
+      ...contextOptions(screen),
+      args: [...args, ...(screen.camera === undefined ? [] : cameraOf(screen.camera))],
+    }),
+  )
+}
+
+/** The arguments of a browser whose camera films this file, and whose user allows it. */
+function cameraOf(file: string): string[] {
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${file}`,
+  ]
 }
 
 let shared: Promise<Browser> | undefined

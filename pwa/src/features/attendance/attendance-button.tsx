@@ -1,3 +1,4 @@
+import { markOfCheckIn } from '@cubby/rules/check-in'
 import { dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
@@ -49,7 +50,15 @@ export function AttendanceButton({ sessionId }: { sessionId: string }) {
             </Select>
           )}
         </Field>
-        {isOpen && <MeetingAttendance key={meeting.id} roster={roster} meetingId={meeting.id} />}
+        {isOpen && (
+          <MeetingAttendance
+            key={meeting.id}
+            roster={roster}
+            meeting={meeting}
+            timezone={timezone}
+            isOpen={markOfCheckIn(meeting, now, timezone).ok}
+          />
+        )}
         {isOpen && <WalkIns roster={roster} />}
       </Sheet>
     </>

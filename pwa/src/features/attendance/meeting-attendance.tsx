@@ -1,19 +1,53 @@
 import type { Roster } from '@cubby/contract/attendance'
+import type { Meeting } from '@cubby/contract/meetings'
 import { messages } from '@cubby/contract/messages'
-import { Undo2, UserRoundCheck } from 'lucide-react'
+import { QrCode, Undo2, UserRoundCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { StudentAttendance } from './student-attendance.tsx'
 import { useAttendance } from './use-attendance.ts'
 
+const PassScanner = lazy(() =>
+  import('./pass-scanner.tsx').then(({ PassScanner: component }) => ({ default: component })),
+)
+
+interface MeetingAttendanceProps {
+  roster: Roster
+  meeting: Meeting
+  timezone: string
+  /** Whether passes can be scanned now. */
+  isOpen: boolean
+}
+
 /** The attendance of one meeting. Each tap is stored on this device and sent as soon as possible. */
-export function MeetingAttendance({ roster, meetingId }: { roster: Roster; meetingId: string }) {
-  const { marks, missing, isUnsent, mark, markAllPresent, undo } = useAttendance(roster, meetingId)
+export function MeetingAttendance({ roster, meeting, timezone, isOpen }: MeetingAttendanceProps) {
+  const { marks, missing, isUnsent, mark, markAllPresent, undo } = useAttendance(roster, meeting.id)
+  const [isScanning, setScanning] = useState(false)
   if (roster.students.length === 0) {
     return <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
+  }
+  if (isScanning) {
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <PassScanner
+          roster={roster}
+          meeting={meeting}
+          timezone={timezone}
+          onClose={() => setScanning(false)}
+        />
+      </Suspense>
+    )
   }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
+        {isOpen && (
+          <Button onClick={() => setScanning(true)}>
+            <QrCode className="size-5" aria-hidden="true" />
+            Scan passes
+          </Button>
+        )}
         <Button onClick={markAllPresent} disabled={missing === 0}>
           <UserRoundCheck className="size-5" aria-hidden="true" />
           All present

@@ -25,8 +25,8 @@ export function PassButton({ enrollment }: { enrollment: Enrollment }) {
       <Sheet ref={sheet} title="Pass" onClose={() => setOpen(false)}>
         {isOpen && <PassCard code={pass.code} enrollment={enrollment} />}
         <p className="text-muted-foreground">
-          This code is signed by the office. It shows that you are approved for this session, and works
-          without a connection.
+          Show this code to your instructor to check in. It works without a connection. In bright light, turn
+          up the brightness of your screen.
         </p>
       </Sheet>
     </>

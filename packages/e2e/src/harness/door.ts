@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { admin } from './admin-page.ts'
+import { createClass, send } from './server-state.ts'
+import type { FoundSession } from './student.ts'
+import type { TestServer } from './test-server.ts'
+
+export const instructor = { email: 'instructor@cubby.test', password: 'cubby-demo-2026' }
+
+/** A student with a pass. */
+export interface Holder {
+  readonly name: string
+  readonly token: string
+  readonly code: string
+  readonly enrollmentId: string
+}
+
+let holders = 0
+
+/** Creates a class that is taught by the demo instructor, free of charge or not. */
+export async function createTaughtClass(cubby: TestServer, title: string): Promise<FoundSession> {
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const [session] = await createClass(cubby, title, [{ date, capacity: 30 }])
+  if (!session) throw new Error('the class has no session')
+  await cubby.query('update classes set price_cents = 0 where id = $1', session.classId)
+  return session
+}
+
+/** Signs up a student, approves the enrollment, and downloads the pass. */
+export async function createHolder(cubby: TestServer, { classId, sessionId }: FoundSession): Promise<Holder> {
+  holders += 1
+  const name = `Noor Holder${String.fromCharCode(64 + holders)}`
+  const [first_name, last_name] = name.split(' ')
+  const email = `holder-${holders}@example.test`
+  const account = { first_name, last_name, email, password: 'a long password' }
+  const { token } = await bodyOf<{ token: string }>(await send(cubby, '/users/register', account))
+  const path = `/enrollments/${classId}`
+  const enrolled = await bodyOf<{ enrollment: { id: string } }>(await send(cubby, path, { sessionId }, token))
+  const { token: office } = await bodyOf<{ token: string }>(await send(cubby, '/users/login', admin))
+  await send(cubby, `/enrollments/${enrolled.enrollment.id}/approve`, {}, office)
+  const response = await fetch(`${cubby.server.url}/api/users/passes`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { passes } = await bodyOf<{ passes: { code: string }[] }>(response)
+  return { name, token, code: passes[0]?.code ?? '', enrollmentId: enrolled.enrollment.id }
+}
+
+/** Returns the pass of the first student with the signature of the other one. */
+export function alteredPass(one: Holder, other: Holder): string {
+  return [one.code.split('.')[0], other.code.split('.')[1]].join('.')
+}
+
+/** Moves the meeting of a session to now: it began a minute ago, in the provider's time zone. Returns its id. */
+export async function startMeeting(cubby: TestServer, { sessionId }: FoundSession): Promise<string> {
+  const began = "(now() at time zone 'America/New_York' - interval '1 minute')"
+  await cubby.query(
+    `update class_sessions set start_date = ${began}::date, end_date = ${began}::date + 1 where id = $1`,
+    sessionId,
+  )
+  const [meeting] = await cubby.query(
+    `update session_meetings set date = ${began}::date, moved_at = now(), updated_at = now(),
+       start_time = to_char(${began}, 'HH24:MI'), end_time = to_char(${began} + interval '3 hours', 'HH24:MI')
+     where session_id = $1 returning id`,
+    sessionId,
+  )
+  return String(meeting?.id)
+}
+
+/** Opens the scanner of the only meeting of a class from the instructor's sessions. */
+export async function openScanner(page: Page, title: string) {
+  const button = page.getByRole('button', { name: `Take attendance: ${title}` })
+  await button.first().click()
+  const sheet = page.getByRole('dialog', { name: 'Attendance' })
+  await sheet.getByRole('button', { name: 'Scan passes' }).click()
+  return sheet
+}
+
+/** Returns the marks of a meeting that count, as an administrator reads them. */
+export async function readMarks(cubby: TestServer, { sessionId }: FoundSession) {
+  const { token } = await bodyOf<{ token: string }>(await send(cubby, '/users/login', admin))
+  const response = await fetch(`${cubby.server.url}/api/teaching/sessions/${sessionId}/roster`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { roster } = await bodyOf<{ roster: { marks: { status: string; is_check_in: boolean }[] } }>(response)
+  return roster.marks
+}
+
+async function bodyOf<Body>(response: Response): Promise<Body> {
+  return response.json() as Promise<Body>
+}

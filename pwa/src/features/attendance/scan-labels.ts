@@ -1,0 +1,64 @@
+import { attendanceLabels } from './attendance-labels.ts'
+import type { Scan, ScanOutcome } from './check-scanned-pass.ts'
+
+export type ScanTone = 'success' | 'warning' | 'error'
+
+/** `not_saved`: this device could not store the check-in. */
+type ShownOutcome = ScanOutcome | 'not_saved'
+export type ShownScan = Omit<Scan, 'outcome'> & { readonly outcome: ShownOutcome }
+
+const fromList = 'Choose the student from the list instead.'
+
+const problems: Record<
+  Exclude<ShownOutcome, 'checked_in'>,
+  { tone: ScanTone; title: string; hint: string }
+> = {
+  already_checked_in: { tone: 'warning', title: 'Already checked in', hint: '' },
+  overruled: { tone: 'error', title: 'Corrected by the office', hint: 'Only the office can change this.' },
+  not_on_roster: {
+    tone: 'error',
+    title: 'Not on the roster',
+    hint: 'The holder of this pass has no place in this session, for example after a withdrawal.',
+  },
+  not_approved: {
+    tone: 'error',
+    title: 'Not approved',
+    hint: 'The office has not approved this enrollment.',
+  },
+  other_session: { tone: 'error', title: 'Another session', hint: 'This pass is for another session.' },
+  altered: { tone: 'error', title: 'Altered pass', hint: 'The office has not signed this code.' },
+  unverified: { tone: 'error', title: 'Cannot be checked', hint: `This device cannot check it. ${fromList}` },
+  unreadable: { tone: 'error', title: 'Not a pass', hint: 'This QR code is not a pass.' },
+  too_early: { tone: 'error', title: 'Too early', hint: 'Check-in opens two hours before the meeting.' },
+  too_late: { tone: 'error', title: 'The meeting is over', hint: fromList },
+  not_saved: { tone: 'error', title: 'Not saved', hint: 'This device could not store the check-in.' },
+}
+
+const clock = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+
+/** Returns how to show a scan: its tone, a title, and further sentences. */
+export function scanLabel(
+  { outcome, mark, isUnpaid }: ShownScan,
+  timezone: string,
+): { tone: ScanTone; title: string; hints: string[] } {
+  const unpaid = isUnpaid ? ['A payment for this session is outstanding.'] : []
+  if (outcome === 'checked_in') {
+    return { tone: isUnpaid ? 'warning' : 'success', title: attendanceText(mark), hints: unpaid }
+  }
+  const { tone, title, hint } = problems[outcome]
+  const earlier =
+    outcome === 'already_checked_in' && mark
+      ? [`${attendanceText(mark)}, since ${clock(timezone).format(new Date(mark.marked_at))}.`]
+      : []
+  const corrected = outcome === 'overruled' ? [`Recorded: ${attendanceText(mark)}.`] : []
+  return { tone, title, hints: [...earlier, ...corrected, hint, ...unpaid].filter(Boolean) }
+}
+
+/** 'Present', or 'Late, 15 minutes missed'. */
+function attendanceText(mark: Scan['mark']): string {
+  if (!mark?.status) return 'Not marked'
+  const label = attendanceLabels[mark.status]
+  if (mark.missed_minutes === null) return label
+  return `${label}, ${mark.missed_minutes} ${mark.missed_minutes === 1 ? 'minute' : 'minutes'} missed`
+}
