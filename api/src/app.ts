@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@cubby/contract/codes'
-import { IMPORT_MAX_BYTES, UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
+import { IMPORT_ZIP_MAX_BYTES, UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { demoRoutes } from './demo/routes.ts'
@@ -78,7 +78,7 @@ import { type WatchRequest, watchRequests } from './platform/http/watch-requests
 const MAX_BODY_BYTES = 100 * 1024
 /** A file plus the overhead of its form. */
 const MAX_UPLOAD_BYTES = UPLOAD_MAX_BYTES + 100 * 1024
-const MAX_IMPORT_BYTES = IMPORT_MAX_BYTES + 100 * 1024
+const MAX_IMPORT_BYTES = IMPORT_ZIP_MAX_BYTES + 100 * 1024
 
 function refuse(code: RefusalCode): never {
   throw new Refusal(code)

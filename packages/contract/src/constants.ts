@@ -71,6 +71,8 @@ export const PAGE_TEXT_MAX_LENGTH = 500
 export const LOGO_MAX_BYTES = 200_000
 /** The limits of the file of an import. */
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
+export const IMPORT_ZIP_MAX_BYTES = 50 * 1024 * 1024
+export const IMPORT_FILES_LIMIT = 10_000
 export const IMPORT_ROWS_LIMIT = 50_000
 export const IMPORT_COLUMNS_LIMIT = 100
 export const IMPORT_CELL_MAX_LENGTH = 20_000

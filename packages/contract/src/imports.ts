@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS_LIMIT, IMPORT_PAGE_SIZE } from './constants.ts'
 import { pageQuery, pagination } from './paging.ts'
 
 /** What a file can contain. */
-export const importKinds = ['users', 'classes'] as const
+export const importKinds = ['users', 'classes', 'certificates'] as const
 export const importKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof importKind>
 
@@ -78,7 +78,7 @@ export type ImportResponse = z.infer<typeof importResponse>
 export const importList = z
   .object({
     imports: z.array(listedImport),
-    kinds: z.array(z.object({ kind: importKind, label: z.string() })),
+    kinds: z.array(z.object({ kind: importKind, label: z.string(), has_files: z.boolean() })),
   })
   .meta({ id: 'ImportList' })
 

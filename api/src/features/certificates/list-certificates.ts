@@ -56,7 +56,8 @@ export function matchingCertificates(
           (
             word,
           ) => sql<SqlBool>`(owner.search_text ${contains(word)} or lower(classes.title) ${contains(word)}
-            or lower(certificates.certificate_name) ${contains(word)} or lower(certificates.number) ${contains(word)})`,
+            or lower(certificates.certificate_name) ${contains(word)} or lower(certificates.number) ${contains(word)}
+              or lower(certificates.earlier_number) ${contains(word)})`,
         ),
       ),
     )
@@ -98,6 +99,7 @@ function statuses(today: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof withOwners>['execute']>>[number]
 
 export function adminView(row: Row, today: string, publicUrl: string): AdminCertificate {
+  const hours = row.hours ?? row.earlier_hours
   return {
     ...certificateView(row, today, publicUrl),
     certificate_url: `/api/certificates/${row.id}/file`,
@@ -107,7 +109,7 @@ export function adminView(row: Row, today: string, publicUrl: string): AdminCert
     file_path: row.file_key,
     supabase_path: row.file_key,
     revoked_at: row.revoked_at?.toISOString() ?? null,
-    hours: row.hours === null ? null : Number(row.hours),
+    hours: hours === null ? null : Number(hours),
     override_reason: row.override_reason,
   }
 }

@@ -21,7 +21,7 @@ export function certificateView(row: CertificateRow, today: string, publicUrl: s
     file_type: row.file_type,
     file_size: row.file_size,
     content_hash: row.content_hash,
-    number: row.number,
+    number: row.number ?? row.earlier_number,
     verify_url: row.code === null ? null : verifyUrl(publicUrl, row.code),
     created_at: row.created_at.toISOString(),
   }

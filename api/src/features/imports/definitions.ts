@@ -1,4 +1,5 @@
 import type { ImportKind } from '@cubby/contract/imports'
+import { certificateImport } from './certificates/certificate-import.ts'
 import { classImport } from './classes/class-import.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { userImport } from './users/user-import.ts'
@@ -7,4 +8,5 @@ import { userImport } from './users/user-import.ts'
 export const importDefinitions: Readonly<Record<ImportKind, ImportDefinition>> = {
   users: userImport,
   classes: classImport,
+  certificates: certificateImport,
 }

@@ -2,7 +2,7 @@ import type { ImportRowState } from '@cubby/contract/imports'
 import type { TransactionContext } from '../../operation-context.ts'
 
 /** The context of one batch of rows. */
-export type BatchContext = TransactionContext & { readonly actorId: string }
+export type BatchContext = TransactionContext & { readonly actorId: string; readonly importId: string }
 
 /** A column that a file may have. */
 export interface ColumnDefinition {
@@ -39,6 +39,8 @@ export interface RowOutcome {
 export interface ImportSteps<Record> {
   readonly label: string
   readonly columns: readonly ColumnDefinition[]
+  /** Whether it is a zip with a CSV file and the files that its rows name. */
+  readonly hasFiles?: true
   /** Returns the record of a row, or the errors of its columns. */
   readonly read: (values: RowValues) => { readonly record: Record } | { readonly errors: RowErrors }
   /** Identifies a record. Of two rows with the same key the second changes nothing. */
@@ -53,7 +55,8 @@ export interface ImportSteps<Record> {
   readonly undo: (ctx: BatchContext, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-export interface ImportDefinition extends Pick<ImportSteps<unknown>, 'label' | 'columns' | 'undo'> {
+export interface ImportDefinition
+  extends Pick<ImportSteps<unknown>, 'label' | 'columns' | 'hasFiles' | 'undo'> {
   /**
    * Imports rows, or with `isDryRun` only says what would happen. `earlierKeys` are the keys of earlier rows of the
    * file that would be created.
@@ -67,10 +70,11 @@ export interface ImportDefinition extends Pick<ImportSteps<unknown>, 'label' | '
 
 /** Defines a kind of import. The dry run and the import are the same code, except for the last step. */
 export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefinition {
-  const { label, columns, undo } = steps
+  const { label, columns, hasFiles, undo } = steps
   return {
     label,
     columns,
+    ...(hasFiles && { hasFiles }),
     undo,
     async importRows(ctx, rows, { isDryRun, earlierKeys }) {
       const outcomes: RowOutcome[] = []

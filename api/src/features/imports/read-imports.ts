@@ -36,7 +36,11 @@ export async function listImports({ deps, caller }: RequestContext): Promise<z.i
   )
   return {
     imports: rows.map((row) => listedView(row, counts)),
-    kinds: importKinds.map((kind) => ({ kind, label: importDefinitions[kind].label })),
+    kinds: importKinds.map((kind) => ({
+      kind,
+      label: importDefinitions[kind].label,
+      has_files: importDefinitions[kind].hasFiles ?? false,
+    })),
   }
 }
 

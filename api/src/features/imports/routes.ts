@@ -47,7 +47,7 @@ const uploadRoute = createRoute({
   middleware: [forAdmins.middleware, onlyForms],
   method: 'post',
   path: '/admin/imports',
-  summary: 'Upload a CSV file of up to 10 MB to import',
+  summary: 'Upload a CSV file of up to 10 MB to import, or a zip of up to 50 MB with its files',
   description:
     'For administrators. Stores its rows and suggests a mapping of its columns. Nothing is imported yet.',
   request: {

@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES, IMPORT_ROWS_LIMIT } from '@cubby/contract/constants'
+import { IMPORT_MAX_BYTES, IMPORT_ROWS_LIMIT, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
 import type { ImportKind, ImportResponse } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
@@ -10,6 +10,8 @@ import { auditImport } from './audit-import.ts'
 import { importDefinitions } from './definitions.ts'
 import { readCsv } from './read-csv.ts'
 import { readImport } from './read-imports.ts'
+import { isZip } from './read-zip.ts'
+import { type StoredFile, storeZip } from './store-zip.ts'
 import { suggestMapping } from './suggest-mapping.ts'
 
 /** The number of rows in memory at once. */
@@ -25,13 +27,24 @@ export async function uploadImport(
   { kind, file }: { readonly kind: ImportKind; readonly file: unknown },
 ): Promise<ImportResponse> {
   if (!(file instanceof File) || file.size === 0) throw new Refusal('file_required')
-  if (file.size > IMPORT_MAX_BYTES) throw new Refusal('import_file_too_large')
+  const { columns, hasFiles } = importDefinitions[kind]
+  if (file.size > (hasFiles ? IMPORT_ZIP_MAX_BYTES : IMPORT_MAX_BYTES)) {
+    throw new Refusal('import_file_too_large', {
+      message: hasFiles ? messages.importZipTooLarge : messages.importFileTooLarge,
+    })
+  }
   const bytes = new Uint8Array(await file.arrayBuffer())
+  if (isZip(bytes) !== (hasFiles ?? false)) {
+    throw new Refusal('import_unreadable', {
+      message: hasFiles ? messages.importZipNeedsCsv : messages.importUnreadable,
+    })
+  }
   const fileName = file.name.replace(/\p{C}/gu, '').slice(-NAME_MAX_LENGTH)
   const id = newId()
+  const { csv, files } = hasFiles ? await storeZip(deps, id, bytes) : { csv: bytes, files: [] }
   await writeWithoutIdempotency({ db: deps.longDb }, async (trx) => {
     const now = await deps.clock(trx)
-    const rows = readCsv(bytes)
+    const rows = readCsv(csv)
     const { value: headers = [] } = await rows.next()
     await trx
       .insertInto('imports')
@@ -40,13 +53,14 @@ export async function uploadImport(
         kind,
         file_name: fileName,
         headers: JSON.stringify(headers),
-        mapping: JSON.stringify(suggestMapping(importDefinitions[kind].columns, headers)),
+        mapping: JSON.stringify(suggestMapping(columns, headers)),
         status: 'uploaded',
         created_by: caller.user.id,
         created_at: now,
       })
       .execute()
     await storeRows(trx, id, rows)
+    await storeFiles(trx, id, files)
     const about = { id, kind, file_name: fileName, created_by: caller.user.id }
     await auditImport({ trx, now }, about, { action: 'import.uploaded', request: caller.request })
   })
@@ -70,4 +84,23 @@ async function storeRows(trx: Trx, importId: string, rows: AsyncIterable<string[
   }
   if (number === 1) throw new Refusal('import_unreadable', { message: messages.importEmpty })
   await store()
+}
+
+/** From now on the cleanup leaves the files alone. */
+async function storeFiles(trx: Trx, importId: string, files: readonly StoredFile[]): Promise<void> {
+  for (let start = 0; start < files.length; start += CHUNK) {
+    const chunk = files.slice(start, start + CHUNK)
+    await trx
+      .insertInto('import_files')
+      .values(chunk.map((file) => ({ import_id: importId, ...file })))
+      .execute()
+    await trx
+      .deleteFrom('orphaned_files')
+      .where(
+        'file_key',
+        'in',
+        chunk.map(({ file_key }) => file_key),
+      )
+      .execute()
+  }
 }

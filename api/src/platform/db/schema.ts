@@ -456,6 +456,9 @@ interface CertificatesTable {
   issued_at: ColumnType<Date | null, Date | undefined, never>
   /** Why it was issued although the student did not complete the session; null if they did. */
   override_reason: string | null
+  /** The number and the hours of a certificate of an earlier system. */
+  earlier_number: ColumnType<string | null, string | undefined, never>
+  earlier_hours: ColumnType<string | null, number | null | undefined, never>
 }
 
 /** Uploaded files of users that have no purpose yet. */
@@ -639,6 +642,19 @@ interface ErrorReportsTable {
   resolved_at: NullableInstant
 }
 
+/** The files of an import whose rows are not imported yet. */
+interface ImportFilesTable {
+  import_id: string
+  /** In lower case, without folders. */
+  name: string
+  file_key: string
+  file_type: FileType
+  /** In bytes. */
+  file_size: number
+  /** SHA-256 of the file. */
+  content_hash: string
+}
+
 export interface Schema {
   users: UsersTable
   logins: LoginsTable
@@ -680,4 +696,5 @@ export interface Schema {
   saved_views: SavedViewsTable
   imports: ImportsTable
   import_rows: ImportRowsTable
+  import_files: ImportFilesTable
 }

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
@@ -9,6 +10,7 @@ import { useTestServer } from '../harness/test-server.ts'
 const cubby = useTestServer()
 
 const STUDENTS = 2_000
+const CERTIFICATES = 300
 /** How long a job may take on a loaded machine. */
 const JOB = { timeout: 120_000 }
 
@@ -21,6 +23,31 @@ const students = csvFile('students.csv', [
   ...Array.from({ length: STUDENTS }, (_, at) => `Maya Torres${at},student${at}@school.test,718 555 0142`),
   'Noor,not an address,',
 ])
+
+const classes = csvFile('classes.csv', [
+  'Class,Start date,Start time,End time,Location,Capacity,Instructor email,Price',
+  'Infant and Child CPR,6/1/2021,9:00 AM,3:30 PM,Room 2,300,instructor@cubby.test,$95.00',
+])
+
+/** A zip with a list and the file of each certificate. */
+function certificatesZip() {
+  const numbers = Array.from({ length: CERTIFICATES }, (_, at) => at)
+  const rows = numbers.map(
+    (at) => `A-${at},student${at}@school.test,Infant and Child CPR,6/1/2021,2021-06-15,6,${at}.pdf`,
+  )
+  const list = ['Number,Email,Class,Session date,Issued,Hours,File', ...rows].join('\n')
+  const files = numbers.map((at) => [`scans/${at}.pdf`, strToU8(`%PDF-1.7\n%%EOF ${at}`)] as const)
+  const zip = zipSync({ 'list.csv': strToU8(list), ...Object.fromEntries(files) })
+  return { name: 'certificates.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) }
+}
+
+/** Uploads, checks, and imports a file of this kind with the suggested columns. */
+async function importFile(page: Page, kind: string, file: ReturnType<typeof csvFile>) {
+  await page.getByLabel('What the file contains').selectOption(kind)
+  await upload(page, file)
+  await page.getByRole('button', { name: 'Check File' }).click()
+  await page.getByRole('button', { name: /^Import [\d,]+ rows?$/ }).click(JOB)
+}
 
 async function upload(page: Page, file: ReturnType<typeof csvFile>) {
   await page.getByRole('region', { name: 'New import' }).locator('input[type=file]').setInputFiles(file)
@@ -60,6 +87,30 @@ it('an administrator imports 2,000 students, finds the row with an error, and im
   await page.getByRole('button', { name: 'Check File' }).click()
   await page.getByText('There is nothing new to import in this file.').waitFor(JOB)
   await page.getByText('2,001 rows: 2,000 exist already, 1 with errors').waitFor()
+})
+
+it('an administrator imports a class and 300 past certificates, and undoes the import of the certificates', {
+  timeout: 300_000,
+}, async () => {
+  const page = await demoLogIn(cubby, 'admin')
+  await openAdmin(page, 'Imports')
+  await importFile(page, 'Classes and sessions', classes)
+  await page.getByText('1 row: 1 created').waitFor(JOB)
+  await page.getByRole('button', { name: 'All Imports' }).click()
+  await importFile(page, 'Past certificates, with their files', certificatesZip())
+  await page.getByText('300 rows: 300 created').waitFor(JOB)
+  await openAdmin(page, 'Certificate Management')
+  await page.getByPlaceholder('Search by student, class or number...').fill('A-299')
+  await page.getByText('Maya Torres299').first().waitFor()
+  await openAdmin(page, 'Imports')
+  await page.getByRole('button', { name: 'Open certificates.zip' }).click()
+  await page.getByRole('button', { name: 'Undo Import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo Import' }).click()
+  await page.getByText('300 rows: 300 removed').waitFor(JOB)
+  const [left] = await cubby.query(
+    'select count(*)::int as count from certificates where earlier_number is not null',
+  )
+  expect(left).toEqual({ count: 0 })
 })
 
 it('an administrator undoes an import, and a student who has logged in since stays', {

@@ -26,6 +26,7 @@ import * as walkIns from './2026-11-22-63-walk-ins.ts'
 import * as imports from './2026-11-22-70-imports.ts'
 import * as certificateOverrides from './2026-11-22-75-certificate-overrides.ts'
 import * as errorReports from './2026-11-22-80-error-reports.ts'
+import * as importedCertificates from './2026-11-22-81-imported-certificates.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-70-imports': imports,
   '2026-11-22-75-certificate-overrides': certificateOverrides,
   '2026-11-22-80-error-reports': errorReports,
+  '2026-11-22-81-imported-certificates': importedCertificates,
 }

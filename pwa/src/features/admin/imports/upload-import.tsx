@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES } from '@cubby/contract/constants'
+import { IMPORT_MAX_BYTES, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
 import type { ImportKind } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
 import { useMutation } from '@tanstack/react-query'
@@ -18,7 +18,9 @@ export function UploadImport({ onUploaded }: { onUploaded: (id: string) => void 
   const { data } = useImports()
   const [kind, setKind] = useState<ImportKind>('users')
   const [file, setFile] = useState<File | null>(null)
-  const tooLarge = file !== null && file.size > IMPORT_MAX_BYTES
+  const hasFiles = data?.kinds.find((one) => one.kind === kind)?.has_files ?? false
+  const tooLarge = file !== null && file.size > (hasFiles ? IMPORT_ZIP_MAX_BYTES : IMPORT_MAX_BYTES)
+  const tooLargeMessage = hasFiles ? messages.importZipTooLarge : messages.importFileTooLarge
   const upload = useMutation({
     mutationFn: (chosen: File) => {
       const form = new FormData()
@@ -63,11 +65,15 @@ export function UploadImport({ onUploaded }: { onUploaded: (id: string) => void 
       </div>
       <FileDrop
         file={file}
-        accept=".csv,.txt,text/csv"
-        hint="CSV with a header, at most 10 MB and 50,000 rows"
+        accept={hasFiles ? '.zip,application/zip' : '.csv,.txt,text/csv'}
+        hint={
+          hasFiles
+            ? 'A zip with one CSV and the files that it names, at most 50 MB'
+            : 'CSV with a header, at most 10 MB and 50,000 rows'
+        }
         disabled={upload.isPending}
         disabledText="Uploading…"
-        error={tooLarge ? messages.importFileTooLarge : failure}
+        error={tooLarge ? tooLargeMessage : failure}
         onFile={(chosen) => {
           upload.reset()
           setFile(chosen)

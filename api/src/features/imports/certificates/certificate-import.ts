@@ -1,0 +1,43 @@
+import { messages } from '@cubby/contract/messages'
+import { type BatchContext, defineImport, type RowErrors } from '../import-definition.ts'
+import { certificateColumns } from './certificate-columns.ts'
+import { createCertificates, findExistingCertificates } from './create-certificates.ts'
+import { findSubjects } from './find-subjects.ts'
+import { type ImportedCertificate, readCertificate } from './read-certificate.ts'
+import { undoCertificates } from './undo-certificates.ts'
+
+/** Certificates of an earlier system, with their numbers and files. */
+export const certificateImport = defineImport({
+  label: 'Past certificates, with their files',
+  columns: certificateColumns,
+  hasFiles: true,
+  read: readCertificate,
+  keyOf: ({ number }: ImportedCertificate) => number.toLowerCase(),
+  findExisting: findExistingCertificates,
+  checkNew: refuseUnknownSubjects,
+  create: createCertificates,
+  undo: undoCertificates,
+})
+
+/** Refuses certificates whose student, class, session, or file does not exist. */
+async function refuseUnknownSubjects(
+  ctx: BatchContext,
+  records: readonly ImportedCertificate[],
+): Promise<(RowErrors | null)[]> {
+  const subjects = await findSubjects(ctx, records)
+  const used = new Set<string>()
+  return subjects.map(({ userId, foundClass, sessionId, file }, at) => {
+    const isShared = file !== undefined && used.has(file.file_key)
+    if (file) used.add(file.file_key)
+    const errors = {
+      ...(!userId && { email: messages.importStudentUnknown }),
+      ...(!foundClass && { class: messages.importClassUnknown }),
+      ...(foundClass &&
+        records[at]?.session_date &&
+        !sessionId && { session_date: messages.importSessionUnknown }),
+      ...(!file && { file: messages.importFileMissing }),
+      ...(isShared && { file: messages.importFileShared }),
+    }
+    return Object.keys(errors).length > 0 ? errors : null
+  })
+}

@@ -1,0 +1,80 @@
+import { IMPORT_FILES_LIMIT, IMPORT_MAX_BYTES, UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import { Refusal } from '../../errors.ts'
+
+/** Small, because one piece may become a thousand times as long. */
+const PIECE_BYTES = 16_384
+
+interface ZippedFile {
+  /** The last part of its path. */
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+}
+
+/**
+ * Yields the CSV, PDF, JPEG, and PNG files of a zip, one after the other, so that only some of them are in memory.
+ * Stops at the first byte above a limit, whatever the zip claims. Throws Refusal `import_unreadable`.
+ */
+export function* readZip(bytes: Uint8Array): Generator<ZippedFile> {
+  const extracted: ZippedFile[] = []
+  let entries = 0
+  const unzip = new Unzip((file) => {
+    entries += 1
+    if (entries > IMPORT_FILES_LIMIT) {
+      throw new Refusal('import_unreadable', { message: messages.importTooManyFiles })
+    }
+    const name = nameOf(file)
+    const maxBytes = maxBytesOf(name)
+    if (maxBytes > 0) extract(file, maxBytes, (content) => extracted.push({ name, bytes: content }))
+  })
+  unzip.register(UnzipInflate)
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    const end = start + PIECE_BYTES
+    try {
+      unzip.push(bytes.subarray(start, end), end >= bytes.length)
+    } catch (cause) {
+      if (cause instanceof Refusal) throw cause
+      throw new Refusal('import_unreadable', { message: messages.importZipUnreadable, cause })
+    }
+    yield* extracted.splice(0)
+  }
+}
+
+function extract(file: UnzipFile, maxBytes: number, done: (bytes: Uint8Array<ArrayBuffer>) => void): void {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  file.ondata = (error, piece, isLast) => {
+    if (error) throw error
+    size += piece.length
+    if (size > maxBytes) throw new Refusal('import_unreadable', { message: messages.importZippedTooLarge })
+    pieces.push(piece)
+    if (isLast) done(joined(pieces, size))
+  }
+  file.start()
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
+
+/** The name without folders. Empty for what Macs add to a zip. */
+function nameOf({ name }: UnzipFile): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  return last.startsWith('._') ? '' : last
+}
+
+function maxBytesOf(name: string): number {
+  if (/\.csv$/i.test(name)) return IMPORT_MAX_BYTES
+  return /\.(?:pdf|jpe?g|png)$/i.test(name) ? UPLOAD_MAX_BYTES : 0
+}

@@ -1,0 +1,65 @@
+import { type FileType, fileTypes } from '@cubby/contract/file-types'
+import { messages } from '@cubby/contract/messages'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import { contentHash } from '../../platform/files/content-hash.ts'
+import { noteOrphaned } from '../../platform/files/orphaned-files.ts'
+import { readUpload } from '../../platform/files/read-upload.ts'
+import { readZip } from './read-zip.ts'
+
+export interface StoredFile {
+  /** In lower case, as rows refer to it. */
+  readonly name: string
+  readonly file_key: string
+  readonly file_type: FileType
+  readonly file_size: number
+  readonly content_hash: string
+}
+
+/**
+ * Stores the files of a zip as orphans, and returns them with the CSV file. Leaves out files that are not what their
+ * names say; their rows then have an error. Throws Refusal `import_unreadable`.
+ */
+export async function storeZip(
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+  importId: string,
+  zip: Uint8Array,
+): Promise<{ csv: Uint8Array; files: StoredFile[] }> {
+  const since = await deps.clock(deps.db)
+  const files = new Map<string, StoredFile>()
+  let csv: Uint8Array | undefined
+  for (const { name, bytes } of readZip(zip)) {
+    if (/\.csv$/i.test(name)) {
+      if (csv) throw new Refusal('import_unreadable', { message: messages.importZipNeedsCsv })
+      csv = bytes
+      continue
+    }
+    const type = typeOf(name)
+    const upload = await readUpload(new File([bytes], name, { type })).catch(refused)
+    if (!upload || files.has(name.toLowerCase())) continue
+    const file_key = `certificates/imports/${importId}/${files.size + 1}.${fileTypes[upload.type][0]}`
+    // Recorded first, so that the cleanup knows every file.
+    await noteOrphaned(deps.db, [file_key], since)
+    await deps.files.save(file_key, bytes)
+    files.set(name.toLowerCase(), {
+      name: name.toLowerCase(),
+      file_key,
+      file_type: upload.type,
+      file_size: bytes.length,
+      content_hash: contentHash(bytes),
+    })
+  }
+  if (!csv) throw new Refusal('import_unreadable', { message: messages.importZipNeedsCsv })
+  return { csv, files: [...files.values()] }
+}
+
+function typeOf(name: string): string {
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
+  const found = Object.entries(fileTypes).find(([, known]) => known.some((one) => one === extension))
+  return found?.[0] ?? ''
+}
+
+function refused(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
+}
