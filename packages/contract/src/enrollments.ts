@@ -9,6 +9,19 @@ import { waitlistEntry } from './waitlist-entry.ts'
 export const enrollmentStatus = z.enum(['pending', 'approved', 'rejected', 'declined', 'withdrawn'])
 export type EnrollmentStatus = z.infer<typeof enrollmentStatus>
 
+/** What a student attended of a session so far, for themselves. */
+export const ownAttendance = z
+  .object({
+    /** In quarter hours, rounded down. */
+    attended_hours: z.number(),
+    /** What the student missed, in words; null if nothing. */
+    missed: z.string().nullable(),
+    /** What the student lacks to complete the session; null if nothing, or until its last meeting is over. */
+    lacking: z.string().nullable(),
+  })
+  .meta({ id: 'OwnAttendance' })
+export type OwnAttendance = z.infer<typeof ownAttendance>
+
 export const enrollment = z
   .object({
     id: z.string(),
@@ -45,6 +58,8 @@ export const enrollment = z
     can_withdraw: z.boolean(),
     /** Only in the user's own enrollments. */
     ...shownMeetings,
+    /** Missing in the responses of earlier versions; null until something was recorded. */
+    attendance: ownAttendance.nullish(),
   })
   .meta({ id: 'Enrollment' })
 export type Enrollment = z.infer<typeof enrollment>

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
-import { marksColumn } from '../attendance/columns.ts'
+import { marksColumn } from '../completion/marks-column.ts'
 import { meetingColumns } from '../meetings/columns.ts'
 import { teacherId } from '../seats/session-columns.ts'
 

@@ -1,6 +1,9 @@
 import type { Enrollment, StudentEnrollment } from '@cubby/contract/enrollments'
+import { dayOf } from '@cubby/rules/days'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, ReadContext, RequestContext } from '../../operation-context.ts'
+import { marksColumn } from '../completion/marks-column.ts'
+import { ownAttendance } from '../completion/own-attendance.ts'
 import { meetingColumns, shownMeetings } from '../meetings/columns.ts'
 import { enrollmentsQuery } from './queries.ts'
 import { enrollmentView, studentEnrollmentView } from './views.ts'
@@ -28,10 +31,10 @@ export async function listEnrollmentsOfUser(
   { userId }: { readonly userId: string },
 ): Promise<Enrollment[]> {
   const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
-    .select(meetingColumns)
+    .select(ownColumns)
     .where('enrollments.user_id', '=', userId)
     .execute()
-  return rows.map((row) => ({ ...enrollmentView(row, now), ...shownMeetings(row) }))
+  return rows.map((row) => ownView(row, { deps, now }))
 }
 
 /** Reads one enrollment in the open transaction. Throws Refusal `enrollment_not_found`. */
@@ -39,9 +42,7 @@ export async function readEnrollment(
   ctx: ReadContext,
   { enrollmentId }: { readonly enrollmentId: string },
 ): Promise<Enrollment> {
-  const { now } = ctx
-  const row = await findRow(ctx, { enrollmentId })
-  return { ...enrollmentView(row, now), ...shownMeetings(row) }
+  return ownView(await findRow(ctx, { enrollmentId }), ctx)
 }
 
 /** Reads one enrollment for its owner or an administrator. Throws Refusal `enrollment_not_found`. */
@@ -57,12 +58,21 @@ export async function readEnrollmentFor(
   return { ...studentEnrollmentView(row, now), ...shownMeetings(row) }
 }
 
+const ownColumns = [...meetingColumns, marksColumn, 'classes.required_hours_percent'] as const
+
+type OwnRow = Awaited<ReturnType<typeof findRow>>
+
+function ownView(row: OwnRow, { deps, now }: Pick<ContextParts, 'deps' | 'now'>): Enrollment {
+  const today = dayOf(now, deps.config.provider.timezone)
+  return { ...enrollmentView(row, now), ...shownMeetings(row), attendance: ownAttendance(row, today) }
+}
+
 async function findRow(
   { deps, db }: Pick<ContextParts, 'deps' | 'db'>,
   { enrollmentId }: { readonly enrollmentId: string },
 ) {
   const row = await enrollmentsQuery(db, deps.config.provider.timezone)
-    .select(meetingColumns)
+    .select(ownColumns)
     .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirst()
   if (!row) throw new Refusal('enrollment_not_found')

@@ -155,8 +155,8 @@ it('a student opens a certificate offline, and it is removed from the phone once
   await phone.isReadyForOffline(page)
   await page.goto(`${cubby.proxy.url}/profile`)
   await page.getByRole('link', { name: '4 Certificates' }).click()
-  const card = (name: string) =>
-    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const card = (name: string, on = page) =>
+    on.getByRole('listitem').filter({ has: on.getByRole('heading', { name, exact: true }) })
   await card('Infant and Toddler Care').getByText('Stored on this device').waitFor()
   await card('Development and Operations').getByText('Stored on this device').waitFor()
   await card('Food Safety Basics').getByText('Expired', { exact: true }).waitFor()
@@ -167,6 +167,14 @@ it('a student opens a certificate offline, and it is removed from the phone once
   await phone.close()
   const later = await phone.open('/profile?section=certificates')
   expect(await downloadOf(later, 'Infant and Toddler Care')).toBe(renewal.buffer.toString('latin1'))
+
+  // The attended hours are stored with the enrollments.
+  await later.goto(`${cubby.proxy.url}/profile?section=enrollments`)
+  await later.getByRole('link', { name: /^Past/ }).click()
+  await card('Development and Operations', later)
+    .getByText(/^Attended: (\d+) of \1 hours$/)
+    .waitFor()
+  await later.goto(`${cubby.proxy.url}/profile?section=certificates`)
 
   await cubby.server.start()
   await revoke(desktop)

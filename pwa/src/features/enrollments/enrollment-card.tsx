@@ -2,6 +2,7 @@ import type { Enrollment } from '@cubby/contract/enrollments'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin, UserRound } from 'lucide-react'
+import { AttendedHours } from '@/features/attendance/attended-hours.tsx'
 import { PassButton } from '@/features/attendance/pass-button.tsx'
 import { AddToCalendar } from '@/features/calendar/add-to-calendar.tsx'
 import { calendarDay } from '@/features/calendar/calendar-day.ts'
@@ -67,6 +68,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
           <span className="font-semibold">Reason:</span> {enrollment.decline_reason}
         </p>
       )}
+      <AttendedHours enrollment={enrollment} />
       {!historical && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}
       {isLiveEnrollment(enrollment) && <PassButton enrollment={enrollment} />}
       {isLiveEnrollment(enrollment) && <AddToCalendar session={enrollment} when={enrollment.display_date} />}

@@ -46,6 +46,7 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
     can_withdraw: 'boolean',
     meetings: 'object?',
     contact_hours: 'number?',
+    attendance: 'object?',
   },
   waitlist: {
     ...when,

@@ -1,0 +1,32 @@
+import type { EnrollmentStatus, OwnAttendance } from '@cubby/contract/enrollments'
+import type { Meeting } from '@cubby/contract/meetings'
+import { type AttendanceRecord, countAttendance, quarterHours } from '@cubby/rules/attended-hours'
+import { lackingText, missedText } from '@cubby/rules/completion'
+
+interface OwnRow {
+  readonly status: EnrollmentStatus
+  readonly meetings: readonly Meeting[]
+  readonly meetings_confirmed: boolean
+  readonly marks: AttendanceRecord['marks']
+  readonly required_hours_percent: number
+}
+
+/**
+ * Returns what a student attended of a session up to `today`, the provider's day; null if they are not approved or
+ * nothing was recorded. A meeting of today counts once it is marked.
+ */
+export function ownAttendance(
+  { status, meetings, meetings_confirmed, marks, required_hours_percent }: OwnRow,
+  today: string,
+): OwnAttendance | null {
+  if (status !== 'approved' || !meetings_confirmed) return null
+  const isMarked = ({ id }: Meeting) => marks.some(({ meeting_id }) => meeting_id === id)
+  const begun = meetings.filter((meeting) => meeting.date < today || isMarked(meeting))
+  const soFar = countAttendance({ meetings: begun, makeUps: [], marks })
+  if (!soFar.isRecorded) return null
+  return {
+    attended_hours: quarterHours(soFar.attended),
+    missed: soFar.missed.length === 0 ? null : missedText(soFar.missed),
+    lacking: begun.length === meetings.length ? lackingText(soFar, required_hours_percent) : null,
+  }
+}
