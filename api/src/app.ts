@@ -47,6 +47,7 @@ import { outstandingRoutes } from './features/payments/outstanding-routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { transactionRoutes } from './features/payments/transaction-routes.ts'
 import { personalDataRoutes } from './features/personal-data/routes.ts'
+import { phoneEnrollmentRoutes } from './features/phone-enrollment/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -148,6 +149,7 @@ export function createApp(
   api.route('/', reviewRoutes(deps))
   api.route('/', enrollmentAdminRoutes(deps))
   api.route('/', enrollmentBulkRoutes(deps))
+  api.route('/', phoneEnrollmentRoutes(deps))
   api.route('/', studentClassesRoutes(deps))
   api.route('/', classStatusRoutes(deps))
   api.route('/', classRoutes(deps))

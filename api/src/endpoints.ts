@@ -42,6 +42,7 @@ import type { outstandingRoutes } from './features/payments/outstanding-routes.t
 import type { paymentRoutes } from './features/payments/routes.ts'
 import type { transactionRoutes } from './features/payments/transaction-routes.ts'
 import type { personalDataRoutes } from './features/personal-data/routes.ts'
+import type { phoneEnrollmentRoutes } from './features/phone-enrollment/routes.ts'
 import type { profileRoutes } from './features/profile/routes.ts'
 import type { pushRoutes } from './features/push/routes.ts'
 import type { settingsRoutes } from './features/settings/routes.ts'
@@ -87,6 +88,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof reviewRoutes>> &
   EndpointsOf<ReturnType<typeof enrollmentAdminRoutes>> &
   EndpointsOf<ReturnType<typeof enrollmentBulkRoutes>> &
+  EndpointsOf<ReturnType<typeof phoneEnrollmentRoutes>> &
   EndpointsOf<ReturnType<typeof enrollmentRoutes>> &
   EndpointsOf<ReturnType<typeof studentClassesRoutes>> &
   EndpointsOf<ReturnType<typeof materialRoutes>> &

@@ -115,6 +115,7 @@ export const statusOf = {
   session_completed: 409,
   session_removed: 409,
   terms_changed: 409,
+  already_waiting: 409,
   already_enrolled: 409,
   session_not_completed: 409,
   unprintable_certificate: 409,

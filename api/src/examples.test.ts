@@ -190,6 +190,10 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     ids: { instructor: (await aUser(test, { role: 'instructor' })).id },
   }),
   'POST /admin/users': async () => ({ user: await admin() }),
+  'POST /admin/enrollments': async () => ({
+    user: await admin(),
+    ids: { session: (await aSession(test)).id },
+  }),
   'PATCH /admin/users/{id}/role': async () => ({
     user: await admin(),
     path: { id: (await aUser(test)).id },

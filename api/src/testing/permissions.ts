@@ -278,6 +278,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/users/search': [admins],
   'GET /admin/users/export': [admins],
   'POST /admin/users': [admins, newUser],
+  'POST /admin/enrollments': [admins, { student_id: 'unknown', session_id: 'unknown', status: 'pending' }],
   'POST /admin/users/{id}/invitation': [admins],
   'GET /admin/users/{id}': [admins],
   'DELETE /admin/users/{id}': [admins],

@@ -46,7 +46,7 @@ export type UserDetails = z.infer<typeof userDetails>
 export const userSorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
 export type UserSort = (typeof userSorts)[number]
 
-/** Which users: every word of `searchTerm` is in their name or email address. */
+/** Which users: every word of `searchTerm` is in their name, email address, or phone number. */
 const userFilter = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   role: z.enum(['all', ...role.options]).optional(),

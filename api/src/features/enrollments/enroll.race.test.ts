@@ -46,6 +46,43 @@ async function raceAtTheDoor(test: TestApp) {
   return { won, ...(await seatsIn(test, session.id)), codes: new Set(responses.map(codeOf)) }
 }
 
+/** Students enroll in a session with one seat while the office enrolls as many new students who call. */
+async function raceByPhone(test: TestApp) {
+  const { token } = await aUser(test, { role: 'admin' })
+  const session = await aSession(test, { capacity: 1 })
+  const students = await all(WALK_INS, () => aUser(test))
+  const emailOf = (number: number) => `${number}-${session.id}@example.test`
+  const call = (number: number) =>
+    test.call('POST', '/admin/enrollments', {
+      token,
+      body: {
+        new_student: { first_name: 'Jo', last_name: 'Rivera', email: emailOf(number) },
+        session_id: session.id,
+        status: 'approved',
+      },
+    })
+  const responses = await Promise.all(
+    students.flatMap((student, number) => [call(number), enrollIn(test, student, session)]),
+  )
+  const won = responses.filter((response) => response.status === 201).length
+  const created = await test.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where(
+      'email',
+      'in',
+      students.map((_, number) => emailOf(number)),
+    )
+    .execute()
+  const wonByPhone = responses.filter(({ status }, index) => status === 201 && index % 2 === 0).length
+  return {
+    won,
+    ...(await seatsIn(test, session.id)),
+    codes: new Set(responses.map(codeOf)),
+    strangers: created.length - wonByPhone,
+  }
+}
+
 /** One user tries to enroll in 50 tabs. */
 async function tabs(test: TestApp) {
   const session = await aSession(test, { capacity: 60 })
@@ -151,6 +188,32 @@ describe('seats', () => {
       expect(await withdrawals(test)).toEqual(['offered', 'offered', 'waiting'])
     }
   }, 600_000)
+})
+
+describe('seats by phone', () => {
+  const test = useTestApp()
+  afterAll(() => expectSeatsInOrder(test))
+
+  it(`only one of ${2 * WALK_INS} callers and students gets the last seat, and no account is left over, ${ROUNDS} times`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      expect(await raceByPhone(test)).toEqual({
+        won: 1,
+        enrolled: 1,
+        taken: 1,
+        codes: new Set([undefined, 'session_full']),
+        strangers: 0,
+      })
+    }
+  }, 600_000)
+})
+
+describe('positive control by phone: without the lock', () => {
+  const test = useTestApp({ lockSeats: readWithoutLock })
+
+  it('without the constraints it is oversold', async () => {
+    await dropConstraints(test)
+    expect(await mostOf(async () => (await raceByPhone(test)).enrolled)).toBeGreaterThan(1)
+  })
 })
 
 describe('seats at the door', () => {

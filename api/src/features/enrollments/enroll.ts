@@ -46,7 +46,7 @@ export async function enroll(
     if (decision.outcome === 'waitlist') {
       return {
         outcome: 'waitlisted',
-        waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, session),
+        waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, { session }),
       }
     }
 

@@ -11,22 +11,27 @@ import type { LockedSession } from './lock-session.ts'
 interface TakenSeat {
   readonly session: LockedSession
   readonly from: 'free' | 'offer'
-  /** The user whom the caller enrolls at the door; without it, the caller enrolls. */
-  readonly walkInId?: string
+  /** The user whom the caller enrolls, and how; without it, the caller enrolls. */
+  readonly student?: {
+    readonly id: string
+    readonly action: 'enrollment.walked_in' | 'enrollment.entered'
+    /** Without it the settings decide. */
+    readonly status?: 'pending' | 'approved'
+  }
 }
 
 /**
- * Inserts the enrollment of the caller, or of a walk-in whom they enroll, after the rules have given the student a
- * free seat or the one their offer holds. It is pending, unless the settings approve it immediately, or it is the
- * one they had before their session was cancelled. Returns its id. Throws Refusal `unauthorized` when the student's
- * account is no longer active.
+ * Inserts the enrollment of the caller, or of a student whom they enroll, after the rules have given the student a
+ * free seat or the one their offer holds. It is pending, unless the caller or the settings approve it immediately, or
+ * it is the one they had before their session was cancelled. Returns its id. Throws Refusal `unauthorized` when the
+ * student's account is no longer active.
  */
 export async function takeSeat(
   ctx: OperationContext,
-  { session, from, walkInId }: TakenSeat,
+  { session, from, student }: TakenSeat,
 ): Promise<string> {
   const { deps, trx, caller, now } = ctx
-  const userId = walkInId ?? caller.user.id
+  const userId = student?.id ?? caller.user.id
   await requireActiveAccount(trx, userId)
   const place = { userId, sessionId: session.id }
   const {
@@ -42,18 +47,18 @@ export async function takeSeat(
       }
   await writeAuditLog(trx, {
     actorId: caller.user.id,
-    action: walkInId ? 'enrollment.walked_in' : restored ? 'enrollment.restored' : 'enrollment.requested',
+    action: student?.action ?? (restored ? 'enrollment.restored' : 'enrollment.requested'),
     subject: { type: 'enrollment', id: enrollmentId },
-    details: { session_id: session.id, seat: from, ...(walkInId && { user_id: walkInId }) },
+    details: { session_id: session.id, seat: from, ...(student && { user_id: userId }) },
     request: caller.request,
     now,
   })
-  if (status === 'approved') {
+  if (status === 'approved' || student?.status === 'approved') {
     await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId } })
     return enrollmentId
   }
   const { auto_approve_enrollments } = await readSettings(trx, deps.config)
-  if (!auto_approve_enrollments) {
+  if (!auto_approve_enrollments || student?.status === 'pending') {
     await notify(ctx, { userId, message: enrollmentReceived(session) })
     return enrollmentId
   }

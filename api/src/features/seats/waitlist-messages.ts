@@ -47,6 +47,16 @@ export function spotOffered(session: LockedSession, offer: Offer, timezone: stri
   return { ...message, waitlistEntryId: offer.entryId }
 }
 
+/** Sent to a student whom the office put on the waitlist. */
+export function joinedWaitlist(session: LockedSession, position: number): Message {
+  return aboutSession(
+    'waitlist_joined',
+    session,
+    `You are on the waitlist for ${session.classTitle}`,
+    `You are number ${position} on the waitlist for ${classAndDate(session)}. We will write to you when a spot is yours to accept.`,
+  )
+}
+
 /** Sent when an offer expires. */
 export function offerExpired(
   session: LockedSession,

@@ -48,7 +48,11 @@ export async function enrollWalkIn(
     })
     if (!decision.ok) throw refusalAboutStudent(decision.reason)
     const { id: walkInId } = known ?? (await createInvitedUser(context, { person: walkIn, role: 'student' }))
-    await takeSeat(context, { session, from: decision.from, walkInId })
+    await takeSeat(context, {
+      session,
+      from: decision.from,
+      student: { id: walkInId, action: 'enrollment.walked_in' },
+    })
     const student = (await findParticipants(trx, [session.id])).find(({ id }) => id === walkInId)
     if (!student) throw new Error('the walk-in is not on the roster')
     const { id, name, status } = student

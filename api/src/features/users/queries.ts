@@ -22,7 +22,21 @@ const orders: Record<UserSort, readonly string[]> = {
   updated: ['updated_at'],
 }
 
-/** Selects the matching users: every word occurs in their name or email address, ignoring case. */
+/** Fewer digits are in too many phone numbers. */
+const PHONE_DIGITS = 3
+
+/** Whether a word occurs in the name or email address, or its digits in the phone number. */
+function isAbout(word: string) {
+  const inText = sql<SqlBool>`search_text ${contains(word)}`
+  const digits = word.replace(/\D/g, '')
+  if (digits.length < PHONE_DIGITS || /[^\d().+-]/.test(word)) return inText
+  return sql<SqlBool>`(${inText} or regexp_replace(phone_number, '\\D', '', 'g') ${contains(digits)})`
+}
+
+/**
+ * Selects the matching users: every word occurs in their name or email address, ignoring case, or its digits in
+ * their phone number.
+ */
 function matching(db: Reader, filter: UserFilter) {
   const { searchTerm, role, status, current, timezone } = filter
   const created = openRange(timezone, filter.createdFrom, filter.createdTo)
@@ -43,7 +57,7 @@ function matching(db: Reader, filter: UserFilter) {
     .where((eb) =>
       active ? eb('id', 'in', actorsIn(db, active).select('audit_log.actor_id')) : eb.lit(true),
     )
-    .where((eb) => eb.and(wordsOf(searchTerm).map((word) => sql<SqlBool>`search_text ${contains(word)}`)))
+    .where((eb) => eb.and(wordsOf(searchTerm).map(isAbout)))
 }
 
 function inOrder({ sort, direction }: UserFilter) {

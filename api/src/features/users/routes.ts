@@ -26,7 +26,7 @@ const searchRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/users/search',
-  summary: 'Search users by part of their name or email address, by page',
+  summary: 'Search users by part of their name, email address, or phone number, by page',
   request: { query: userSearch },
   responses: { 200: json(userPage, 'The page'), ...refusalResponses(400, 401, 403) },
 })

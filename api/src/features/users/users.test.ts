@@ -62,6 +62,20 @@ describe('the search', () => {
     )
   })
 
+  it('finds a phone number by its digits', async () => {
+    const { id } = await aUser(test)
+    await test.deps.db
+      .updateTable('users')
+      .set({ phone_number: '+1 (347) 555-9981' })
+      .where('id', '=', id)
+      .execute()
+    const emailsOf = async (term: string) => (await search(`searchTerm=${encodeURIComponent(term)}`)).emails
+    for (const term of ['347 555-9981', '(347)555.9981', '5559981']) {
+      expect(await emailsOf(term), term).toEqual([`${id}@example.test`])
+    }
+    for (const term of ['347 555-9982', 'x5559981']) expect(await emailsOf(term), term).toEqual([])
+  })
+
   it('filters by role', async () => {
     const instructor = await aUser(test, { role: 'instructor' })
     expect((await search('role=instructor')).emails).toEqual([instructor.email])

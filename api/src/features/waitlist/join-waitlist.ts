@@ -44,25 +44,26 @@ export async function joinWaitlist(
       }
     }
     await requireSameTerms(trx, { sessionId: session.id, seen: terms })
-    return { waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, session) }
+    return { waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, { session }) }
   })
 }
 
 /**
- * Inserts the entry, after the rules allowed joining the waitlist. Throws Refusal `unauthorized` when the
- * caller's account is no longer active.
+ * Inserts the entry of the caller, or of a student whom the office enters, after the rules allowed joining the
+ * waitlist. Throws Refusal `unauthorized` when the student's account is no longer active.
  */
 export async function insertWaitlistEntry(
   { deps, trx, caller, now }: OperationContext,
-  session: LockedSession,
+  { session, studentId }: { readonly session: LockedSession; readonly studentId?: string },
 ): Promise<WaitlistEntry> {
-  await requireActiveAccount(trx, caller.user.id)
+  const userId = studentId ?? caller.user.id
+  await requireActiveAccount(trx, userId)
   const entryId = newId()
   await trx
     .insertInto('waitlist_entries')
     .values({
       id: entryId,
-      user_id: caller.user.id,
+      user_id: userId,
       session_id: session.id,
       status: 'waiting',
       joined_at: now,
@@ -70,11 +71,11 @@ export async function insertWaitlistEntry(
     .execute()
   await writeAuditLog(trx, {
     actorId: caller.user.id,
-    action: 'waitlist.joined',
+    action: studentId ? 'waitlist.entered' : 'waitlist.joined',
     subject: { type: 'waitlist_entry', id: entryId },
-    details: { session_id: session.id },
+    details: { session_id: session.id, ...(studentId && { user_id: studentId }) },
     request: caller.request,
     now,
   })
-  return readEntry({ deps, db: trx, now }, { userId: caller.user.id, sessionId: session.id })
+  return readEntry({ deps, db: trx, now }, { userId, sessionId: session.id })
 }

@@ -278,6 +278,26 @@ function walkIn(r: Reference, student: number): string {
   return 'ok'
 }
 
+/** The office enrolls a student who calls, or puts them on the waitlist. */
+function call(r: Reference, student: number, wanted: 'approved' | 'pending' | 'waitlist'): string {
+  if (r.removed) return 'session_not_found'
+  advanceWaitlist(r)
+  if (isEnrolled(r, student)) return 'already_enrolled'
+  const why = closed(r)
+  if (why) return why
+  const place = liveEntryOf(r, student)
+  if (wanted === 'waitlist') return place ? 'already_waiting' : join(r, student)
+  if (place?.status === 'offered') enrollFrom(r, place)
+  else if (hasWaiting(r) || free(r) <= 0) return 'session_full'
+  else enrollAgain(r, student)
+  const taken = r.enrollments.find((e) => e.student === student && holds(e))
+  if (wanted === 'approved' && taken?.status === 'pending') {
+    taken.status = 'approved'
+    charge(taken)
+  }
+  return 'ok'
+}
+
 function join(r: Reference, student: number): string {
   advanceWaitlist(r)
   const why = closed(r)
@@ -492,6 +512,8 @@ function perform(r: Reference, step: Step): string {
   switch (step.do) {
     case 'enroll':
       return enroll(r, step.student, step.joinIfFull)
+    case 'call':
+      return call(r, step.student, step.wanted)
     case 'walk_in':
       return walkIn(r, step.student)
     case 'join':

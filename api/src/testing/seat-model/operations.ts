@@ -24,6 +24,11 @@ export type Step =
       readonly which: number
     }
   | { readonly do: 'join' | 'leave' | 'walk_in'; readonly student: number }
+  | {
+      readonly do: 'call'
+      readonly student: number
+      readonly wanted: 'approved' | 'pending' | 'waitlist'
+    }
   | { readonly do: 'accept' | 'decline' | 'offer'; readonly which: number }
   | { readonly do: 'pass'; readonly hours: number }
   | { readonly do: 'set_capacity'; readonly capacity: number }
@@ -39,6 +44,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 42, arbitrary: fc.record({ do: fc.constant('enroll'), student, joinIfFull: fc.boolean() }) },
   { weight: 36, arbitrary: fc.record({ do: fc.constantFrom('join', 'leave'), student }) },
   { weight: 24, arbitrary: fc.record({ do: fc.constant('walk_in'), student }) },
+  {
+    weight: 24,
+    arbitrary: fc.record({
+      do: fc.constant('call'),
+      student,
+      wanted: fc.constantFrom('approved', 'pending', 'waitlist'),
+    }),
+  },
   {
     weight: 60,
     arbitrary: fc.record({

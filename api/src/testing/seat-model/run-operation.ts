@@ -9,6 +9,7 @@ import { reviewEnrollment } from '../../features/enrollments/review-enrollment.t
 import { undoReview } from '../../features/enrollments/undo-review.ts'
 import { withdraw } from '../../features/enrollments/withdraw.ts'
 import { pay } from '../../features/payments/pay.ts'
+import { enrollStudent } from '../../features/phone-enrollment/enroll-student.ts'
 import { enrollWalkIn } from '../../features/teaching/enroll-walk-in.ts'
 import { advanceDueSessions } from '../../features/waitlist/advance-due-sessions.ts'
 import { decideEntry, offerOutOfTurn } from '../../features/waitlist/decide-entry.ts'
@@ -58,6 +59,11 @@ async function runStep(stage: Stage, step: Step): Promise<unknown> {
       const { email = '' } = students[step.student] ?? {}
       const walkIn = { email, first_name: 'Jo', last_name: 'Rivera' }
       return enrollWalkIn({ deps, caller: admin }, { sessionId: session.id, walkIn })
+    }
+    case 'call': {
+      const { id = '' } = students[step.student] ?? {}
+      const form = { student_id: id, session_id: session.id, status: step.wanted }
+      return enrollStudent({ deps, caller: admin }, form)
     }
     case 'leave':
       return leaveWaitlist({ deps, caller: student(step.student) }, { id: session.id })

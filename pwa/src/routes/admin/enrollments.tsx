@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import {
   type EnrollmentSearch,
   readEnrollmentSearch,
 } from '@/features/admin/enrollments/enrollment-search.ts'
 import { EnrollmentsScreen } from '@/features/admin/enrollments/enrollments-screen.tsx'
+import { PhoneEnrollmentDialog } from '@/features/admin/phone-enrollment/phone-enrollment-dialog.tsx'
 import { type SearchChanges, searchChange } from '@/features/admin/table/search-changes.ts'
 import { unreadSearch } from '@/features/admin/table/unread-search.ts'
 import { UserPanel } from '@/features/admin/user-panel/user-panel.tsx'
@@ -15,12 +17,14 @@ export const Route = createFileRoute('/admin/enrollments')({
 
 function Enrollments() {
   const search = Route.useSearch({ select: readEnrollmentSearch, structuralSharing: true })
+  const [isCalling, setCalling] = useState(false)
   const navigate = Route.useNavigate()
   const change = (changes: SearchChanges<typeof search>) =>
     void navigate(searchChange(readEnrollmentSearch, changes))
   return (
     <>
-      <EnrollmentsScreen search={search} onSearch={change} />
+      <EnrollmentsScreen search={search} onSearch={change} onPhoneEnrollment={() => setCalling(true)} />
+      {isCalling && <PhoneEnrollmentDialog onClosed={() => setCalling(false)} />}
       {search.user && <UserPanel userId={search.user} onClosed={() => change({ user: undefined })} />}
     </>
   )

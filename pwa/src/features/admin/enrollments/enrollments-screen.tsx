@@ -1,6 +1,7 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
 import { paginationOf } from '@cubby/rules/pagination'
+import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
@@ -17,6 +18,7 @@ import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { useSelection } from '@/features/admin/table/selection.ts'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { DownloadButton } from '@/features/files/download-button.tsx'
+import { Button } from '@/ui/button.tsx'
 import { EnrollmentCard } from './enrollment-card.tsx'
 import type { EnrollmentSearch } from './enrollment-search.ts'
 import { EnrollmentStatCards } from './enrollment-stat-cards.tsx'
@@ -33,10 +35,11 @@ const OPERATIONS = [bulkOperations.approve, bulkOperations.reject, bulkOperation
 interface EnrollmentsScreenProps {
   search: EnrollmentSearch
   onSearch: (changes: SearchChanges<EnrollmentSearch>) => void
+  onPhoneEnrollment: () => void
 }
 
 /** Enrollment Management: recent enrollments to review. */
-export function EnrollmentsScreen({ search: inUrl, onSearch }: EnrollmentsScreenProps) {
+export function EnrollmentsScreen({ search: inUrl, onSearch, onPhoneEnrollment }: EnrollmentsScreenProps) {
   const { search, ...choice } = useListView('enrollments', inUrl, onSearch)
   const query = useEnrollmentPage(search)
   const today = useToday()
@@ -81,6 +84,10 @@ export function EnrollmentsScreen({ search: inUrl, onSearch }: EnrollmentsScreen
           fileName="enrollments.csv"
           label="Export"
         />
+        <Button onClick={onPhoneEnrollment}>
+          <Phone className="size-5" aria-hidden="true" />
+          Phone Enrollment
+        </Button>
       </SectionHeading>
       <EnrollmentStatCards />
       <EnrollmentToolbar

@@ -30,12 +30,13 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
     ['user-overview'],
     ['work-queue'],
     ['classes', 'page'],
+    ['classes', 'all'],
     ['classes', 'c1', 'enrollments'],
     ['classes', 'c1', 'students'],
   ])
   unmount()
   announceChanges('missed')
-  expect(reloaded()).toHaveLength(8)
+  expect(reloaded()).toHaveLength(9)
 })
 
 it('reloads a list at once, then once a second while it keeps changing', async () => {

@@ -52,7 +52,9 @@ export function useListUpdates(queries: QueryClient): void {
 /** Returns the lists to reload. The class that is being edited is never among them. */
 function listsOf(changes: ChangesReceived): QueryKey[] {
   const classPage = [...CLASSES, 'page']
-  if (changes === 'missed') return [...Object.values(LISTS_OF), [USER_OVERVIEW], [WORK_QUEUE], classPage]
+  const allClasses = [...CLASSES, 'all']
+  if (changes === 'missed')
+    return [...Object.values(LISTS_OF), [USER_OVERVIEW], [WORK_QUEUE], classPage, allClasses]
   const ofClasses = changes.classes.flatMap((id) => [
     [...CLASSES, id, 'enrollments'],
     [...CLASSES, id, 'students'],
@@ -60,6 +62,6 @@ function listsOf(changes: ChangesReceived): QueryKey[] {
   return [
     ...changes.admin.map((topic) => LISTS_OF[topic]),
     ...(changes.admin.length > 0 ? [[USER_OVERVIEW], [WORK_QUEUE]] : []),
-    ...(ofClasses.length > 0 ? [classPage, ...ofClasses] : []),
+    ...(ofClasses.length > 0 ? [classPage, allClasses, ...ofClasses] : []),
   ]
 }

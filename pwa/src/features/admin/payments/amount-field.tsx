@@ -2,15 +2,16 @@ import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 
 interface AmountFieldProps {
+  name?: string
   value: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
 /** An input for an amount in dollars and cents. */
-export function AmountField({ value, error, onChange }: AmountFieldProps) {
+export function AmountField({ name = 'amount', value, error, onChange }: AmountFieldProps) {
   return (
-    <Field label="Amount (US dollars)" name="amount" error={error}>
+    <Field label="Amount (US dollars)" name={name} error={error}>
       {(control) => (
         <TextInput
           {...control}

@@ -24,9 +24,15 @@ const screens: Record<string, ReactNode> = {
   'outstanding payments': <PaymentsScreen search={days} onSearch={onSearch} />,
   transactions: <PaymentsScreen search={{ ...days, list: 'transactions' }} onSearch={onSearch} />,
   'money received': <PaymentsScreen search={{ ...received, list: 'transactions' }} onSearch={onSearch} />,
-  enrollments: <EnrollmentsScreen search={{ ...days, view: 'cards' }} onSearch={onSearch} />,
+  enrollments: (
+    <EnrollmentsScreen search={{ ...days, view: 'cards' }} onSearch={onSearch} onPhoneEnrollment={() => {}} />
+  ),
   'enrollments with money received': (
-    <EnrollmentsScreen search={{ ...received, view: 'cards' }} onSearch={onSearch} />
+    <EnrollmentsScreen
+      search={{ ...received, view: 'cards' }}
+      onSearch={onSearch}
+      onPhoneEnrollment={() => {}}
+    />
   ),
   'audit log': <AuditLogScreen search={days} onSearch={onSearch} />,
   certificates: <CertificatesScreen search={created} onSearch={onSearch} />,

@@ -1,8 +1,10 @@
 import type { UserDetails } from '@cubby/contract/users'
+import { mayEnroll } from '@cubby/rules/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { MailPlus, Send } from 'lucide-react'
+import { MailPlus, Phone, Send } from 'lucide-react'
 import { useState } from 'react'
+import { PhoneEnrollmentDialog } from '@/features/admin/phone-enrollment/phone-enrollment-dialog.tsx'
 import { USER_OVERVIEW } from '@/features/admin/review/query-keys.ts'
 import { AccountChip } from '@/features/admin/users/account-chip.tsx'
 import { type UserAction, UserDialog } from '@/features/admin/users/user-dialogs.tsx'
@@ -21,11 +23,13 @@ export function UserContact({ user }: { user: UserDetails }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [action, setAction] = useState<UserAction | null>(null)
+  const [isCalling, setCalling] = useState(false)
+  const refresh = () => void queries.invalidateQueries({ queryKey: [USER_OVERVIEW] })
   const openInUsers = (opened: { profile: string } | { history: string }) =>
     void navigate({ to: '/admin/users', search: { searchTerm: email, ...opened } })
   return (
     <div className="grid gap-2">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <span className="font-semibold text-sm">{roleLabels[role]}</span>
         <AccountChip user={user} />
         <div className="ml-auto flex shrink-0">
@@ -70,13 +74,33 @@ export function UserContact({ user }: { user: UserDetails }) {
             ),
         )}
       </address>
+      {mayEnroll(role) && (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setCalling(true)}
+        >
+          <Phone className="size-4" aria-hidden="true" />
+          Phone Enrollment
+        </Button>
+      )}
+      {isCalling && (
+        <PhoneEnrollmentDialog
+          student={user}
+          onClosed={() => {
+            setCalling(false)
+            refresh()
+          }}
+        />
+      )}
       {action && (
         <UserDialog
           action={action}
           user={user}
           onClosed={() => {
             setAction(null)
-            void queries.invalidateQueries({ queryKey: [USER_OVERVIEW] })
+            refresh()
           }}
         />
       )}

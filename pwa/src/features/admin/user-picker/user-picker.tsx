@@ -17,6 +17,9 @@ type FoundUser = PickedUser & { blocked?: string | null }
 
 interface UserPickerProps {
   label: string
+  /** The name of the field in its form, for its errors. */
+  name?: string
+  placeholder?: string
   user: PickedUser | null
   /** Only users with these roles can be chosen. */
   roles?: readonly Role[]
@@ -25,11 +28,22 @@ interface UserPickerProps {
   /** The message when loading fails without a reason. */
   failed?: string
   onPick: (user: PickedUser | null) => void
+  onType?: (typed: string) => void
 }
 
 /** Finds one user by name or email address. */
 export function UserPicker(props: UserPickerProps) {
-  const { label, user, roles, blockedReason = () => null, failed = messages.usersFailed, onPick } = props
+  const {
+    label,
+    name,
+    placeholder = 'Search by name or email...',
+    user,
+    roles,
+    blockedReason = () => null,
+    failed = messages.usersFailed,
+    onPick,
+    onType,
+  } = props
   const [typed, setTyped] = useState('')
   const searchTerm = useDebouncedValue(typed.trim())
   const query = useQuery({
@@ -43,19 +57,22 @@ export function UserPicker(props: UserPickerProps) {
   const isEmpty = searchTerm !== '' && query.data?.length === 0
   return (
     <div className="grid gap-2">
-      <Field label={label} {...(user && { hint: user.email })}>
+      <Field label={label} {...(name && { name })} {...(user && { hint: user.email })}>
         {(control) => (
           <Combobox<FoundUser>
             label={label}
             control={control}
-            placeholder="Search by name or email..."
+            placeholder={placeholder}
             items={found}
             idOf={({ id }) => id}
             nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
             isDisabled={({ blocked }) => Boolean(blocked)}
             value={user}
             onChoose={onPick}
-            onType={setTyped}
+            onType={(text) => {
+              setTyped(text)
+              onType?.(text)
+            }}
           >
             {({ first_name, last_name, email, blocked }) => (
               <>

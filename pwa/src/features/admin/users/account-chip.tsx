@@ -12,7 +12,7 @@ export function AccountChip({
   if (invited_at && status === 'active') {
     return (
       <Chip tone="pending">
-        <span>
+        <span className="whitespace-nowrap">
           Invited <Day of={invited_at} />
         </span>
       </Chip>

@@ -8,12 +8,14 @@ export type Person = { readonly [name in keyof InvitedPerson]-?: string }
 export const emptyPerson: Person = { first_name: '', last_name: '', email: '', phone_number: '' }
 
 interface PersonFieldsProps {
+  /** The first part of the names of the fields, for their errors. */
+  prefix?: string
   person: Person
   onChange: (person: Person) => void
 }
 
 /** The name and contact details of a new user. The errors come from the form around it. */
-export function PersonFields({ person, onChange }: PersonFieldsProps) {
+export function PersonFields({ prefix = '', person, onChange }: PersonFieldsProps) {
   const inputOf = (name: keyof Person) => ({
     value: person[name],
     autoComplete: 'off',
@@ -22,17 +24,17 @@ export function PersonFields({ person, onChange }: PersonFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" name="first_name">
+        <Field label="First name" name={`${prefix}first_name`}>
           {(control) => <TextInput {...control} {...inputOf('first_name')} />}
         </Field>
-        <Field label="Last name" name="last_name">
+        <Field label="Last name" name={`${prefix}last_name`}>
           {(control) => <TextInput {...control} {...inputOf('last_name')} />}
         </Field>
       </div>
-      <Field label="Email" name="email">
+      <Field label="Email" name={`${prefix}email`}>
         {(control) => <EmailInput {...control} {...inputOf('email')} />}
       </Field>
-      <Field label="Phone" name="phone_number" optional>
+      <Field label="Phone" name={`${prefix}phone_number`} optional>
         {(control) => <TextInput {...control} {...inputOf('phone_number')} type="tel" inputMode="tel" />}
       </Field>
     </>

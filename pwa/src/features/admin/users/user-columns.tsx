@@ -32,7 +32,7 @@ export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
     column.accessor('status', {
       id: 'status',
       header: 'Status',
-      meta: { width: 'xl:w-32' },
+      meta: { width: 'xl:w-48' },
       cell: ({ row }) => <AccountChip user={row.original} />,
     }),
     column.accessor('created_at', {

@@ -1,0 +1,104 @@
+import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office-enrollments'
+import { decideOfficeEnrollment } from '@cubby/rules/office-enrollment'
+import { Refusal } from '../../errors.ts'
+import type { OperationContext, RequestContext } from '../../operation-context.ts'
+import { write } from '../../platform/db/write.ts'
+import { findUser, lockAccount } from '../auth/queries.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { readEnrollmentFor } from '../enrollments/read-enrollments.ts'
+import { createInvitedUser } from '../invitations/create-invited-user.ts'
+import { notify } from '../notifications/notify.ts'
+import { lockPaymentOf } from '../payments/queries.ts'
+import { receiveMoney } from '../payments/receive-money.ts'
+import { readTransactionRow } from '../payments/transaction-queries.ts'
+import { transactionView } from '../payments/transaction-views.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
+import { lockPresentSession } from '../seats/lock-session.ts'
+import { findParticipation } from '../seats/participation.ts'
+import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
+import { requireSameTerms } from '../seats/require-same-terms.ts'
+import { takeSeat } from '../seats/take-seat.ts'
+import { joinedWaitlist } from '../seats/waitlist-messages.ts'
+import { insertWaitlistEntry } from '../waitlist/join-waitlist.ts'
+
+/**
+ * Enrolls a student who calls the office, or puts them on the waitlist of a full session: creates and invites a new
+ * student, takes the seat, and records a payment, all or nothing. The student is notified of each. Throws Refusal
+ * `session_not_found`, `user_not_found`, `email_taken` at `new_student.email`, `terms_changed` with both versions,
+ * the reasons of `decideOfficeEnrollment`, and those of a receipt.
+ */
+export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment): Promise<OfficeEnrolled> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write<OfficeEnrolled>(ctx, async (trx) => {
+    const { session, now } = await lockPresentSession({ deps, trx }, { sessionId: form.session_id })
+    const operation = { deps, trx, caller, now }
+    const seats = await advanceWaitlist(operation, session)
+    const user = await findOrInvite(operation, form)
+    const { role, accountStatus } = await lockAccount(trx, user.id)
+    const decision = decideOfficeEnrollment({
+      role,
+      accountStatus,
+      session,
+      seats,
+      participation: await findParticipation(trx, user.id, session.id, now),
+      wanted: form.status === 'waitlist' ? 'waitlist' : 'seat',
+      now,
+    })
+    if (!decision.ok) throw refusalAboutStudent(decision.reason)
+    await requireSameTerms(trx, { sessionId: session.id, seen: form.terms })
+    const student = {
+      id: user.id,
+      name: `${user.first_name} ${user.last_name}`,
+      email: user.email,
+      invited: user.invited_at !== null,
+    }
+    if (decision.outcome === 'waitlist') {
+      const entry = await insertWaitlistEntry(operation, { session, studentId: user.id })
+      await notify(operation, { userId: user.id, message: joinedWaitlist(session, entry.position) })
+      return { student, enrollment: null, waitlist_entry: entry, payment: null }
+    }
+    const enrollmentId = await takeSeat(operation, {
+      session,
+      from: decision.from,
+      student: {
+        id: user.id,
+        action: 'enrollment.entered',
+        status: form.status === 'approved' ? 'approved' : 'pending',
+      },
+    })
+    const payment = await receivePayment(operation, { enrollmentId, receipt: form.payment })
+    const enrollment = await readEnrollmentFor({ deps, db: trx, caller, now }, { enrollmentId })
+    return { student, enrollment, waitlist_entry: null, payment }
+  })
+}
+
+/** Returns the student who calls, and creates and invites a new one. */
+async function findOrInvite(ctx: OperationContext, { student_id, new_student }: OfficeEnrollment) {
+  if (new_student) {
+    return createInvitedUser(ctx, { person: new_student, role: 'student' }).catch((error: unknown) => {
+      throw error instanceof Refusal ? error.within('new_student') : error
+    })
+  }
+  const user = await findUser(ctx.trx, student_id ?? '')
+  if (!user) throw new Refusal('user_not_found')
+  return user
+}
+
+/** Records received money for an approved enrollment. Returns its payment, or null if nothing is owed. */
+async function receivePayment(
+  ctx: OperationContext,
+  { enrollmentId, receipt }: { readonly enrollmentId: string; readonly receipt: OfficeEnrollment['payment'] },
+): Promise<OfficeEnrolled['payment']> {
+  const payment = await lockPaymentOf(ctx.trx, enrollmentId)
+  if (!payment) {
+    if (receipt) throw new Refusal('nothing_owed')
+    return null
+  }
+  if (receipt) {
+    await receiveMoney(ctx, { id: payment.id, receipt }).catch((error: unknown) => {
+      throw error instanceof Refusal ? error.within('payment') : error
+    })
+  }
+  return transactionView(await readTransactionRow(ctx.trx, payment.id))
+}

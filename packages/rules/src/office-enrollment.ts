@@ -1,0 +1,34 @@
+import type { UserStatus } from '@cubby/contract/user'
+import { decideEnrollment } from './enrollment.ts'
+import { mayEnroll } from './roles.ts'
+import { type RuleResult, refused } from './rule-result.ts'
+import { decideJoin, type ParticipationFacts } from './waitlist.ts'
+
+export interface OfficeEnrollmentFacts extends ParticipationFacts {
+  readonly accountStatus: UserStatus
+  /** What the office chose: a seat, or a place on the waitlist of a full session. */
+  readonly wanted: 'seat' | 'waitlist'
+}
+
+export type OfficeEnrollmentDecision = RuleResult<
+  { readonly outcome: 'seat'; readonly from: 'free' | 'offer' } | { readonly outcome: 'waitlist' }
+>
+
+/**
+ * Decides whether the office may enroll a student who calls. The rules are those of the student, except that
+ * nothing is repeated silently: an existing seat or place is a refusal, so that the office can say so on the phone.
+ */
+export function decideOfficeEnrollment(facts: OfficeEnrollmentFacts): OfficeEnrollmentDecision {
+  const { role, accountStatus, participation, wanted } = facts
+  if (!mayEnroll(role)) return refused('staff_cannot_enroll')
+  if (accountStatus !== 'active') return refused('account_not_active')
+  if (participation === 'enrolled') return refused('already_enrolled')
+  if (wanted === 'waitlist') {
+    const joined = decideJoin(facts)
+    if (!joined.ok) return joined
+    return joined.outcome === 'join' ? { ok: true, outcome: 'waitlist' } : refused('already_waiting')
+  }
+  const decision = decideEnrollment({ ...facts, joinWaitlistIfFull: false })
+  if (!decision.ok) return decision
+  return decision.outcome === 'seat' ? decision : refused('already_enrolled')
+}

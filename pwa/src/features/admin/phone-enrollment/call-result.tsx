@@ -1,0 +1,39 @@
+import type { OfficeEnrolled } from '@cubby/contract/office-enrollments'
+import { Link } from '@tanstack/react-router'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { textLink } from '@/ui/text-link.ts'
+import { resultText } from './result-text.ts'
+
+interface CallResultProps {
+  result: OfficeEnrolled
+  onNextCall: () => void
+  close: () => void
+}
+
+/** What happened, with the way to the student, and the next call. */
+export function CallResult({ result, onNextCall, close }: CallResultProps) {
+  const { student, waitlist_entry } = result
+  const list = waitlist_entry ? '/admin/waitlist' : '/admin/enrollments'
+  return (
+    <div className="grid gap-4">
+      <div ref={focusOnMount} tabIndex={-1} className="outline-none">
+        <Alert tone="success" announced>
+          {resultText(result)}
+        </Alert>
+      </div>
+      <p>
+        <Link to={list} search={{ user: student.id }} onClick={close} className={textLink}>
+          Open {student.name}
+        </Link>
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" onClick={close}>
+          Close
+        </Button>
+        <Button onClick={onNextCall}>Next Call</Button>
+      </div>
+    </div>
+  )
+}

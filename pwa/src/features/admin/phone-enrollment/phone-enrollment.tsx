@@ -1,0 +1,133 @@
+import { messages } from '@cubby/contract/messages'
+import type { OfficeEnrollment } from '@cubby/contract/office-enrollments'
+import { useState } from 'react'
+import { useAllClasses } from '@/features/admin/classes/use-classes.ts'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { failureSentence } from '@/features/admin/messages/failure-message.ts'
+import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
+import { StatusField } from '@/features/admin/operation/status-field.tsx'
+import { fieldErrorsOf } from '@/features/admin/operation/use-operation.ts'
+import { amountError, dateError } from '@/features/admin/payments/amount-error.ts'
+import type { ReceiptValues } from '@/features/admin/payments/receipt-fields.tsx'
+import { receiptOf } from '@/features/admin/payments/receipt-of.ts'
+import type { PickedUser } from '@/features/admin/user-picker/user-picker.tsx'
+import { emptyPerson } from '@/features/admin/users/person-fields.tsx'
+import { bookableClasses, termsOf } from './bookable-sessions.ts'
+import { CallResult } from './call-result.tsx'
+import { PhonePayment } from './phone-payment.tsx'
+import { SessionChoice } from './session-choice.tsx'
+import { type Caller, StudentChoice } from './student-choice.tsx'
+import { useEnrollStudent } from './use-enroll-student.ts'
+import { whatIsSent } from './what-is-sent.ts'
+
+const seatStatuses = ['approved', 'pending'] as const
+const labels = { approved: 'Approved', pending: 'Pending' } as const
+const hints = {
+  approved: 'The payment becomes due.',
+  pending: 'Holds the seat until you approve it. Nothing is owed yet.',
+} as const
+
+interface PhoneEnrollmentProps {
+  student: PickedUser | null
+  onNextCall: () => void
+  close: () => void
+}
+
+/** One call: who it is, which session, and what they pay. */
+export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentProps) {
+  const today = useToday()
+  const [caller, setCaller] = useState<Caller>({ student, person: emptyPerson, isNew: false })
+  const [sessionId, setSessionId] = useState('')
+  const [status, setStatus] = useState<(typeof seatStatuses)[number]>('approved')
+  const [payment, setPayment] = useState<ReceiptValues | null>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [missing, setMissing] = useState<Readonly<Record<string, string>> | null>(null)
+  const query = useAllClasses()
+  const classes = bookableClasses(query.data ?? [], today)
+  const chosen = classes.flatMap(({ sessions }) => sessions).find(({ id }) => id === sessionId)
+  const enroll = useEnrollStudent()
+  if (enroll.data) return <CallResult result={enroll.data} onNextCall={onNextCall} close={close} />
+
+  const isFull = chosen !== undefined && chosen.free === 0
+  const takesPayment = chosen !== undefined && !isFull && status === 'approved' && chosen.price > 0
+  const paid = takesPayment ? payment : null
+  const errors = {
+    amount:
+      paid && chosen ? amountError(paid.amount, chosen.price, messages.amountExceedsRemaining) : undefined,
+    date: paid ? dateError(paid.date, today) : undefined,
+  }
+  const submit = () => {
+    const found = missingFields(caller, sessionId)
+    setMissing(found)
+    setSubmitted(true)
+    if (found || !chosen || errors.amount || errors.date) return
+    const { person } = caller
+    const form: OfficeEnrollment = {
+      ...(caller.isNew ? { new_student: person } : { student_id: caller.student?.id ?? '' }),
+      session_id: chosen.id,
+      status: isFull ? 'waitlist' : status,
+      terms: termsOf(chosen),
+      ...(paid && { payment: receiptOf(paid) }),
+    }
+    enroll.mutate(form)
+  }
+  return (
+    <OperationForm
+      failure={
+        missing || !enroll.error ? null : failureSentence(enroll.error, messages.officeEnrollmentFailed)
+      }
+      fields={missing ?? fieldErrorsOf(enroll.error)}
+      busy={enroll.isPending}
+      submit={isFull ? 'Put on Waitlist' : 'Enroll'}
+      onSubmit={submit}
+      close={close}
+    >
+      <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
+        <StudentChoice caller={caller} onChange={setCaller} />
+        <div className="grid grid-cols-1 content-start gap-4">
+          <SessionChoice
+            classes={classes}
+            failure={query.error ? failureSentence(query.error, messages.adminClassesFailed) : null}
+            sessionId={sessionId}
+            onChoose={setSessionId}
+          />
+          {chosen && !isFull && (
+            <StatusField
+              label="Enroll as"
+              statuses={seatStatuses}
+              labels={labels}
+              hint={hints[status]}
+              status={status}
+              onStatus={(next) => next && setStatus(next)}
+            />
+          )}
+          {takesPayment && (
+            <PhonePayment
+              payment={payment}
+              errors={isSubmitted ? errors : { amount: undefined, date: undefined }}
+              onReceived={(isReceived) =>
+                setPayment(
+                  isReceived
+                    ? { amount: chosen.price.toFixed(2), method: 'card', reference: '', date: today }
+                    : null,
+                )
+              }
+              onChange={setPayment}
+            />
+          )}
+        </div>
+      </div>
+      {chosen && (
+        <p className="text-muted-foreground text-sm">
+          {whatIsSent({ isNew: caller.isNew, status: isFull ? 'waitlist' : status, isPaid: paid !== null })}
+        </p>
+      )}
+    </OperationForm>
+  )
+}
+
+/** Returns what has to be chosen first, by the names of the fields, or null. */
+function missingFields({ isNew, student }: Caller, sessionId: string): Record<string, string> | null {
+  if (!isNew && !student) return { student_id: messages.studentRequired }
+  return sessionId ? null : { session_id: messages.sessionRequired }
+}

@@ -1,0 +1,77 @@
+import { amountText } from '@cubby/rules/price'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { useState } from 'react'
+import { Field } from '@/ui/field.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { Select } from '@/ui/select.tsx'
+import type { BookableClass, BookableSession } from './bookable-sessions.ts'
+
+interface SessionChoiceProps {
+  classes: readonly BookableClass[]
+  failure: string | null
+  sessionId: string
+  onChoose: (sessionId: string) => void
+}
+
+/** Chooses a class and one of its sessions, with its price, free seats, and waitlist as they are now. */
+export function SessionChoice({ classes, failure, sessionId, onChoose }: SessionChoiceProps) {
+  const [classId, setClassId] = useState('')
+  const sessions = classes.find(({ id }) => id === classId)?.sessions ?? []
+  const chosen = sessions.find(({ id }) => id === sessionId)
+  return (
+    <>
+      <Field label="Class" error={failure ?? undefined}>
+        {(control) => (
+          <Select
+            {...control}
+            value={classId}
+            onChange={({ target }) => {
+              setClassId(target.value)
+              const only = classes.find(({ id }) => id === target.value)?.sessions
+              onChoose(only?.length === 1 ? (only[0]?.id ?? '') : '')
+            }}
+          >
+            <option value="">Choose a class</option>
+            {classes.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Session" name="session_id">
+        {(control) => (
+          <Select
+            {...control}
+            disabled={classId === ''}
+            value={sessionId}
+            onChange={({ target }) => onChoose(target.value)}
+          >
+            <option value="">Choose a session</option>
+            {sessions.map((session) => (
+              <option key={session.id} value={session.id}>
+                {`${displayDate(session.start_date, session.end_date)}, ${seatsText(session)}`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <p role="status" className="figures text-sm empty:hidden">
+        {chosen && factsOf(chosen)}
+      </p>
+    </>
+  )
+}
+
+function seatsText({ free, waiting }: BookableSession): string {
+  return free > 0 ? pluralize(free, 'free seat') : `full, ${waiting.toLocaleString('en-US')} waiting`
+}
+
+/** For example '9:00 AM to 12:00 PM, Room 2. $95.00, 3 free seats.' */
+function factsOf(session: BookableSession): string {
+  const where = session.location ? `, ${session.location}` : ''
+  const price = session.price > 0 ? amountText(session.price) : 'No charge'
+  return `${timeRange(session)}${where}. ${price}, ${seatsText(session)}.`
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { whatIsSent } from './what-is-sent.ts'
+
+it.each([
+  [
+    { isNew: true, status: 'approved', isPaid: true },
+    'The student gets a confirmation of the enrollment, a receipt, and a link to set their password.',
+  ],
+  [{ isNew: false, status: 'pending', isPaid: false }, 'The student gets a note that the seat is held.'],
+  [
+    { isNew: true, status: 'waitlist', isPaid: false },
+    'The student gets a note that they are on the waitlist and a link to set their password.',
+  ],
+] as const)('%o', (sent, text) => {
+  expect(whatIsSent(sent)).toBe(text)
+})
