@@ -105,6 +105,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'PUT /meetings/{id}/attendance': [staff, attendance],
   'GET /admin/classes/{id}/attendance': [admins],
   'GET /admin/classes/{id}/attendance/export': [admins],
+  'GET /sessions/{id}/sign-in-sheets': [admins],
+  'GET /sessions/{id}/attendance-record': [admins],
   'POST /meetings/{id}/check-ins': [staff, checkIns],
 
   'GET /users/taught-sessions': [users],

@@ -6,5 +6,6 @@ export const attendanceTexts = {
   meetingsNotConfirmed: 'The meetings of this session are not confirmed',
   meetingsNotConfirmedDetail: 'Attendance belongs to meetings. Confirm on which days this session meets.',
   noMeetingYet: 'No meeting has begun yet',
+  pdfFailed: 'Failed to create the PDF',
   noAttendanceYet: 'Nobody has taken attendance in this session yet.',
 } as const

@@ -2,7 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { amountText } from '@cubby/rules/price'
 import { displayDate } from '@cubby/rules/session-dates'
 import { ink, printColor, quiet } from '../../platform/pdf/colors.ts'
-import { type ReadFont, runsOf, type Style } from '../../platform/pdf/fonts.ts'
+import type { ReadFont, Style } from '../../platform/pdf/fonts.ts'
+import { printable } from '../../platform/pdf/printable.ts'
 import { taggedPage } from '../../platform/pdf/tagged-page.ts'
 import { typesetter } from '../../platform/pdf/typesetter.ts'
 
@@ -95,15 +96,4 @@ function linesOf(facts: ReceiptFacts): [name: string, value: string][] {
     ['Remaining after this payment', dollars(Math.max(0, priceCents - paidCents))],
     ...(refundedCents > 0 ? [['Refunded since', dollars(refundedCents)] as [string, string]] : []),
   ]
-}
-
-/** Replaces characters that no font has with question marks, so the receipt can always be drawn. */
-async function printable(readFont: ReadFont, style: Style, text: string): Promise<string> {
-  if (await runsOf(readFont, style, text)) return text
-  const letters = await Promise.all(
-    Array.from(text, async (letter) => ((await runsOf(readFont, style, letter)) ? letter : '?')),
-  )
-  const shown = letters.join('')
-  // One line cannot mix characters of two font families.
-  return (await runsOf(readFont, style, shown)) ? shown : text.replace(/[^\x20-\x7e]/g, '?')
 }

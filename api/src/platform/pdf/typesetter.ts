@@ -3,11 +3,12 @@ import { embedder, type ReadFont, runsOf, type Style } from './fonts.ts'
 
 const SMALLEST = 9
 
-/** Draws a text on one line, in a smaller size if it is long, and on two lines if it is very long. */
-export function typesetter(readFont: ReadFont, pdf: PDFDocument, page: PDFPage) {
+/** Measures texts for a document. Pages share it, so that the document has each font once and a text is measured once. */
+export function textMeasure(readFont: ReadFont, pdf: PDFDocument) {
   const embed = embedder(pdf)
+  const known = new Map<string, ReturnType<typeof measure>>()
 
-  async function measured(style: Style, text: string) {
+  async function measure(style: Style, text: string) {
     const runs = await runsOf(readFont, style, text)
     if (!runs) throw new Error('no font has all characters of this text')
     const parts = await Promise.all(
@@ -17,9 +18,25 @@ export function typesetter(readFont: ReadFont, pdf: PDFDocument, page: PDFPage) 
     return { parts, unitWidth }
   }
 
+  return (style: Style, text: string) => {
+    const key = `${style} ${text}`
+    const measured = known.get(key) ?? measure(style, text)
+    known.set(key, measured)
+    return measured
+  }
+}
+
+/** Draws a text on one line, in a smaller size if it is long, and on two lines if it is very long. */
+export function typesetter(
+  readFont: ReadFont,
+  pdf: PDFDocument,
+  page: PDFPage,
+  measured = textMeasure(readFont, pdf),
+) {
   return async (style: Style, text: string, wished: number, maxWidth: number): Promise<Block> => {
     const singleLine = await measured(style, text)
-    const isLong = (singleLine.unitWidth * wished) / maxWidth > 1.6
+    const { unitWidth } = singleLine
+    const isLong = (unitWidth * wished) / maxWidth > 1.6 || unitWidth * SMALLEST > maxWidth
     const lines = isLong ? await Promise.all(halves(text).map((half) => measured(style, half))) : [singleLine]
     const widest = Math.max(...lines.map(({ unitWidth }) => unitWidth))
     const size = Math.max(SMALLEST, Math.min(isLong ? wished * 0.75 : wished, maxWidth / widest))

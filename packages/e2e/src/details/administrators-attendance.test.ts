@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
 import { admin } from '../harness/admin-page.ts'
 import { exportedRows } from '../harness/exported-rows.ts'
+import { pdfText } from '../harness/pdf-text.ts'
 import { createClass, enrollThroughApi, send } from '../harness/server-state.ts'
 import { logIn } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
@@ -101,6 +103,39 @@ it('an administrator sees attendance as it arrives, corrects it with a reason, a
 
   const rows = await exportedRows(page, 'Export')
   expect(rows.filter((row) => row.includes('Rosa Quimby'))).toHaveLength(1)
+  const download = async (name: RegExp) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ])
+    return pdfText(await readFile(await file.path()))
+  }
+  const [sheet = '', ...more] = await download(/^Sign-in sheet/)
+  expect(more).toEqual([])
+  for (const text of [
+    'Cubby Training',
+    '412 Court Street',
+    '(718) 555-0134',
+    TITLE,
+    'Room 2',
+    '9:00 AM – 12:30 PM',
+    'Printed name Signature Time in Time out 1 Rosa Quimby pending 2 Tova Quimby pending 3 4 5 6 7 Instructor',
+    'Page 1 of 1',
+  ]) {
+    expect(sheet).toContain(text)
+  }
+  const [record = ''] = await download(/^Attendance record/)
+  for (const text of [
+    'Rosa Quimby 3 0.5 0 3.5',
+    'Tova Quimby 0 0 3.5 3.5',
+    'Rosa Quimby Late, 30 min * 3',
+    'Reason of the correction: She signed in at 9:30',
+    'Tova Quimby Not marked',
+    '* Corrected by an administrator.',
+    'Printed ',
+  ]) {
+    expect(record).toContain(text)
+  }
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Class Management' }).waitFor()
 })

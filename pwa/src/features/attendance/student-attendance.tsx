@@ -1,4 +1,5 @@
 import type { AttendanceMark } from '@cubby/contract/attendance'
+import { attendanceLabels } from '@cubby/contract/attendance-labels'
 import { type AttendanceStatus, attendanceStatuses } from '@cubby/contract/attendance-statuses'
 import { ATTENDANCE_NOTE_MAX_LENGTH, MEETING_MAX_MINUTES } from '@cubby/contract/constants'
 import { cx } from 'class-variance-authority'
@@ -6,7 +7,6 @@ import { useId } from 'react'
 import { Chip } from '@/ui/chip.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { attendanceLabels } from './attendance-labels.ts'
 import { contentOf, type MarkChange } from './use-attendance.ts'
 
 /** The missed minutes of a student who is marked as late or left early, until the instructor enters others. */

@@ -1,8 +1,9 @@
 import type { AttendedStudent, RecordedMark } from '@cubby/contract/class-attendance'
 import type { Meeting } from '@cubby/contract/meetings'
+import { markText } from '@cubby/rules/mark-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Chip } from '@/ui/chip.tsx'
-import { markText, markTones } from './attendance-marks.ts'
+import { markTones } from './attendance-marks.ts'
 
 /** A student in a meeting. */
 export interface AttendanceCellSubject {

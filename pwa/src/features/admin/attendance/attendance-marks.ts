@@ -2,7 +2,6 @@ import type { RecordedMark, SessionAttendance } from '@cubby/contract/class-atte
 import type { Meeting } from '@cubby/contract/meetings'
 import { checkMarking } from '@cubby/rules/attendance'
 import { hoursOf } from '@cubby/rules/contact-hours'
-import { attendanceLabels } from '@/features/attendance/attendance-labels.ts'
 import type { ChipTone } from '@/ui/chip.tsx'
 
 /** Returns the meetings in which attendance can be taken. `today` is the provider's day. */
@@ -20,13 +19,6 @@ export function countingMark(
     ({ counts, status, user_id, meeting_id }) =>
       counts && status !== null && user_id === userId && meeting_id === meetingId,
   )
-}
-
-/** Formats a mark: 'Late, 20 min', 'Not marked'. */
-export function markText(mark: Pick<RecordedMark, 'status' | 'missed_minutes'> | undefined): string {
-  if (mark?.status == null) return 'Not marked'
-  const label = attendanceLabels[mark.status]
-  return mark.missed_minutes === null ? label : `${label}, ${mark.missed_minutes} min`
 }
 
 /** The tone of a status. */

@@ -11,6 +11,7 @@ import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { SessionAttendanceView } from './session-attendance-view.tsx'
+import { SignInSheets } from './sign-in-sheets.tsx'
 import { useClassAttendance } from './use-class-attendance.ts'
 
 interface ClassAttendanceViewProps {
@@ -55,6 +56,14 @@ export function ClassAttendanceView({ classId, sessionId, onSession, onBack }: C
                     fileName="attendance.csv"
                     label="Export"
                   />
+                  <DownloadButton
+                    path={`/sessions/${attendance.id}/attendance-record`}
+                    fileName="attendance-record.pdf"
+                    label="Attendance record"
+                    about="as PDF"
+                    failed={attendanceTexts.pdfFailed}
+                  />
+                  <SignInSheets key={attendance.id} attendance={attendance} today={today} />
                 </div>
               </div>
               <p className="figures text-muted-foreground text-sm">

@@ -1,8 +1,8 @@
 import type { RecordedMark } from '@cubby/contract/class-attendance'
+import { markText } from '@cubby/rules/mark-text'
 import { useId } from 'react'
 import { Moment } from '@/features/admin/dates/moment.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { markText } from './attendance-marks.ts'
 
 /** Who marked a student in a meeting, when, and why, newest first. */
 export function MarkHistory({ marks }: { marks: readonly RecordedMark[] }) {

@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@cubby/contract/attendance-statuses'
+import type { AttendanceStatus } from './attendance-statuses.ts'
 
 /** The names of the statuses for users, in the order of the buttons. */
 export const attendanceLabels: Record<AttendanceStatus, string> = {

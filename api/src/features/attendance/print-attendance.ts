@@ -1,0 +1,78 @@
+import { dayOf } from '@cubby/rules/days'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors.ts'
+import type { RequestContext } from '../../operation-context.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { withSettings } from '../settings/read-settings.ts'
+import { findParticipants, findTaughtSessions, type SessionRow } from '../teaching/queries.ts'
+import { loadSessionAttendance } from './read-class-attendance.ts'
+
+interface Input {
+  readonly sessionId: string
+}
+
+/**
+ * Draws the sign-in sheets of a session for its participants: of all meetings that are not cancelled, or of one.
+ * Throws Refusal `session_not_found` and `meeting_not_found`.
+ */
+export async function printSignInSheets(
+  { deps: given, caller }: RequestContext,
+  { sessionId, meetingId }: Input & { readonly meetingId: string | undefined },
+): Promise<Uint8Array> {
+  requireAdmin(caller)
+  const deps = await withSettings(given)
+  const session = await findSession(deps, sessionId)
+  const meetings = session.meetings.filter(
+    ({ id, status }) => status === 'scheduled' && (meetingId === undefined || id === meetingId),
+  )
+  if (meetingId !== undefined && meetings.length === 0) throw new Refusal('meeting_not_found')
+  const printedAt = await deps.clock(deps.db)
+  const students = await findParticipants(deps.db, [sessionId])
+  // Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw.
+  const { signInSheetPdf } = await import('./sign-in-sheet-pdf.ts')
+  return signInSheetPdf(deps.readFont, {
+    provider: deps.config.provider,
+    className: session.class_title,
+    session,
+    meetings,
+    students: students.map(({ name, status }) => ({ name, isPending: status === 'pending' })),
+    printedAt,
+    printedAtText: instantFormat(deps.config.provider.timezone)(printedAt),
+  })
+}
+
+/** Draws the record of a session's meetings so far. Throws Refusal `session_not_found`. */
+export async function printAttendanceRecord(
+  { deps: given, caller }: RequestContext,
+  { sessionId }: Input,
+): Promise<Uint8Array> {
+  requireAdmin(caller)
+  const deps = await withSettings(given)
+  const { timezone } = deps.config.provider
+  const session = await findSession(deps, sessionId)
+  const printedAt = await deps.clock(deps.db)
+  const today = dayOf(printedAt, timezone)
+  const attendance = await loadSessionAttendance(deps, session, today)
+  const { attendanceRecordPdf } = await import('./attendance-record-pdf.ts')
+  return attendanceRecordPdf(deps.readFont, {
+    provider: deps.config.provider,
+    className: session.class_title,
+    attendance,
+    today,
+    printedAt,
+    textOf: instantFormat(timezone),
+  })
+}
+
+async function findSession({ db, config }: Deps, sessionId: string): Promise<SessionRow> {
+  const [session] = await findTaughtSessions(db, config.provider.timezone, { sessionId })
+  if (!session) throw new Refusal('session_not_found')
+  return session
+}
+
+/** Formats instants in a time zone: 'Nov 24, 2026, 5:10 PM'. */
+function instantFormat(timeZone: string): (instant: Date) => string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  // The no-break space before AM and PM is in no font.
+  return (instant) => format.format(instant).replace(/\s/g, ' ')
+}

@@ -1,0 +1,88 @@
+import type { Meeting } from '@cubby/contract/meetings'
+import { contactMinutes, hoursOf } from '@cubby/rules/contact-hours'
+import { dayParts, displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { quiet } from '../../platform/pdf/colors.ts'
+import type { ReadFont } from '../../platform/pdf/fonts.ts'
+import { LINE_WIDTH, type Line, pagedDocument } from '../../platform/pdf/paged-document.ts'
+import { headingLines, type ProviderFacts, signatureLines } from './attendance-heading.ts'
+
+export interface SignInSheetFacts {
+  readonly provider: ProviderFacts
+  readonly className: string
+  readonly session: {
+    readonly start_date: string
+    readonly end_date: string
+    readonly start_time: string
+    readonly end_time: string
+    readonly location: string | null
+    readonly instructor_name: string | null
+  }
+  /** One sheet for each. Without meetings, one sheet whose date is filled in by hand. */
+  readonly meetings: readonly Meeting[]
+  readonly students: readonly { readonly name: string; readonly isPending: boolean }[]
+  readonly printedAt: Date
+  /** For example 'Nov 24, 2026, 5:10 PM'. */
+  readonly printedAtText: string
+}
+
+/** How many rows a sheet has for students who are not in the list. */
+const BLANK_ROWS = 5
+const ROW_HEIGHT = 26
+
+/** Where the columns begin and the last one ends, in points. */
+const COLUMNS = [0, 24, 196, 388, 452, LINE_WIDTH] as const
+const HEADINGS = ['', 'Printed name', 'Signature', 'Time in', 'Time out']
+
+/** Draws sheets on which students sign in: one for each meeting, as long as the list of students. */
+export async function signInSheetPdf(readFont: ReadFont, facts: SignInSheetFacts): Promise<Uint8Array> {
+  const { provider, className, meetings, students, printedAt } = facts
+  const pdf = await pagedDocument(readFont, {
+    title: `Sign-in sheet: ${className}`,
+    author: provider.name,
+    at: printedAt,
+  })
+  const rows = [...students, ...Array.from({ length: BLANK_ROWS }, () => null)]
+  for (const meeting of meetings.length > 0 ? meetings : [null]) {
+    const when = meeting ? `${className}, ${displayDate(meeting.date, meeting.date)}` : className
+    const head: Line[] = [{ cells: [{ text: `Sign-in sheet: ${when}`, style: 'strong' }], height: 22 }]
+    await pdf.startPart({ footer: when, head })
+    await pdf.draw(...headingLines(provider, 'Sign-in sheet', factsOf(facts, meeting)))
+    await pdf.draw(headingRow)
+    pdf.repeat([headingRow])
+    for (const [at, row] of rows.entries()) {
+      await pdf.draw({
+        cells: [
+          { text: `${at + 1}`, x: 5, width: 16, size: 9, color: quiet },
+          { text: row?.name ?? '', x: 30, width: 160, style: 'strong', size: 11 },
+          { text: row?.isPending ? 'pending' : '', x: 350, width: 36, size: 9, color: quiet },
+        ],
+        height: ROW_HEIGHT,
+        borders: COLUMNS,
+      })
+    }
+    pdf.repeat([])
+    await pdf.draw(...signatureLines('Instructor'))
+  }
+  return pdf.finish(`Printed ${facts.printedAtText}`)
+}
+
+const headingRow: Line = {
+  cells: HEADINGS.map((text, at) => ({ text, x: (COLUMNS[at] ?? 0) + 6, style: 'strong', size: 9 })),
+  height: 20,
+  borders: COLUMNS,
+}
+
+function factsOf({ className, session }: SignInSheetFacts, meeting: Meeting | null) {
+  const day = meeting && `${dayParts(meeting.date).weekday}, ${displayDate(meeting.date, meeting.date)}`
+  const hours = meeting && hoursOf(contactMinutes(meeting))
+  return [
+    ['Class', className],
+    ['Session', displayDate(session.start_date, session.end_date)],
+    ['Meeting', day ?? '____________________'],
+    ['Time', timeRange(meeting ?? session)],
+    ['Place', session.location],
+    ['Hours', hours === null ? null : `${hours} without breaks`],
+    ['Instructor', session.instructor_name],
+  ] as const
+}
