@@ -14,7 +14,21 @@ export interface Holder {
   readonly enrollmentId: string
 }
 
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 let holders = 0
+
+/** Logging in is slow on purpose, so each server's administrator does it once. */
+const offices = new WeakMap<TestServer, Promise<string>>()
+
+function officeOf(cubby: TestServer): Promise<string> {
+  const known = offices.get(cubby)
+  if (known) return known
+  const token = send(cubby, '/users/login', admin)
+    .then((response) => bodyOf<{ token: string }>(response))
+    .then((body) => body.token)
+  offices.set(cubby, token)
+  return token
+}
 
 /** Creates a class that is taught by the demo instructor, free of charge or not. */
 export async function createTaughtClass(cubby: TestServer, title: string): Promise<FoundSession> {
@@ -28,15 +42,16 @@ export async function createTaughtClass(cubby: TestServer, title: string): Promi
 /** Signs up a student, approves the enrollment, and downloads the pass. */
 export async function createHolder(cubby: TestServer, { classId, sessionId }: FoundSession): Promise<Holder> {
   holders += 1
-  const name = `Noor Holder${String.fromCharCode(64 + holders)}`
+  // Names have letters only: 'Noor Aa', 'Noor Ab'.
+  const [first, second] = [Math.floor(holders / LETTERS.length), holders % LETTERS.length]
+  const name = `Noor ${LETTERS.charAt(first).toUpperCase()}${LETTERS.charAt(second)}`
   const [first_name, last_name] = name.split(' ')
   const email = `holder-${holders}@example.test`
   const account = { first_name, last_name, email, password: 'a long password' }
   const { token } = await bodyOf<{ token: string }>(await send(cubby, '/users/register', account))
   const path = `/enrollments/${classId}`
   const enrolled = await bodyOf<{ enrollment: { id: string } }>(await send(cubby, path, { sessionId }, token))
-  const { token: office } = await bodyOf<{ token: string }>(await send(cubby, '/users/login', admin))
-  await send(cubby, `/enrollments/${enrolled.enrollment.id}/approve`, {}, office)
+  await send(cubby, `/enrollments/${enrolled.enrollment.id}/approve`, {}, await officeOf(cubby))
   const response = await fetch(`${cubby.server.url}/api/users/passes`, {
     headers: { Authorization: `Bearer ${token}` },
   })
@@ -65,10 +80,24 @@ export async function startMeeting(cubby: TestServer, { sessionId }: FoundSessio
   return String(meeting?.id)
 }
 
+/** Waits for a session among those that the instructor teaches. Later ones of a day are folded. */
+export async function findSession(page: Page, title: string): Promise<void> {
+  await page.getByText(title).first().waitFor({ state: 'attached' })
+  const folded = page.locator('details:not([open])').filter({ hasText: title }).locator('> summary')
+  while ((await folded.count()) > 0) await folded.first().click()
+  await page
+    .getByRole('button', { name: `Take attendance: ${title}` })
+    .first()
+    .waitFor()
+}
+
 /** Opens the scanner of the only meeting of a class from the instructor's sessions. */
 export async function openScanner(page: Page, title: string) {
-  const button = page.getByRole('button', { name: `Take attendance: ${title}` })
-  await button.first().click()
+  await findSession(page, title)
+  await page
+    .getByRole('button', { name: `Take attendance: ${title}` })
+    .first()
+    .click()
   const sheet = page.getByRole('dialog', { name: 'Attendance' })
   await sheet.getByRole('button', { name: 'Scan passes' }).click()
   return sheet
@@ -76,7 +105,7 @@ export async function openScanner(page: Page, title: string) {
 
 /** Returns the marks of a meeting that count, as an administrator reads them. */
 export async function readMarks(cubby: TestServer, { sessionId }: FoundSession) {
-  const { token } = await bodyOf<{ token: string }>(await send(cubby, '/users/login', admin))
+  const token = await officeOf(cubby)
   const response = await fetch(`${cubby.server.url}/api/teaching/sessions/${sessionId}/roster`, {
     headers: { Authorization: `Bearer ${token}` },
   })

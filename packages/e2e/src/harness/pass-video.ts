@@ -8,8 +8,9 @@ const GRAY = 128
 
 /** Writes a video in which QR codes follow each other, each for this many seconds. */
 export async function writePassVideo(file: string, codes: readonly string[], seconds = 1): Promise<void> {
-  const header = Buffer.from(`YUV4MPEG2 W${SIZE} H${SIZE} F1:${seconds} Ip A1:1 C420jpeg\n`)
-  await writeFile(file, Buffer.concat([header, ...codes.map(frameOf)]))
+  const header = Buffer.from(`YUV4MPEG2 W${SIZE} H${SIZE} F1:1 Ip A1:1 C420jpeg\n`)
+  const frames = codes.flatMap((code) => Array<Buffer>(seconds).fill(frameOf(code)))
+  await writeFile(file, Buffer.concat([header, ...frames]))
 }
 
 /** A frame in YUV 4:2:0: the brightness of each pixel, then two planes of color. */

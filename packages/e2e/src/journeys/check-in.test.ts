@@ -6,6 +6,7 @@ import {
   alteredPass,
   createHolder,
   createTaughtClass,
+  findSession,
   instructor,
   openScanner,
   readMarks,
@@ -35,10 +36,7 @@ it('an instructor scans passes without a signal, closes the app, and each studen
   const page = await arriveAndLogIn(phone, instructor)
   await phone.isReadyForOffline(page)
   await page.goto(`${cubby.proxy.url}/profile?section=teaching`)
-  await page
-    .getByRole('button', { name: `Take attendance: ${TITLE}` })
-    .first()
-    .waitFor()
+  await findSession(page, TITLE)
   await cubby.server.stop()
 
   const sheet = await openScanner(page, TITLE)
