@@ -161,6 +161,15 @@ describe('the job', () => {
     })
   })
 
+  it('finds in the check what it will find in the import: a later row with the key of an earlier one', async () => {
+    const csv = usersCsv(BATCH_SIZE)
+    const uploaded = await uploadCsv(test, admin, `${csv}\n${csv.split('\n')[1]}`)
+    const checked = await takeStep(test, admin, uploaded, 'check')
+    expect(checked.counts).toMatchObject({ new: BATCH_SIZE, unchanged: 1 })
+    const done = await takeStep(test, admin, uploaded, 'run')
+    expect(done.counts).toMatchObject({ created: BATCH_SIZE, unchanged: 1 })
+  })
+
   it('creates each row once, even if its worker dies in a batch', async () => {
     const uploaded = await uploadCsv(test, admin, usersCsv(3))
     await takeStep(test, admin, uploaded, 'check')
