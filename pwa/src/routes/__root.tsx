@@ -19,6 +19,11 @@ const OnlineOnlyNote = lazy(() =>
 const UnsentBanner = lazy(() =>
   import('@/layout/unsent-banner.tsx').then((module) => ({ default: module.UnsentBanner })),
 )
+const WhatIsNewBanner = lazy(() =>
+  import('@/features/what-is-new/what-is-new-banner.tsx').then((module) => ({
+    default: module.WhatIsNewBanner,
+  })),
+)
 const WaitingBanner = lazy(() =>
   import('@/layout/waiting-banner.tsx').then((module) => ({ default: module.WaitingBanner })),
 )
@@ -58,6 +63,7 @@ function Root() {
       {auth.status === 'in' && (
         <Suspense>
           <UnsentBanner />
+          <WhatIsNewBanner reader={auth.user.role} />
         </Suspense>
       )}
       {auth.status === 'out' && isAwaited && (

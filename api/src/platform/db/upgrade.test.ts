@@ -14,9 +14,9 @@ import { openPostgres } from './postgres.ts'
 
 const test = useTestApp()
 
-/** Creates a database with the frozen migrations and one row in each main table. */
-async function aFrozenDatabase(): Promise<Database> {
-  const script = await readFile(join(import.meta.dirname, 'migrations/frozen-2026-11-22.sql'), 'utf8')
+/** Creates a database as an earlier version made it, with a row in each main table. */
+async function aFrozenDatabase(file: string): Promise<Database> {
+  const script = await readFile(join(import.meta.dirname, 'migrations', file), 'utf8')
   if (process.env.TEST_ENGINE === 'pglite') {
     const { db, pglite } = await openPglite({})
     await pglite.exec(script)
@@ -59,7 +59,7 @@ async function schemaOf(db: Database): Promise<string[]> {
 }
 
 it('upgrades a database of the frozen migrations to the schema of a new one, and keeps its rows', async () => {
-  const frozen = await aFrozenDatabase()
+  const frozen = await aFrozenDatabase('frozen-2026-11-22.sql')
   await sql`
     insert into class_sessions
       (id, class_id, start_date, end_date, start_time, end_time, capacity, created_at, updated_at) values
@@ -85,3 +85,30 @@ it('upgrades a database of the frozen migrations to the schema of a new one, and
   ])
   await frozen.destroy()
 })
+
+/** Each released version, with its last migration. Add a dump for each release: docs/releases.md says how. */
+const releases = [['1.0.0', '2026-11-22-80-error-reports']] as const
+
+it.each(releases)(
+  'upgrades a database of version %s to the schema of a new one, and keeps its rows',
+  async (version, last) => {
+    const released = await aFrozenDatabase(`released-${version}.sql`)
+    const later = Object.keys(migrations).filter((name) => name > last)
+    expect(await migrate(released)).toEqual(later)
+    expect(await schemaOf(released)).toEqual(await schemaOf(test.deps.db))
+    const { rows } = await sql`
+    select first_name, title, seats_taken, received_cents, message
+    from users, classes, class_sessions, payments, error_reports
+    where users.id = 'u1' and class_sessions.id = 's1'`.execute(released)
+    expect(rows).toEqual([
+      {
+        first_name: 'Rosa',
+        title: 'CPR',
+        seats_taken: 1,
+        received_cents: 2500,
+        message: 'rows is undefined',
+      },
+    ])
+    await released.destroy()
+  },
+)

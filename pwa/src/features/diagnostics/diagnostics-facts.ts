@@ -1,5 +1,6 @@
 import type { CollectionName } from '@/offline/store/collections.ts'
 import type { Persistence } from '@/offline/store/persistence.ts'
+import { APP_VERSION } from '@/offline/updates/app-version.ts'
 import { momentText } from '@/ui/moment.ts'
 import { sizeText } from '@/ui/size-text.ts'
 import type { Diagnostics, WorkerState } from './read-diagnostics.ts'
@@ -35,6 +36,7 @@ export function diagnosticsFacts(diagnostics: Diagnostics): FactGroup[] {
     {
       title: 'Versions',
       facts: [
+        { label: 'Cubby', value: APP_VERSION },
         { label: 'App build', value: build ?? 'Development' },
         { label: 'Database schema', value: `public ${databases.public}, ${userVersion}` },
         { label: 'Service worker', value: workerText(worker) },

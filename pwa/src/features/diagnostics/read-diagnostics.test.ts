@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { noteServerDate } from '@/api/server-clock.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { becomeLoggedIn, currentUser, emptyDevice, loginOf, put, rowOf } from '@/offline/testing.ts'
+import { APP_VERSION } from '@/offline/updates/app-version.ts'
 import { diagnosticsFacts, plainText } from './diagnostics-facts.ts'
 import { readDiagnostics } from './read-diagnostics.ts'
 
@@ -37,6 +38,7 @@ test('the copied text has the state of the device and nothing about its user', a
   const text = plainText(diagnosticsFacts(await readDiagnostics()))
   expect(text.split('\n')).toEqual([
     'Versions',
+    `Cubby: ${APP_VERSION}`,
     'App build: Development',
     'Database schema: public 4, user 11',
     'Service worker: Not installed',

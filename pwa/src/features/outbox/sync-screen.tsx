@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
 import { StoredMessages } from '@/features/contact/stored-messages.tsx'
 import { DiagnosticsButton } from '@/features/diagnostics/diagnostics-button.tsx'
+import { WhatIsNewButton } from '@/features/what-is-new/what-is-new-button.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useLoadedContactMessages } from '@/offline/outbox/contact-outbox.ts'
 import { sendNow } from '@/offline/outbox/manage-row.ts'
 import { useLoadedOutbox } from '@/offline/outbox/outbox.ts'
 import { isUnsent } from '@/offline/outbox/outbox-row.ts'
+import { useAuth } from '@/offline/session/login.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -16,6 +18,7 @@ import { SyncRows } from './sync-rows.tsx'
 /** Shows all commands that are unsent or were refused. */
 export function SyncScreen() {
   useDocumentTitle('Sync')
+  const auth = useAuth()
   const reachable = useServerReachable()
   const [sending, setSending] = useState(false)
   const messages = useLoadedContactMessages()
@@ -56,7 +59,10 @@ export function SyncScreen() {
           <StoredMessages except={null} />
         </>
       )}
-      <DiagnosticsButton />
+      <div className="flex flex-wrap gap-2">
+        {auth.status === 'in' && <WhatIsNewButton reader={auth.user.role} />}
+        <DiagnosticsButton />
+      </div>
     </div>
   )
 }

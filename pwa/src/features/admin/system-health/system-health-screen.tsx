@@ -6,6 +6,7 @@ import { momentText } from '@/features/admin/dates/day-text.ts'
 import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
+import { WhatIsNewButton } from '@/features/what-is-new/what-is-new-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { HealthCard } from './health-card.tsx'
 import { REFRESH_MS } from './refresh-ms.ts'
@@ -98,9 +99,12 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                 ]}
               />
             </div>
-            <p className="figures text-muted-foreground text-sm">
-              Version {version}, checked {momentText(checked_at, timeZone)}
-            </p>
+            <div className="flex flex-wrap items-center gap-x-4">
+              <p className="figures text-muted-foreground text-sm">
+                Version {version}, checked {momentText(checked_at, timeZone)}
+              </p>
+              <WhatIsNewButton reader="admin" />
+            </div>
           </>
         )}
       </ListState>
