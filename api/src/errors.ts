@@ -127,6 +127,8 @@ export const statusOf = {
   meeting_not_begun: 409,
   meeting_has_attendance: 409,
   student_not_in_session: 404,
+  meeting_code_invalid: 400,
+  not_in_session: 409,
   walk_ins_not_allowed: 409,
   walk_in_too_early: 409,
   walk_in_refused: 409,

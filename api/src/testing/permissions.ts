@@ -99,6 +99,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /contact': [anybody, {}],
 
   'GET /users/passes': [users],
+  'POST /users/check-ins': [users, { code: 'not a code' }],
   'GET /users/rosters': [users],
   'GET /teaching/sessions/{id}/roster': [staff],
   'POST /teaching/sessions/{id}/walk-ins': [staff, walkIn],

@@ -4,6 +4,7 @@ import { certificateKey } from './certificates.ts'
 import { sessionStatus } from './classes.ts'
 import { ATTENDANCE_MAX_MARKS, ATTENDANCE_NOTE_MAX_LENGTH, MEETING_MAX_MINUTES } from './constants.ts'
 import { enrollmentStatus } from './enrollments.ts'
+import { lateScan, meetingSecret } from './meeting-codes.ts'
 import { meeting } from './meetings.ts'
 import { messages } from './messages.ts'
 import { id, line } from './text.ts'
@@ -97,6 +98,10 @@ export const roster = z
     marks: z.array(attendanceMark),
     /** Every published key, to check passes without a connection. Missing in rosters of earlier versions. */
     keys: z.array(certificateKey).optional(),
+    /** Of its meetings, for the instructor only. Missing in rosters of earlier versions. */
+    secrets: z.array(meetingSecret).optional(),
+    /** All late scans, also those that were decided. Missing in rosters of earlier versions. */
+    late_scans: z.array(lateScan).optional(),
   })
   .meta({ id: 'Roster' })
 export type Roster = z.infer<typeof roster>

@@ -81,6 +81,8 @@ export const refusals = {
   meeting_not_begun: messages.meetingNotBegun,
   meeting_has_attendance: messages.meetingHasAttendance,
   student_not_in_session: messages.studentNotInSession,
+  meeting_code_invalid: messages.meetingCodeInvalid,
+  not_in_session: messages.notInSession,
   walk_ins_not_allowed: messages.walkInsNotAllowed,
   walk_in_too_early: messages.walkInTooEarly,
   walk_in_refused: messages.walkInRefused,

@@ -178,6 +178,9 @@ export const PUSH_ENDPOINT_MAX_LENGTH = 1_000
 /** The most marks of attendance in one request. */
 export const ATTENDANCE_MAX_MARKS = 500
 export const ATTENDANCE_NOTE_MAX_LENGTH = 300
+/** The longest text of a scanned meeting code, with the address of the app. */
+export const MEETING_CODE_MAX_LENGTH = 500
+
 /** The longest text of a scanned code that the server reads; a pass has about 240 characters. */
 export const PASS_CODE_MAX_LENGTH = 1_000
 /** Students can check in from this many minutes before a meeting begins until it ends. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownCheckIn } from './meeting-codes.ts'
 
 /** A student's pass for the sessions they are approved for. */
 export const pass = z
@@ -6,6 +7,8 @@ export const pass = z
     session_id: z.string(),
     /** The text of its QR code, signed with the key of certificates. */
     code: z.string(),
+    /** The student's check-ins to its meetings. Missing in passes of earlier versions. */
+    check_ins: z.array(ownCheckIn).optional(),
   })
   .meta({ id: 'Pass' })
 export type Pass = z.infer<typeof pass>

@@ -16,6 +16,7 @@ export const personalData = z
     push_devices: rows.describe('Browsers that show notifications'),
     enrollments: rows,
     attendance: rows.describe('Marks of attendance'),
+    late_scans: rows.describe('Scans of meeting codes that arrived late'),
     waitlist: rows,
     payments: rows,
     payment_entries: rows.describe('Money that was received or returned'),

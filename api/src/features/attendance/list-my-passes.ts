@@ -3,6 +3,7 @@ import { encodePass } from '@cubby/rules/pass'
 import type { RequestContext } from '../../operation-context.ts'
 import { lastDayEndsAt } from '../seats/session-columns.ts'
 import { signingKey } from '../signing/signing-key.ts'
+import { findOwnCheckIns } from './own-check-ins.ts'
 
 /**
  * Lists the caller's passes: one for each session that is not over and for which they are approved. A pass never
@@ -25,10 +26,12 @@ export async function listMyPasses({ deps, caller }: RequestContext): Promise<Pa
     .execute()
   if (sessions.length === 0) return []
   const key = await signingKey(deps)
+  const checkIns = await findOwnCheckIns(db, { userId, sessionIds: sessions.map(({ id }) => id) })
   return Promise.all(
     sessions.map(async ({ id }) => ({
       session_id: id,
       code: await key.codeOf(encodePass({ keyId: key.id, sessionId: id, userId })),
+      check_ins: checkIns.filter(({ session_id }) => session_id === id),
     })),
   )
 }

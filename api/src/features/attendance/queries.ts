@@ -65,6 +65,20 @@ export function findMarks(db: Reader, meetingIds: readonly string[], userId?: st
 
 export type MarkRow = Awaited<ReturnType<typeof findMarks>>[number]
 
+/** Selects the late scans in these meetings, or those of one user. */
+export function findLateScans(db: Reader, meetingIds: readonly string[], userId?: string) {
+  return db
+    .selectFrom('late_scans')
+    .selectAll()
+    .where(sql<SqlBool>`meeting_id = any(${meetingIds})`)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .orderBy('received_at')
+    .orderBy('user_id')
+    .execute()
+}
+
+export type LateScanRow = Awaited<ReturnType<typeof findLateScans>>[number]
+
 /** Returns those of these users who have or had an enrollment in a session. */
 export async function findStudentsOf(
   db: Reader,

@@ -6,8 +6,9 @@ import type { RequestContext } from '../../operation-context.ts'
 import { meetingView } from '../meetings/views.ts'
 import { listCertificateKeys } from '../signing/signing-key.ts'
 import { findParticipants, findTaughtSessions, type SessionRow } from '../teaching/queries.ts'
-import { findMarks, findMeetingsOf } from './queries.ts'
-import { countingViews } from './views.ts'
+import { meetingSecrets } from './meeting-secrets.ts'
+import { findLateScans, findMarks, findMeetingsOf } from './queries.ts'
+import { countingViews, lateScanView } from './views.ts'
 
 /** For how many days after a session, and before it, a device keeps its roster. */
 const DAYS_AFTER = 31
@@ -20,7 +21,7 @@ export async function listMyRosters({ deps, caller: { user } }: RequestContext):
   const today = dayOf(await deps.clock(deps.db), timezone)
   const sessions = await findTaughtSessions(deps.db, timezone, { taughtBy: user.id })
   return rostersOf(
-    deps,
+    { deps, teacherId: user.id },
     sessions.filter(
       ({ start_date, end_date }) =>
         start_date <= addDays(today, DAYS_BEFORE) && end_date >= addDays(today, -DAYS_AFTER),
@@ -41,24 +42,32 @@ export async function readRoster(
     sessionId,
     ...taughtBy,
   })
-  const [roster] = await rostersOf(deps, sessions)
+  const teacherId = user.role === 'admin' ? null : user.id
+  const [roster] = await rostersOf({ deps, teacherId }, sessions)
   if (!roster) throw new Refusal('session_not_found')
   return roster
 }
 
-async function rostersOf(deps: Deps, sessions: readonly SessionRow[]): Promise<Roster[]> {
+interface Viewer {
+  readonly deps: Deps
+  /** The instructor of the sessions, who shows their codes; null for an administrator. */
+  readonly teacherId: string | null
+}
+
+async function rostersOf({ deps, teacherId }: Viewer, sessions: readonly SessionRow[]): Promise<Roster[]> {
   if (sessions.length === 0) return []
   const { db } = deps
   const keys = await listCertificateKeys(deps)
   const ids = sessions.map(({ id }) => id)
   const meetings = await findMeetingsOf(db, ids)
   const participants = Map.groupBy(await findParticipants(db, ids), ({ session_id }) => session_id)
-  const marks = await findMarks(
-    db,
-    meetings.map(({ id }) => id),
-  )
+  const meetingIds = meetings.map(({ id }) => id)
+  const marks = await findMarks(db, meetingIds)
+  const scans = await findLateScans(db, meetingIds)
+  const secretOf = await meetingSecrets(deps)
   return sessions.map((session) => {
     const own = meetings.filter(({ session_id }) => session_id === session.id)
+    const isOwn = ({ meeting_id }: { meeting_id: string }) => own.some(({ id }) => id === meeting_id)
     return {
       id: session.id,
       class_id: session.class_id,
@@ -77,8 +86,12 @@ async function rostersOf(deps: Deps, sessions: readonly SessionRow[]): Promise<R
         enrollment_status: status,
         is_unpaid,
       })),
-      marks: countingViews(marks.filter(({ meeting_id }) => own.some(({ id }) => id === meeting_id))),
+      marks: countingViews(marks.filter(isOwn)),
       keys,
+      ...(teacherId !== null && {
+        secrets: own.map(({ id }) => ({ meeting_id: id, secret: secretOf({ id, teacherId }) })),
+      }),
+      late_scans: scans.filter(isOwn).map(lateScanView),
     }
   })
 }

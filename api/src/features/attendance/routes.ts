@@ -1,10 +1,13 @@
+import { ownCheckIn, scannedCode } from '@cubby/contract/meeting-codes'
 import { pass } from '@cubby/contract/passes'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
-import { json, refusalResponses, router } from '../../platform/http/router.ts'
+import { withRateLimitHeaders } from '../../platform/http/rate-limit-headers.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { listMyPasses } from './list-my-passes.ts'
+import { scanMeetingCode } from './scan-meeting-code.ts'
 
 const shared = { tags: ['Attendance'], security: [{ bearer: [] }] }
 
@@ -20,11 +23,31 @@ const passesRoute = createRoute({
   },
 })
 
+const scanRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/users/check-ins',
+  summary:
+    'Check in to a meeting with the code that its instructor shows; a late scan waits for the instructor',
+  request: { headers: idempotencyHeader, body: body(scannedCode) },
+  responses: {
+    201: json(z.object({ check_in: ownCheckIn }), 'Checked in, or waiting'),
+    ...refusalResponses(400, 401, 409, 422, 429, 503),
+  },
+})
+
 export function attendanceRoutes(deps: Deps) {
   const routes = router()
   routes.use(passesRoute.path, authenticate(deps), etag())
-  return routes.openapi(passesRoute, async (c) => {
-    const passes = await listMyPasses({ deps, caller: c.get('caller') })
-    return c.json({ passes, total: passes.length }, 200)
-  })
+  routes.use(scanRoute.path, authenticate(deps))
+  return routes
+    .openapi(passesRoute, async (c) => {
+      const passes = await listMyPasses({ deps, caller: c.get('caller') })
+      return c.json({ passes, total: passes.length }, 200)
+    })
+    .openapi(scanRoute, async (c) => {
+      const caller = c.get('caller')
+      await withRateLimitHeaders(c, deps.limits).spend('meetingCode', caller.user.id)
+      return c.json({ check_in: await scanMeetingCode({ deps, caller }, c.req.valid('json')) }, 201)
+    })
 }

@@ -1,6 +1,7 @@
 import type { AttendanceMark } from '@cubby/contract/attendance'
+import type { LateScan } from '@cubby/contract/meeting-codes'
 import { countingMarks } from '@cubby/rules/attendance'
-import type { MarkRow } from './queries.ts'
+import type { LateScanRow, MarkRow } from './queries.ts'
 
 /** Returns the marks that count. */
 export function countingViews(rows: readonly MarkRow[]): AttendanceMark[] {
@@ -20,4 +21,8 @@ export function markView(row: MarkRow): AttendanceMark {
     is_correction: row.is_correction,
     is_check_in: row.is_check_in,
   }
+}
+
+export function lateScanView({ code_at, received_at, ...row }: LateScanRow): LateScan {
+  return { ...row, code_at: code_at.toISOString(), received_at: received_at.toISOString() }
 }

@@ -79,6 +79,7 @@ it('leaves out no table about users', async () => {
     'certificates',
     'enrollments',
     'known_devices',
+    'late_scans',
     'logins',
     'notifications',
     'payment_entries',

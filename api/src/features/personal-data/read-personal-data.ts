@@ -96,6 +96,15 @@ async function classesOf(db: Reader, userId: string) {
     .where('mark.user_id', '=', userId)
     .orderBy('marked_at')
     .execute()
+  const lateScans = await db
+    .selectFrom('late_scans')
+    .innerJoin('session_meetings as meeting', 'meeting.id', 'late_scans.meeting_id')
+    .innerJoin('class_sessions as session', 'session.id', 'meeting.session_id')
+    .innerJoin('classes', 'classes.id', 'session.class_id')
+    .select(['classes.title', 'meeting.date', 'code_at', 'received_at'])
+    .where('late_scans.user_id', '=', userId)
+    .orderBy('received_at')
+    .execute()
   const waitlist = await db
     .selectFrom('waitlist_entries as entry')
     .innerJoin('class_sessions as session', 'session.id', 'entry.session_id')
@@ -132,6 +141,7 @@ async function classesOf(db: Reader, userId: string) {
   return {
     enrollments: enrollments.map(plain),
     attendance: attendance.map(plain),
+    late_scans: lateScans.map(plain),
     waitlist: waitlist.map(plain),
     payments: payments.map(plain),
     payment_entries: entries.map(plain),

@@ -155,6 +155,15 @@ interface SessionMeetingsTable {
   updated_at: Instant
 }
 
+/** The newest scan of a student in a meeting that arrived after its code had changed. */
+interface LateScansTable {
+  meeting_id: string
+  user_id: string
+  /** When the instructor's device showed the code. */
+  code_at: Instant
+  received_at: Instant
+}
+
 /** A mark of one student in one meeting. Rows are only added. */
 interface AttendanceMarksTable {
   /** The key that the device gave it. */
@@ -662,6 +671,7 @@ export interface Schema {
   classes: ClassesTable
   class_sessions: ClassSessionsTable
   session_meetings: SessionMeetingsTable
+  late_scans: LateScansTable
   attendance_marks: AttendanceMarksTable
   enrollments: EnrollmentsTable
   waitlist_entries: WaitlistEntriesTable

@@ -40,6 +40,8 @@ export const limits = {
   calendar: { points: 600, duration: 60 * 60 },
   /** Certificate numbers must not be guessable by trial, but an employer may check a whole team. */
   certificateNumber: { points: 120, duration: 60 * 60 },
+  /** Per user: codes cannot be guessed, but a script must not try. */
+  meetingCode: { points: 60, duration: 60 * 60 },
   /** Per user: an instructor must not enroll strangers, or try which addresses have an account. */
   walkIn: { points: CLASS_SIZE, duration: 60 * 60 },
   /** Per user: a browser renews its subscription occasionally, not every minute. */

@@ -1,0 +1,22 @@
+import type { OwnCheckIn } from '@cubby/contract/meeting-codes'
+import { checkInState } from '@cubby/rules/meeting-code'
+import type { Reader } from '../../platform/db/database.ts'
+import { findLateScans, findMarks, findMeetingsOf } from './queries.ts'
+import { countingViews } from './views.ts'
+
+/** Returns a student's check-ins to the meetings of these sessions, in order. */
+export async function findOwnCheckIns(
+  db: Reader,
+  { userId, sessionIds }: { readonly userId: string; readonly sessionIds: readonly string[] },
+): Promise<OwnCheckIn[]> {
+  const meetings = await findMeetingsOf(db, sessionIds)
+  const ids = meetings.map(({ id }) => id)
+  const scans = await findLateScans(db, ids, userId)
+  const marks = countingViews(await findMarks(db, ids, userId))
+  return meetings.flatMap(({ id, session_id }) => {
+    const scan = scans.find(({ meeting_id }) => meeting_id === id)
+    const mark = marks.find(({ meeting_id }) => meeting_id === id)
+    const state = checkInState(scan?.received_at.toISOString() ?? null, mark)
+    return state ? [{ session_id, meeting_id: id, state }] : []
+  })
+}
