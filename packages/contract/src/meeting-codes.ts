@@ -1,13 +1,7 @@
 import { z } from 'zod'
+import { checkInStates } from './check-in-states.ts'
 import { MEETING_CODE_MAX_LENGTH } from './constants.ts'
 import { text } from './text.ts'
-
-/**
- * What became of a student's check-in. `waiting`: the scan arrived late, and the instructor has to confirm it.
- * `declined`: the instructor or an administrator marked the student otherwise.
- */
-export const checkInStates = ['checked_in', 'waiting', 'declined'] as const
-export type CheckInState = (typeof checkInStates)[number]
 
 /** POST /users/check-ins. */
 export const scannedCode = z

@@ -1,4 +1,4 @@
-import type { CheckInState } from '@cubby/contract/meeting-codes'
+import type { CheckInState } from '@cubby/contract/check-in-states'
 import { hasAttended, type OrderedMark } from './attendance.ts'
 
 /** How long a meeting code is shown before the next one replaces it. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { NewMark, Roster } from '@cubby/contract/attendance'
-import type { CheckInState, OwnCheckIn } from '@cubby/contract/meeting-codes'
+import type { CheckInState } from '@cubby/contract/check-in-states'
+import type { OwnCheckIn } from '@cubby/contract/meeting-codes'
 import type { Pass } from '@cubby/contract/passes'
 import { meetingCode, signedPart, stepAt } from '@cubby/rules/meeting-code'
 import { expect, it } from 'vitest'

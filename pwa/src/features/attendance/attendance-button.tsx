@@ -11,6 +11,7 @@ import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { MeetingAttendance } from './meeting-attendance.tsx'
+import { MeetingCodeButton } from './meeting-code-button.tsx'
 import { begunMeetings } from './roster-now.ts'
 import { WalkIns } from './walk-ins.tsx'
 
@@ -50,6 +51,7 @@ export function AttendanceButton({ sessionId }: { sessionId: string }) {
             </Select>
           )}
         </Field>
+        {isOpen && <MeetingCodeButton key={`code ${meeting.id}`} roster={roster} meetingId={meeting.id} />}
         {isOpen && (
           <MeetingAttendance
             key={meeting.id}

@@ -5,6 +5,7 @@ import { QrCode, Undo2, UserRoundCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { LateScans } from './late-scans.tsx'
 import { StudentAttendance } from './student-attendance.tsx'
 import { useAttendance } from './use-attendance.ts'
 
@@ -63,6 +64,7 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen }: Meeting
           ? 'Saved on this device. It will be sent as soon as the server can be reached.'
           : marks.size > 0 && 'Saved on the server.'}
       </p>
+      <LateScans roster={roster} meeting={meeting} timezone={timezone} marks={marks} onMark={mark} />
       <ul>
         {roster.students.map(({ id, name }) => (
           <StudentAttendance

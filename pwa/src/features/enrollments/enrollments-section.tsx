@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { useScannedLink } from '@/features/attendance/use-scanned-link.ts'
 import { CalendarSubscription } from '@/features/calendar/calendar-subscription.tsx'
 import { InstallOffer } from '@/features/install/install-offer.tsx'
 import { OutboxRowCard } from '@/features/outbox/outbox-row-card.tsx'
@@ -16,6 +17,7 @@ import { EnrollmentCard } from './enrollment-card.tsx'
 import { EnrollmentTabs } from './enrollment-tabs.tsx'
 
 export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
+  useScannedLink()
   const stored = useEnrollments()
   const userParticipations = useUserParticipations()
   const classes = useClasses().rows

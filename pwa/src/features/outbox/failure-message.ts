@@ -18,6 +18,8 @@ export function commandFailureMessage(kind: CommandKind): string | null {
     case 'take-attendance':
     case 'check-in':
       return messages.attendanceFailed
+    case 'scan-meeting-code':
+      return messages.checkInFailed
     case 'enroll-walk-in':
       return messages.walkInFailed
     case 'mark-read':

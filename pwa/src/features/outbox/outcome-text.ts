@@ -1,8 +1,11 @@
+import { type CheckInState, checkInStates } from '@cubby/contract/check-in-states'
 import { messages } from '@cubby/contract/messages'
+import { isRecord } from '@/api/is-record.ts'
 import type { Outcome } from '@/api/outcome.ts'
 import { commandFailureMessage } from '@/features/outbox/failure-message.ts'
 import type { Command } from '@/offline/outbox/command.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import { checkInText } from './check-in-text.ts'
 
 /** Returns the result of a command as a sentence, or null if the screen already shows it. */
 export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>): string | null {
@@ -19,6 +22,8 @@ export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>
       return messages.removedFromWaitlist
     case 'edit-profile':
       return messages.profileUpdated
+    case 'scan-meeting-code':
+      return checkInText(stateOf(result))
     case 'enroll-walk-in':
       return messages.walkInEnrolled
     case 'change-preferences':
@@ -43,4 +48,10 @@ export function directOutcomeText({ kind }: Pick<Command, 'kind'>, outcome: Outc
 /** Whether the session was full and the user joined the waitlist instead, as requested. */
 function isWaitlisted(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'waitlist_entry' in result
+}
+
+/** The state of the check-in in a response. */
+function stateOf(result: unknown): CheckInState {
+  const checkIn = isRecord(result) ? result.check_in : null
+  return checkInStates.find((state) => isRecord(checkIn) && checkIn.state === state) ?? 'waiting'
 }

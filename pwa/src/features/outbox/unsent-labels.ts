@@ -16,6 +16,7 @@ const saved: Record<Command['kind'], string> = {
   'mark-all-read': soon,
   'delete-notification': soon,
   'take-attendance': soon,
+  'scan-meeting-code': 'You are not checked in yet. Your instructor confirms a scan that is sent late.',
   'enroll-walk-in': 'Not enrolled yet. The server decides as soon as it can be reached.',
   'check-in': soon,
 }
@@ -40,6 +41,7 @@ export const commandLabel: Record<Command['kind'], string> = {
   'mark-all-read': 'Mark all notifications as read',
   'delete-notification': 'Delete a notification',
   'take-attendance': 'Take attendance',
+  'scan-meeting-code': 'Check in',
   'enroll-walk-in': 'Enroll a walk-in',
   'check-in': 'Check students in',
 }

@@ -1,4 +1,5 @@
 import type { AttendanceMark, SavedAttendance } from '@cubby/contract/attendance'
+import type { OwnCheckIn } from '@cubby/contract/meeting-codes'
 import { messages } from '@cubby/contract/messages'
 import type { EnrolledWalkIn } from '@cubby/contract/walk-ins'
 import { isRecord } from '@/api/is-record.ts'
@@ -33,6 +34,24 @@ export async function storeWalkIn(db: UserDb, response: unknown): Promise<boolea
     })
   await markChanged(db, 'rosters')
   return true
+}
+
+/** Stores the check-in of a student with the pass of the session. */
+export async function storeOwnCheckIn(db: UserDb, response: unknown): Promise<boolean> {
+  if (!isRecord(response) || !isOwnCheckIn(response.check_in)) return false
+  const checkIn = response.check_in
+  await db.passes
+    .filter(({ session_id }) => session_id === checkIn.session_id)
+    .modify((pass) => {
+      const others = pass.check_ins?.filter(({ meeting_id }) => meeting_id !== checkIn.meeting_id) ?? []
+      pass.check_ins = [...others, checkIn]
+    })
+  await markChanged(db, 'passes')
+  return true
+}
+
+function isOwnCheckIn(value: unknown): value is OwnCheckIn {
+  return isRecord(value) && typeof value.session_id === 'string' && typeof value.state === 'string'
 }
 
 function isEnrolled(value: unknown): value is EnrolledWalkIn {

@@ -44,6 +44,8 @@ export interface CommandArgs {
   'delete-notification': { notificationId: string }
   /** The marks of an instructor in a meeting, each with its own key. */
   'take-attendance': { meetingId: string; marks: NewMark[] }
+  /** The code of a meeting, as the student scanned it. */
+  'scan-meeting-code': { meetingId: string; code: string }
   /** The id of a roster is that of its session. */
   'enroll-walk-in': { rosterId: string; walkIn: WalkIn }
   /** Scanned passes, each with the mark that the server will make of it. */

@@ -2,7 +2,12 @@ import type { SessionTerms } from '@cubby/contract/session-terms'
 import { combineChanges } from '@cubby/rules/email-preferences'
 import { type EndpointRequest, endpointRequest } from '@/api/endpoint-request.ts'
 import type { OutcomeError } from '@/api/outcome.ts'
-import { refusedCheckIns, storeAttendance, storeWalkIn } from '@/offline/outbox/attendance-response.ts'
+import {
+  refusedCheckIns,
+  storeAttendance,
+  storeOwnCheckIn,
+  storeWalkIn,
+} from '@/offline/outbox/attendance-response.ts'
 import type { Command, CommandArgs, CommandKind, SeenSession } from '@/offline/outbox/command.ts'
 import { mergeMarks } from '@/offline/outbox/merge-marks.ts'
 import { mergeProfileEdits } from '@/offline/outbox/merge-profile-edits.ts'
@@ -124,6 +129,11 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
       endpointRequest('PUT', '/meetings/:id/attendance', { params: { id }, body: { marks } }),
     apply: storeAttendance,
     merge: mergeMarks,
+  },
+  'scan-meeting-code': {
+    entityKey: ({ meetingId }) => `meeting-code:${meetingId}`,
+    request: ({ code }) => endpointRequest('POST', '/users/check-ins', { body: { code } }),
+    apply: storeOwnCheckIn,
   },
   'enroll-walk-in': {
     entityKey: ({ rosterId, walkIn }) => `walk-in:${rosterId}:${walkIn.email}`,

@@ -193,6 +193,8 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
     ],
     students: [{ id: 'string', name: 'string', enrollment_status: 'string', is_unpaid: 'boolean?' }],
     keys: 'object?',
+    secrets: 'object?',
+    late_scans: 'object?',
     allows_walk_ins: 'boolean?',
     marks: [
       {
@@ -209,7 +211,7 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
       },
     ],
   },
-  passes: { session_id: 'string', code: 'string' },
+  passes: { session_id: 'string', code: 'string', check_ins: 'object?' },
   teaching: {
     ...when,
     id: 'string',

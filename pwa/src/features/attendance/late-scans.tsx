@@ -1,0 +1,71 @@
+import type { AttendanceMark, Roster } from '@cubby/contract/attendance'
+import type { LateScan } from '@cubby/contract/meeting-codes'
+import type { Meeting } from '@cubby/contract/meetings'
+import { markOfCheckIn } from '@cubby/rules/check-in'
+import { Check, X } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { momentText } from '@/ui/moment.ts'
+import type { MarkChange } from './use-attendance.ts'
+import { waitingScans } from './waiting-scans.ts'
+
+interface LateScansProps {
+  roster: Roster
+  meeting: Meeting
+  timezone: string
+  marks: ReadonlyMap<string, AttendanceMark>
+  onMark: (userId: string, change: MarkChange) => void
+}
+
+/** The scans of a meeting that arrived late. A mark of the student decides each of them. */
+export function LateScans({ roster, meeting, timezone, marks, onMark }: LateScansProps) {
+  const headingId = useId()
+  const scans = waitingScans(roster, meeting.id, marks)
+  if (scans.length === 0) return null
+  const confirm = ({ user_id, code_at }: LateScan) => {
+    const content = markOfCheckIn(meeting, new Date(code_at), timezone)
+    const { status, missed_minutes } = content.ok
+      ? content
+      : { status: 'present' as const, missed_minutes: null }
+    onMark(user_id, (now) => ({ ...now, status, missed_minutes }))
+  }
+  const decline = ({ user_id }: LateScan) =>
+    onMark(user_id, (now) => ({ ...now, status: 'absent', missed_minutes: null }))
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3 rounded-card border border-warning/50 p-3">
+      <h3 id={headingId} className="font-semibold text-base">
+        Late scans
+      </h3>
+      <p className="text-muted-foreground text-sm">
+        These students sent a code of this meeting after it had changed. Confirm those who were here.
+      </p>
+      <ul className="grid gap-3">
+        {scans.map((scan) => (
+          <li key={scan.user_id} className="grid gap-2">
+            <p>
+              <span className="font-semibold">{scan.name}</span>
+              <span className="figures block text-muted-foreground text-sm">
+                Code of {momentText(scan.code_at)}, received {momentText(scan.received_at)}
+              </span>
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button size="small" aria-label={`Confirm: ${scan.name}`} onClick={() => confirm(scan)}>
+                <Check className="size-4" aria-hidden="true" />
+                Confirm
+              </Button>
+              <Button
+                size="small"
+                variant="outline"
+                aria-label={`Decline, mark as absent: ${scan.name}`}
+                onClick={() => decline(scan)}
+              >
+                <X className="size-4" aria-hidden="true" />
+                Decline, mark as absent
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { AttendanceMark, Roster } from '@cubby/contract/attendance'
+import type { LateScan } from '@cubby/contract/meeting-codes'
+import { checkInState } from '@cubby/rules/meeting-code'
+
+/**
+ * Returns the late scans of a meeting that wait for the instructor, with the names of their students. `marks` are
+ * those that count, by user id, with those that were not sent yet.
+ */
+export function waitingScans(
+  { late_scans = [], students }: Pick<Roster, 'late_scans' | 'students'>,
+  meetingId: string,
+  marks: ReadonlyMap<string, Pick<AttendanceMark, 'status' | 'marked_at' | 'is_correction'>>,
+): (LateScan & { name: string })[] {
+  return late_scans.flatMap((scan) => {
+    const name = students.find(({ id }) => id === scan.user_id)?.name
+    const isWaiting = checkInState(scan.received_at, marks.get(scan.user_id)) === 'waiting'
+    return name !== undefined && scan.meeting_id === meetingId && isWaiting ? [{ ...scan, name }] : []
+  })
+}
