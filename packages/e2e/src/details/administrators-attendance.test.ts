@@ -161,3 +161,25 @@ it('an administrator reads in the panel of a student what they attended', { time
     .first()
     .waitFor()
 })
+
+it('an administrator confirms meetings before there can be attendance', { timeout: 60_000 }, async () => {
+  const [session] = await cubby.query(
+    `select id, class_id from class_sessions where meetings_confirmed_at is null and removed_at is null limit 1`,
+  )
+  const page = await cubby
+    .desktop()
+    .open(`/admin/classes?attendance=${session?.class_id}&session=${session?.id}`)
+  await logIn(page, admin)
+  await page.getByRole('button', { name: 'Confirm meetings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Meetings' })
+  const day = dialog.getByRole('gridcell').getByRole('button')
+  await day.first().waitFor()
+  const boxes = await day.evaluateAll((days) => days.map((one) => one.getBoundingClientRect().toJSON()))
+  const gaps = boxes.flatMap(({ left, bottom }) =>
+    boxes.filter((below) => below.left === left && below.top > bottom - 1).map(({ top }) => top - bottom),
+  )
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(3)
+  await dialog.getByRole('button', { name: 'Confirm Meetings' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('No meeting has begun yet').waitFor()
+})

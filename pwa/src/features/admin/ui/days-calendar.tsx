@@ -31,7 +31,7 @@ export function DaysCalendar({ days, firstDay, lastDay, canToggle, onToggle }: D
       labels={{
         labelDayButton: (date, { selected }) => `${fullDay.format(date)}${selected ? ', chosen' : ''}`,
       }}
-      classNames={{ ...calendarClasses, selected: chosenDay }}
+      classNames={{ ...calendarClasses, day: 'px-0 py-0.5 text-center', selected: chosenDay }}
     />
   )
 }
