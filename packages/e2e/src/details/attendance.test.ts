@@ -72,6 +72,13 @@ it('an instructor takes attendance without a signal, closes the app, and it is s
   await sheet.getByRole('button', { name: 'Undo' }).focus()
   await expect.poll(() => second.getByLabel('Note').inputValue()).toBe('Train')
   expect(await violationsOn(page)).toEqual([])
+  // The five statuses of a student stay in one row.
+  const statuses = first.getByRole('button', { name: /^(Present|Late|Left early|Absent|Excused)/ })
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = await statuses.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops).size, `${width} px`).toBe(1)
+  }
   await page.waitForFunction(async () => {
     const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('u-'))?.name ?? ''
     return new Promise<boolean>((resolve) => {

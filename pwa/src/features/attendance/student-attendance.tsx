@@ -47,7 +47,8 @@ export function StudentAttendance({ name, mark, onMark }: StudentAttendanceProps
         </h3>
         {mark?.is_correction && <Chip>Corrected by {mark.marked_by ?? 'an administrator'}</Chip>}
       </div>
-      <div className="flex flex-wrap gap-1.5">
+      {/* On one row also on a phone of 320 px; "Left early" then has two lines. */}
+      <div className="grid grid-flow-col gap-1 sm:justify-start sm:gap-1.5">
         {attendanceStatuses.map((one) => (
           <button
             key={one}
@@ -56,7 +57,7 @@ export function StudentAttendance({ name, mark, onMark }: StudentAttendanceProps
             aria-label={`${attendanceLabels[one]}: ${name}`}
             onClick={() => setStatus(one)}
             className={cx(
-              'min-h-11 rounded-control border px-3 text-sm',
+              'min-h-11 rounded-control border px-1 text-xs leading-tight sm:px-3 sm:text-sm',
               status === one
                 ? 'border-primary bg-primary font-semibold text-primary-foreground'
                 : 'border-input bg-card',
