@@ -1,5 +1,6 @@
 import type { Meeting, SessionMeetings } from '@cubby/contract/meetings'
 import { timeRange } from '@cubby/rules/session-times'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/focus-on-mount.ts'
 import { dayText, weekdayText } from './meeting-day.ts'
@@ -16,11 +17,12 @@ interface MeetingListProps {
   open: (operation: MeetingOperation) => void
 }
 
-/** The meetings of a session in order, each to move or cancel. */
+/** The meetings of a session in order, each to move or cancel. Only a list once the session is over. */
 export function MeetingList({ session, last, open }: MeetingListProps) {
+  const isOver = session.end_date < useToday()
   return (
     <section aria-label="Meetings" className="grid gap-2">
-      <h3 className="text-lg">Move or cancel a meeting</h3>
+      <h3 className="text-lg">{isOver ? 'Meetings' : 'Move or cancel a meeting'}</h3>
       <ul className="grid gap-1">
         {session.meetings.map((meeting) => {
           const day = dayText(meeting.date)
@@ -34,27 +36,29 @@ export function MeetingList({ session, last, open }: MeetingListProps) {
                 {weekdayText(meeting.date)}, {timeRange(meeting)}
                 <span className="block text-muted-foreground text-sm empty:hidden">{noteOf(meeting)}</span>
               </p>
-              <div className="flex gap-1">
-                <Button
-                  ref={last?.meeting.id === meeting.id ? focusOnMount : undefined}
-                  variant="quiet"
-                  size="small"
-                  aria-label={`${isCancelled ? 'Restore' : 'Move'} the meeting on ${day}`}
-                  onClick={() => open({ action: 'move', meeting })}
-                >
-                  {isCancelled ? 'Restore' : 'Move'}
-                </Button>
-                {!isCancelled && (
+              {!isOver && (
+                <div className="flex gap-1">
                   <Button
+                    ref={last?.meeting.id === meeting.id ? focusOnMount : undefined}
                     variant="quiet"
                     size="small"
-                    aria-label={`Cancel the meeting on ${day}`}
-                    onClick={() => open({ action: 'cancel', meeting })}
+                    aria-label={`${isCancelled ? 'Restore' : 'Move'} the meeting on ${day}`}
+                    onClick={() => open({ action: 'move', meeting })}
                   >
-                    Cancel
+                    {isCancelled ? 'Restore' : 'Move'}
                   </Button>
-                )}
-              </div>
+                  {!isCancelled && (
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={`Cancel the meeting on ${day}`}
+                      onClick={() => open({ action: 'cancel', meeting })}
+                    >
+                      Cancel
+                    </Button>
+                  )}
+                </div>
+              )}
             </li>
           )
         })}

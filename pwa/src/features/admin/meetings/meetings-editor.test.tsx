@@ -24,13 +24,22 @@ const proposal: SessionMeetings = {
 }
 const meeting = {
   id: 'm1',
-  date: '2026-10-06',
+  date: '2099-10-06',
   start_time: '18:00',
   end_time: '20:45',
   break_minutes: 0,
   status: 'scheduled' as const,
   moved_from: null,
   version: 4,
+}
+
+/** A session with confirmed meetings that is not over. */
+const running = {
+  ...proposal,
+  start_date: '2099-10-06',
+  end_date: '2099-10-29',
+  confirmed: true,
+  meetings: [meeting],
 }
 
 const sent: { path: string; body: unknown }[] = []
@@ -114,29 +123,29 @@ it('does not say so for meetings that are over', async () => {
 })
 
 it('moves a meeting, and cancels one with a reason', async () => {
-  stored = { ...proposal, confirmed: true, contact_hours: 2.75, meetings: [meeting] }
+  stored = { ...running, contact_hours: 2.75 }
   const user = show(<MeetingsEditor sessionId="october" close={() => {}} />)
-  await user.click(await screen.findByRole('button', { name: 'Move the meeting on Oct 6, 2026' }))
+  await user.click(await screen.findByRole('button', { name: 'Move the meeting on Oct 6, 2099' }))
   await user.click(screen.getByRole('button', { name: 'Move Meeting' }))
-  await user.click(await screen.findByRole('button', { name: 'Cancel the meeting on Oct 6, 2026' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel the meeting on Oct 6, 2099' }))
   await user.type(screen.getByLabelText(/Reason/), 'Snow')
   await user.click(screen.getByRole('button', { name: 'Cancel Meeting' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([
     {
       path: '/api/meetings/m1/move',
-      body: { date: '2026-10-06', start_time: '18:00', end_time: '20:45', version: 4 },
+      body: { date: '2099-10-06', start_time: '18:00', end_time: '20:45', version: 4 },
     },
     { path: '/api/meetings/m1/cancel', body: { reason: 'Snow', version: 4 } },
   ])
 })
 
 it('shows one form at a time, which names the meeting, and returns the focus to its row', async () => {
-  stored = { ...proposal, confirmed: true, contact_hours: 2.75, meetings: [meeting] }
+  stored = { ...running, contact_hours: 2.75 }
   const user = show(<MeetingsEditor sessionId="october" close={() => {}} />)
-  const moves = 'Move the meeting on Oct 6, 2026'
-  await user.click(await screen.findByRole('button', { name: 'Cancel the meeting on Oct 6, 2026' }))
-  const heading = 'Cancel the meeting on Tuesday, Oct 6, 2026, 6:00 PM – 8:45 PM'
+  const moves = 'Move the meeting on Oct 6, 2099'
+  await user.click(await screen.findByRole('button', { name: 'Cancel the meeting on Oct 6, 2099' }))
+  const heading = 'Cancel the meeting on Tuesday, Oct 6, 2099, 6:00 PM – 8:45 PM'
   expect(document.activeElement?.textContent).toBe(heading)
   expect(screen.queryByRole('button', { name: 'Save Meetings' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Keep Meeting' }))
@@ -146,9 +155,17 @@ it('shows one form at a time, which names the meeting, and returns the focus to 
 })
 
 it('says that a cancelled meeting is restored', async () => {
-  stored = { ...proposal, confirmed: true, meetings: [{ ...meeting, status: 'cancelled' }] }
+  stored = { ...running, meetings: [{ ...meeting, status: 'cancelled' }] }
   const user = show(<MeetingsEditor sessionId="october" close={() => {}} />)
-  await user.click(await screen.findByRole('button', { name: 'Restore the meeting on Oct 6, 2026' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore the meeting on Oct 6, 2099' }))
   expect(screen.getByRole('heading').textContent).toMatch(/^Restore the meeting on Tuesday/)
   expect(screen.getByRole('button', { name: 'Restore Meeting' })).toBeDefined()
+})
+
+it('lists the meetings of a session that is over, without operations', async () => {
+  stored = { ...running, start_date: '2020-10-06', end_date: '2020-10-29' }
+  show(<MeetingsEditor sessionId="october" close={() => {}} />)
+  expect(await screen.findByRole('heading', { name: 'Meetings' })).toBeDefined()
+  expect(screen.getByRole('listitem').textContent).toContain('6:00 PM')
+  expect(screen.queryByRole('button', { name: /meeting on/ })).toBeNull()
 })
