@@ -59,10 +59,12 @@ async function copyContent(
   await cp(source, to, { recursive: true, filter, verbatimSymlinks: true })
 }
 
-/** The names that .dockerignore excludes. dockerfile.test.ts checks that both lists are the same. */
-export const IGNORED = ['.git', '.data', 'deploy', 'docs', 'node_modules', 'dist']
+/** The names and paths that .dockerignore excludes. dockerfile.test.ts checks that both lists are the same. */
+export const IGNORED = ['.git', '.data', 'deploy', 'docs', 'node_modules', 'dist', 'pwa/source-maps']
 
 function inContext(path: string): boolean {
-  const parts = relative(REPOSITORY, path).split('/')
-  return !IGNORED.some((name) => parts.includes(name)) && !/\.test\.tsx?$|\.log$/.test(path)
+  const inRepository = `/${relative(REPOSITORY, path)}/`
+  return (
+    !IGNORED.some((ignored) => inRepository.includes(`/${ignored}/`)) && !/\.test\.tsx?$|\.log$/.test(path)
+  )
 }

@@ -15,8 +15,20 @@ const subscription = {
 }
 const email = 'nobody@example.test'
 
+const errorReport = {
+  version: '1.0.0',
+  kind: 'rejection',
+  message: 'TypeError: failed',
+  frames: [],
+  route: null,
+  browser: 'Safari',
+  offline: false,
+  at: '2026-11-23T14:10:00.000Z',
+  count: 1,
+}
+
 /** Every limited endpoint, with a request that is counted. */
-const requests: Record<string, { path?: string; body?: object }> = {
+const requests: Record<string, { path?: string; body?: object; role?: 'instructor' }> = {
   'POST /users/register': {
     body: { first_name: 'Rosa', last_name: 'Delgado', email, password: 'a long enough one' },
   },
@@ -33,6 +45,13 @@ const requests: Record<string, { path?: string; body?: object }> = {
   'POST /users/resend-verification': { body: { email } },
   'POST /users/change-password': { body: password },
   'PUT /profile/password': { body: password },
+  'POST /users/check-ins': { body: { code: 'not a code' } },
+  'POST /teaching/sessions/{id}/walk-ins': {
+    role: 'instructor',
+    path: '/teaching/sessions/unknown/walk-ins',
+    body: { first_name: 'Jo', last_name: 'Rivera', email, phone_number: '(718) 555-0199' },
+  },
+  'POST /error-reports': { body: { reports: [errorReport] } },
   'POST /contact': { body: { name: 'Rosa', email, message: 'When does it start?' } },
   'POST /unsubscribe': { path: `/unsubscribe?token=${'A'.repeat(43)}` },
   'POST /notifications/push/subscriptions': { body: subscription },
@@ -51,9 +70,9 @@ it('are documented for exactly these endpoints', async () => {
   expect(limited.sort()).toEqual(Object.keys(requests).sort())
 })
 
-it.each(Object.entries(requests))('are sent by %s', async (endpoint, { path, body }) => {
+it.each(Object.entries(requests))('are sent by %s', async (endpoint, { path, body, role }) => {
   const [method = '', template = ''] = endpoint.split(' ')
-  const { token } = await aUser(test)
+  const { token } = await aUser(test, role && { role })
   const response = await test.call(method, path ?? template, { token, ...(body && { body }) })
   const item = String.raw`"\w+";`
   expect(response.headers.get('RateLimit-Policy'), response.text).toMatch(
