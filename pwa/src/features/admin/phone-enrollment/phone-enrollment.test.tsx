@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { json } from '@/offline/testing.ts'
+import { show } from '@/testing/show.tsx'
+import { PhoneEnrollment } from './phone-enrollment.tsx'
+
+const student = { id: 'rosa', first_name: 'Rosa', last_name: 'Moss', email: 'rosa@cubby.test' }
+const session = {
+  id: 's1',
+  start_date: '2099-12-04',
+  end_date: '2099-12-04',
+  start_time: '09:00',
+  end_time: '12:00',
+  location: 'Room 2',
+  location_details: null,
+  capacity: 10,
+  enrolled_count: 7,
+  waiting_count: 0,
+  status: 'scheduled',
+}
+let classes = [{ id: 'cpr', title: 'CPR', price: 95, status: 'active', sessions: [session] }]
+const sent: unknown[] = []
+vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
+  if (options?.method === 'POST') {
+    sent.push(JSON.parse(String(options.body)))
+    return json({ error: 'This session is full', code: 'session_full' }, 409)
+  }
+  return json(path.includes('/admin/classes') ? { classes } : { users: [] })
+})
+beforeEach(() => {
+  sent.length = 0
+})
+
+const form = () => show(<PhoneEnrollment student={student} onNextCall={() => {}} close={() => {}} />)
+const button = (name: string) => screen.findByRole('button', { name })
+
+it('sends what was quoted, with the payment, and offers the waitlist when the session is full', async () => {
+  const user = form()
+  await screen.findByRole('option', { name: 'CPR' })
+  await user.selectOptions(screen.getByLabelText('Class'), 'CPR')
+  await user.click(screen.getByLabelText('Record a payment'))
+  await user.clear(screen.getByLabelText('Amount (US dollars)'))
+  await user.type(screen.getByLabelText('Amount (US dollars)'), '95.01')
+  await user.click(await button('Enroll'))
+  expect(sent).toEqual([])
+  await user.clear(screen.getByLabelText('Amount (US dollars)'))
+  await user.type(screen.getByLabelText('Amount (US dollars)'), '40')
+  classes = classes.map((each) => ({ ...each, sessions: [{ ...session, waiting_count: 2 }] }))
+  await user.click(await button('Enroll'))
+  expect(sent).toMatchObject([
+    {
+      student_id: 'rosa',
+      session_id: 's1',
+      status: 'approved',
+      terms: { price: 95, location: 'Room 2' },
+      payment: { amount: 40, method: 'card' },
+    },
+  ])
+  await screen.findByText('This session is full')
+  await button('Put on Waitlist')
+  expect(screen.queryByLabelText('Record a payment')).toBeNull()
+  expect(screen.queryByLabelText('Enroll as')).toBeNull()
+})
