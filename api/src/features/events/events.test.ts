@@ -47,8 +47,10 @@ it('reports an enrollment within a second of its commit, to each user the releva
 it('reports nothing of a transaction that was rolled back', async () => {
   const session = await aSession(test)
   const student = await aUser(test)
-  await deleteEvents()
   const stream = await node.open(student.token)
+  // The events of the setup may still arrive before this one.
+  await aNotification(test, student)
+  await until(stream, 'notifications')
   const failing = test.deps.db.transaction().execute(async (trx) => {
     await trx.updateTable('class_sessions').set({ capacity: 3 }).where('id', '=', session.id).execute()
     throw new Error('rolled back')
