@@ -87,7 +87,7 @@ it('upgrades a database of the frozen migrations to the schema of a new one, and
 })
 
 /** Each released version, with its last migration. Add a dump for each release: docs/releases.md says how. */
-const releases = [['1.0.0', '2026-11-22-80-error-reports']] as const
+const releases = [['1.0.0', '2026-11-22-95-late-scans']] as const
 
 it.each(releases)(
   'upgrades a database of version %s to the schema of a new one, and keeps its rows',

@@ -792,6 +792,43 @@ create table error_reports (
 );
 create index error_reports_last_seen_at on error_reports (last_seen_at);
 
+-- 2026-11-22-81-imported-certificates
+alter table certificates
+  add column earlier_number text,
+  add column earlier_hours numeric(7, 2),
+  add constraint issued_or_earlier check (number is null or (earlier_number is null and earlier_hours is null));
+create unique index certificates_by_earlier_number on certificates (lower(earlier_number));
+create table import_files (
+  import_id text not null references imports on delete cascade,
+  name text not null,
+  file_key text not null unique,
+  file_type text not null,
+  file_size integer not null,
+  content_hash text not null,
+  primary key (import_id, name)
+);
+
+-- 2026-11-22-95-late-scans
+create table late_scans (
+  meeting_id text not null references session_meetings on delete cascade,
+  user_id text not null references users,
+  code_at timestamptz not null,
+  received_at timestamptz not null,
+  primary key (meeting_id, user_id)
+);
+create index late_scans_of_user on late_scans (user_id);
+create trigger late_scan_events_on_insert after insert on late_scans
+  referencing new table as changed for each statement execute function attendance_events();
+create trigger late_scan_events_on_update after update on late_scans
+  referencing new table as changed for each statement execute function attendance_events();
+create function late_scan_decided() returns trigger language plpgsql as $$ begin
+  perform record_event('enrollments', (
+    select array_agg(distinct changed.user_id)
+    from changed join late_scans using (meeting_id, user_id)));
+  return null; end $$;
+create trigger late_scan_decided_on_insert after insert on attendance_marks
+  referencing new table as changed for each statement execute function late_scan_decided();
+
 -- What Kysely notes of the migrations.
 create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
 create table kysely_migration_lock (id varchar(255) primary key, is_locked integer default 0 not null);
@@ -823,7 +860,9 @@ insert into kysely_migration (name, timestamp) values
   ('2026-11-22-63-walk-ins', '2026-11-23T00:00:00.000Z'),
   ('2026-11-22-70-imports', '2026-11-23T00:00:00.000Z'),
   ('2026-11-22-75-certificate-overrides', '2026-11-23T00:00:00.000Z'),
-  ('2026-11-22-80-error-reports', '2026-11-23T00:00:00.000Z');
+  ('2026-11-22-80-error-reports', '2026-11-23T00:00:00.000Z'),
+  ('2026-11-22-81-imported-certificates', '2026-11-23T00:00:00.000Z'),
+  ('2026-11-22-95-late-scans', '2026-11-23T00:00:00.000Z');
 
 -- Some data.
 insert into users (id, email, first_name, last_name, password_hash, role, status, created_at, updated_at) values
@@ -846,3 +885,4 @@ insert into attendance_marks
 insert into error_reports
   (id, fingerprint, version, kind, message, frames, browser, offline, count, first_seen_at, last_seen_at) values
   ('x1', 'f1', '1.0.0', 'error', 'rows is undefined', '[]', 'Safari', true, 1, now(), now());
+insert into late_scans (meeting_id, user_id, code_at, received_at) values ('m1', 'u1', now(), now());
