@@ -11,6 +11,7 @@ import {
   seatIn,
   type TestSession,
   type TestUser,
+  waitIn,
 } from '../../testing/factories.ts'
 import { aSessionSave } from '../../testing/session-save.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -280,4 +281,15 @@ describe('a status', () => {
     await setClassStatus(session, 'active', true)
     expect((await accept(student)).status).toBe(201)
   })
+})
+
+it('offers the seat of a review that it puts into effect, also in a session that is scheduled already', async () => {
+  const session = await aSession(test, { capacity: 1 })
+  const [student, waiting] = [await aUser(test), await aUser(test)]
+  const enrollmentId = await seatIn(test, student, session)
+  await waitIn(test, waiting, session)
+  await call('POST', `/enrollments/${enrollmentId}/reject`, { undoable: true })
+  expect((await entryOf(waiting))?.status).toBe('waiting')
+  expect((await setStatus(session, 'scheduled')).status).toBe(200)
+  expect((await entryOf(waiting))?.status).toBe('offered')
 })

@@ -5,6 +5,7 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { completeEnrollments, releaseEnrollments } from '../enrollments/archive-session.ts'
 import { reopenSession, undoCompletion } from '../enrollments/restore-session.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
 import { loadAdminSession } from './read-admin-classes.ts'
@@ -73,6 +74,8 @@ export async function changeSessionStatus(
   if (status === 'scheduled') {
     const { session: opened } = await lockPresentSession(ctx, { sessionId })
     if (session.status !== 'scheduled') await reopenSession({ deps, trx, now }, { session: opened, restore })
+    // The reviews may have freed seats.
+    else await advanceWaitlist({ deps, trx, now }, opened)
   } else if (status === 'completed') {
     await completeEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId })
   } else {

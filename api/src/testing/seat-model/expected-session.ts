@@ -605,6 +605,7 @@ function setStatus(r: Reference, how: Step['do']) {
   } else {
     r.status = 'scheduled'
     if (before !== 'scheduled') reopen(r, how === 'restore')
+    else advanceWaitlist(r)
   }
 }
 
