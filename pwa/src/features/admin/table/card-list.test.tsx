@@ -41,3 +41,28 @@ it('keeps the focus in the place of a card that left', async () => {
   await user.click(screen.getByRole('button', { name: 'Approve Bo' }))
   expect(document.activeElement).toBe(screen.getByText('Bo is no longer in this list'))
 })
+
+/** A list whose search changes while the user is on one of its cards. */
+function SearchedStudents() {
+  const [term, setTerm] = useState('')
+  return (
+    <CardList
+      rows={term ? ['Bo'] : ['Ada', 'Bo']}
+      idOf={(name) => name}
+      nameOf={(name) => name}
+      stableKey={term}
+      cardOf={(name) => (
+        <button type="button" onClick={() => setTerm(name)}>
+          Find {name}
+        </button>
+      )}
+    />
+  )
+}
+
+it('keeps the focus, and with it an open menu, in a card that another search also finds', async () => {
+  const user = show(<SearchedStudents />)
+  await user.click(screen.getByRole('button', { name: 'Find Bo' }))
+  expect(cards()).toEqual(['Find Bo'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Find Bo' }))
+})

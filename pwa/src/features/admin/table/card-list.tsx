@@ -15,9 +15,11 @@ interface CardListProps<Row> {
 /** Rows as cards. None of them moves while the user works on the list, even when one leaves it. */
 export function CardList<Row>({ rows, idOf, nameOf, stableKey, cardOf }: CardListProps<Row>) {
   const stable = useStableRows(rows, { key: stableKey, idOf })
+  const list = useRef<HTMLUListElement>(null)
+  // Runs again for another search, whose cards do not keep the heights of these.
+  useLayoutEffect(() => (list.current ? keepHeights(list.current) : undefined), [stableKey])
   return (
-    // With a new key, the cards of another search do not keep the heights of these.
-    <CardGrid key={stableKey} ref={watchHeights}>
+    <CardGrid ref={list}>
       {stable.rows.map((row) => (
         <CardPlace
           key={idOf(row)}
@@ -29,8 +31,6 @@ export function CardList<Row>({ rows, idOf, nameOf, stableKey, cardOf }: CardLis
     </CardGrid>
   )
 }
-
-const watchHeights = (list: HTMLUListElement | null) => (list ? keepHeights(list) : undefined)
 
 interface CardPlaceProps {
   /** Replaces the card after it left the list. */
