@@ -3,7 +3,7 @@ import type { DemoContext } from './demo-context.ts'
 const INVITED_DAYS_AGO = 3
 const DAY_MS = 86_400_000
 
-/** Adds an instructor whom the office invited, and who has set no password yet. */
+/** Adds an invited instructor without a password. */
 export async function seedInvitedInstructor({ trx, now, nextId }: DemoContext): Promise<void> {
   const id = nextId()
   const invitedAt = new Date(now.getTime() - INVITED_DAYS_AGO * DAY_MS)

@@ -27,7 +27,7 @@ export function lockMarkedMeeting(trx: Trx, meetingId: string) {
     .executeTakeFirst()
 }
 
-/** Locks the meetings of a session, so that nobody adds a mark to them until the transaction ends. */
+/** Locks the meetings of a session until the transaction ends. New marks wait for this lock. */
 export async function lockAttendance(trx: Trx, sessionId: string): Promise<void> {
   await trx
     .selectFrom('session_meetings')

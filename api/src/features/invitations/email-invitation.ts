@@ -6,8 +6,8 @@ import { hashToken, newToken } from '../auth/tokens.ts'
 import { invitationMail } from './mails.ts'
 
 /**
- * Mails the invitation of a user who has set no password yet, unless it is mailed already. The token is created here
- * and only leaves by mail, so a retry after a failed mail creates a new one.
+ * Mails the invitation of a user without a password, unless it was mailed before. The token is created here and is
+ * only in the mail, so a retry after a failed mail creates a new one.
  */
 export async function emailInvitation(deps: MailDeps, userId: string): Promise<void> {
   const token = newToken()

@@ -9,8 +9,8 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { detailsView } from '../users/views.ts'
 
 /**
- * Sends a new invitation to a user who has set no password yet. The former link stops working at once. Throws
- * Refusal `user_not_found`, also for a deleted account, `password_already_set`, and `account_not_active`.
+ * Sends a new invitation to a user without a password. The previous link stops working at once. Throws Refusal
+ * `user_not_found`, also for a deleted account, `password_already_set`, and `account_not_active`.
  */
 export async function sendInvitation(
   ctx: RequestContext,

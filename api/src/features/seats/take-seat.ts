@@ -11,17 +11,17 @@ import type { LockedSession } from './lock-session.ts'
 interface TakenSeat {
   readonly session: LockedSession
   readonly from: 'free' | 'offer'
-  /** The user whom the caller enrolls, and how; without it, the caller enrolls. */
+  /** The student, if the caller enrolls somebody else. */
   readonly student?: {
     readonly id: string
     readonly action: 'enrollment.walked_in' | 'enrollment.entered'
-    /** Without it the settings decide. */
+    /** By default, the settings decide. */
     readonly status?: 'pending' | 'approved'
   }
 }
 
 /**
- * Inserts the enrollment of the caller, or of a student whom they enroll, after the rules have given the student a
+ * Inserts the enrollment of the caller, or of another student, after the rules have given the student a
  * free seat or the one their offer holds. It is pending, unless the caller or the settings approve it immediately, or
  * it is the one they had before their session was cancelled. Returns its id. Throws Refusal `unauthorized` when the
  * student's account is no longer active.

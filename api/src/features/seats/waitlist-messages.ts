@@ -47,7 +47,7 @@ export function spotOffered(session: LockedSession, offer: Offer, timezone: stri
   return { ...message, waitlistEntryId: offer.entryId }
 }
 
-/** Sent to a student whom the office put on the waitlist. */
+/** Sent to a student when the office puts them on the waitlist. */
 export function joinedWaitlist(session: LockedSession, position: number): Message {
   return aboutSession(
     'waitlist_joined',

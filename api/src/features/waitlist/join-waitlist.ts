@@ -49,7 +49,7 @@ export async function joinWaitlist(
 }
 
 /**
- * Inserts the entry of the caller, or of a student whom the office enters, after the rules allowed joining the
+ * Inserts the entry of the caller, or of another student, after the rules allowed joining the
  * waitlist. Throws Refusal `unauthorized` when the student's account is no longer active.
  */
 export async function insertWaitlistEntry(

@@ -5,7 +5,7 @@ import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { walkInName } from '@/offline/outbox/walk-in-name.ts'
 import { Chip } from '@/ui/chip.tsx'
 
-/** A walk-in whom the server has not confirmed, or has refused. */
+/** A walk-in that waits for the server, or that the server refused. */
 export function WalkInCard({ row }: { row: OutboxRow<'enroll-walk-in'> }) {
   const state = unsentStateOf(row.status)
   return (

@@ -9,7 +9,7 @@ import { walkInRows } from './walk-in-rows.ts'
 
 const WalkInForm = lazy(() => import('./walk-in-form.tsx').then((module) => ({ default: module.WalkInForm })))
 
-/** Enrolls people at the door, if the class allows it, and shows those whom the server has not confirmed. */
+/** Enrolls people at the door, if the class allows it, and shows those that wait for the server. */
 export function WalkIns({ roster }: { roster: Roster }) {
   const headingId = useId()
   const [isAdding, setAdding] = useState(false)

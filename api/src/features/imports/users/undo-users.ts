@@ -8,7 +8,7 @@ export async function undoUsers(
   { trx }: BatchContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  // Locked, so that nobody logs in or is enrolled while the reasons are read.
+  // Logins and enrollments wait for this lock while the reasons are read.
   await sql`select from users where id = any(${ids}) order by id for update`.execute(trx)
   const { rows } = await sql<{ id: string; reason: string | null }>`
     select users.id, case
