@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
 import { admin } from '../harness/admin-page.ts'
+import { writePassVideo } from '../harness/pass-video.ts'
 import { send } from '../harness/server-state.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
@@ -119,4 +123,18 @@ it('an employer who returns to an old result sees it checked again', async () =>
   await page.clock.fastForward(60_000)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await verdict(page, 'Revoked certificate')
+})
+
+it('an employer scans the code of a certificate with the camera', async () => {
+  const code = await newlyIssuedCode()
+  const folder = await mkdtemp(join(tmpdir(), 'cubby-video-'))
+  const camera = join(folder, 'certificate.y4m')
+  await writePassVideo(camera, [`${cubby.proxy.url}/verify#${code}`])
+  const phone = await cubby.restartablePhone({ camera })
+  const page = await phone.open('/')
+  await page.getByRole('link', { name: 'Check a certificate' }).click()
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await verdict(page, 'Valid certificate')
+  expect(await page.locator('video').count()).toBe(0)
+  await rm(folder, { recursive: true })
 })

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { type TimedValue, useClock } from '@/offline/clock/use-clock.ts'
 import { Button } from '@/ui/button.tsx'
 import { QrCode } from '@/ui/qr-code.tsx'
+import { useWakeLock } from '@/ui/use-wake-lock.ts'
 import { codeOfMeeting } from './code-of-meeting.ts'
 
 const step: TimedValue<number> = { read: stepAt, nextChange: (now) => startOfStep(stepAt(now) + 1) }
@@ -26,6 +27,7 @@ export function MeetingCodeButton({ roster, meetingId }: { roster: Roster; meeti
 }
 
 function MeetingCode({ meetingId, secret }: { meetingId: string; secret: string }) {
+  useWakeLock()
   const now = useClock(step)
   const [code, setCode] = useState<string | null>(null)
   useEffect(() => {
@@ -46,7 +48,8 @@ function MeetingCode({ meetingId, secret }: { meetingId: string; secret: string 
         )}
       </div>
       <p className="text-muted-foreground text-sm">
-        It changes every 30 seconds. Students scan it with the camera of their phone, and then open the link.
+        It changes every 30 seconds. Students scan it with “Scan code” on the card of this class, or with the
+        camera of their phone, and then open the link.
       </p>
     </div>
   )

@@ -2,9 +2,11 @@ import type { Enrollment } from '@cubby/contract/enrollments'
 import { timeRange } from '@cubby/rules/session-times'
 import { useAuth } from '@/offline/session/login.ts'
 import { QrCode } from '@/ui/qr-code.tsx'
+import { useWakeLock } from '@/ui/use-wake-lock.ts'
 
 /** A pass with its QR code, as wide as the sheet. */
 export function PassCard({ code, enrollment }: { code: string; enrollment: Enrollment }) {
+  useWakeLock()
   const auth = useAuth()
   return (
     <div className="figures grid gap-1 rounded-card border bg-code-paper p-2 pb-4 text-center text-code-ink">

@@ -2,6 +2,7 @@ import { Flashlight, FlashlightOff } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { useWakeLock } from '@/ui/use-wake-lock.ts'
 import { type CameraProblem, hasTorch, setTorch } from './open-camera.ts'
 import { readCodes } from './read-codes.ts'
 import { useCamera } from './use-camera.ts'
@@ -23,6 +24,7 @@ interface CameraViewProps {
 
 /** The picture of the camera, in which QR codes are read. The camera is on only while this is on the screen. */
 export function CameraView({ onFound, children }: CameraViewProps) {
+  useWakeLock()
   const video = useRef<HTMLVideoElement>(null)
   const { state, tryAgain } = useCamera(video)
   const [isLit, setLit] = useState(false)

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { ScanButton } from '@/features/camera/scan-button.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
@@ -7,7 +8,6 @@ import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import { CodeScanner } from './code-scanner.tsx'
 import { useCheck } from './use-check.ts'
 import { VerdictCard } from './verdict-card.tsx'
 
@@ -30,6 +30,7 @@ export function VerifyScreen() {
   const showFound = (text: string) => {
     setTyped('')
     show(text)
+    return null
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -68,7 +69,12 @@ export function VerifyScreen() {
             <Button type="submit" disabled={subject === '' && typed.trim() === ''}>
               Check
             </Button>
-            <CodeScanner onFound={showFound} />
+            <ScanButton
+              label="Scan with the camera"
+              title="Scan a QR code"
+              hint="Hold the QR code of the certificate in front of the camera."
+              onFound={showFound}
+            />
           </div>
         </form>
       </div>

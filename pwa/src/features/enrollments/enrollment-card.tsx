@@ -3,8 +3,8 @@ import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin, UserRound } from 'lucide-react'
 import { AttendedHours } from '@/features/attendance/attended-hours.tsx'
+import { CheckInButtons } from '@/features/attendance/check-in-buttons.tsx'
 import { OwnCheckIns } from '@/features/attendance/own-check-ins.tsx'
-import { PassButton } from '@/features/attendance/pass-button.tsx'
 import { AddToCalendar } from '@/features/calendar/add-to-calendar.tsx'
 import { calendarDay } from '@/features/calendar/calendar-day.ts'
 import { EnrollmentStatus } from '@/features/enrollments/enrollment-status.tsx'
@@ -71,7 +71,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
       )}
       <AttendedHours enrollment={enrollment} />
       {!historical && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}
-      {isLiveEnrollment(enrollment) && <PassButton enrollment={enrollment} />}
+      {isLiveEnrollment(enrollment) && <CheckInButtons enrollment={enrollment} />}
       {isLiveEnrollment(enrollment) && <OwnCheckIns enrollment={enrollment} />}
       {isLiveEnrollment(enrollment) && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
       {enrollment.enrollment_status === 'approved' && <ClassMaterials classId={enrollment.class_id} />}

@@ -1,13 +1,15 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
 import { QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { ScanButton } from '@/features/camera/scan-button.tsx'
 import { useStored } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { PassCard } from './pass-card.tsx'
+import { scanMeetingCode } from './scan-meeting-code.ts'
 
-/** Shows the student's pass for a session, which is read from this device. Hidden without a pass. */
-export function PassButton({ enrollment }: { enrollment: Enrollment }) {
+/** How a student checks in: with the pass, which is read from this device, or by scanning. Hidden without a pass. */
+export function CheckInButtons({ enrollment }: { enrollment: Enrollment }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const pass = useStored('passes').rows.find(({ session_id }) => session_id === enrollment.session_id)
@@ -17,11 +19,18 @@ export function PassButton({ enrollment }: { enrollment: Enrollment }) {
     sheet.current?.showModal()
   }
   return (
-    <>
+    <div className="flex flex-wrap gap-3">
       <Button onClick={open} aria-label={`Show pass for ${enrollment.class_name}`}>
         <QrCode className="size-5" aria-hidden="true" />
         Show pass
       </Button>
+      <ScanButton
+        label="Scan code"
+        name={`Scan code for ${enrollment.class_name}`}
+        title="Scan the code of the meeting"
+        hint="If your instructor shows a code, hold it in front of the camera to check in."
+        onFound={scanMeetingCode}
+      />
       <Sheet ref={sheet} title="Pass" onClose={() => setOpen(false)}>
         {isOpen && <PassCard code={pass.code} enrollment={enrollment} />}
         <p className="text-muted-foreground">
@@ -29,6 +38,6 @@ export function PassButton({ enrollment }: { enrollment: Enrollment }) {
           up the brightness of your screen.
         </p>
       </Sheet>
-    </>
+    </div>
   )
 }
