@@ -7,6 +7,7 @@ export const auditSettings = [
   'provider_phone',
   'provider_address',
   'provider_hours',
+  'provider_license',
   'accent_color',
   'home_heading',
   'home_introduction',

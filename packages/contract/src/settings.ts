@@ -16,6 +16,8 @@ export const settings = z
     provider_phone: required(PHONE_MAX_LENGTH),
     provider_address: required(SETTING_TEXT_MAX_LENGTH),
     provider_hours: required(SETTING_TEXT_MAX_LENGTH),
+    /** Printed on sign-in sheets and attendance records. Empty without one. */
+    provider_license: line(NAME_MAX_LENGTH),
     /** A new enrollment is approved at once instead of waiting for an administrator. */
     auto_approve_enrollments: z.boolean(),
     /** How long a waitlist offer holds its seat. */
@@ -33,6 +35,7 @@ export type Settings = z.infer<typeof settings>
 
 /** PUT /admin/settings. Settings that an earlier version of the app does not send are not changed. */
 export const settingsChange = settings.extend({
+  provider_license: settings.shape.provider_license.optional(),
   accent_color: accentColor.optional(),
   ...pageTexts.partial().shape,
 })

@@ -30,8 +30,9 @@ it('keeps the screen on, again after the page was hidden, until the component is
   visibility.mockReturnValue('visible')
   becomeVisible()
   await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2))
+  await request.mock.results[1]?.value
   unmount()
-  await vi.waitFor(() => expect(release).toHaveBeenCalled())
+  expect(release).toHaveBeenCalledOnce()
   becomeVisible()
   expect(request).toHaveBeenCalledTimes(2)
 })

@@ -6,6 +6,8 @@ export interface ProviderFacts {
   readonly address: string
   readonly phone: string
   readonly email: string
+  /** Empty without one. */
+  readonly license: string
   readonly brand: { readonly accent: string }
 }
 
@@ -19,7 +21,7 @@ export function headingLines(
   facts: readonly (readonly [name: string, value: string | null])[],
 ): Line[] {
   const color = printColor(provider.brand.accent)
-  const shown = facts.filter(([, value]) => value)
+  const shown = [...facts, ['License', provider.license] as const].filter(([, value]) => value)
   const rows = Array.from({ length: Math.ceil(shown.length / 2) }, (_, at) => shown.slice(2 * at, 2 * at + 2))
   return [
     { cells: [{ text: provider.name, style: 'strong', size: 13, color }], height: 18 },

@@ -20,6 +20,7 @@ const provider = {
   address: '412 Court Street',
   phone: '(718) 555-0134',
   email: 'office@cubby.test',
+  license: 'NY 48213',
   brand: { accent: '' },
 }
 const printedAt = new Date('2026-11-25T12:00:00Z')

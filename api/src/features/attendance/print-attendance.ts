@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { withSettings } from '../settings/read-settings.ts'
+import { readSettings, withSettings } from '../settings/read-settings.ts'
 import { findParticipants, findTaughtSessions, type SessionRow } from '../teaching/queries.ts'
+import type { ProviderFacts } from './attendance-heading.ts'
 import { loadSessionAttendance } from './read-class-attendance.ts'
 
 interface Input {
@@ -31,7 +32,7 @@ export async function printSignInSheets(
   // Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw.
   const { signInSheetPdf } = await import('./sign-in-sheet-pdf.ts')
   return signInSheetPdf(deps.readFont, {
-    provider: deps.config.provider,
+    provider: await readPrintedProvider(deps),
     className: session.class_title,
     session,
     meetings,
@@ -55,13 +56,18 @@ export async function printAttendanceRecord(
   const attendance = await loadSessionAttendance(deps, session, today)
   const { attendanceRecordPdf } = await import('./attendance-record-pdf.ts')
   return attendanceRecordPdf(deps.readFont, {
-    provider: deps.config.provider,
+    provider: await readPrintedProvider(deps),
     className: session.class_title,
     attendance,
     today,
     printedAt,
     textOf: instantFormat(timezone),
   })
+}
+
+async function readPrintedProvider({ db, config }: Deps): Promise<ProviderFacts> {
+  const { provider_license } = await readSettings(db, config)
+  return { ...config.provider, license: provider_license }
 }
 
 async function findSession({ db, config }: Deps, sessionId: string): Promise<SessionRow> {

@@ -25,6 +25,7 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Con
     provider_phone: provider.phone,
     provider_address: provider.address,
     provider_hours: provider.hours,
+    provider_license: '',
     auto_approve_enrollments: false,
     offer_hours: OFFER_HOURS,
     payment_due_days: PAYMENT_DUE_DAYS,

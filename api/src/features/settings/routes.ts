@@ -21,6 +21,7 @@ const exampleSettings: Settings = {
   provider_phone: '(718) 555-0134',
   provider_address: '412 Court Street, Brooklyn, NY 11231',
   provider_hours: '9AM-3PM Monday to Friday',
+  provider_license: 'NY 48213',
   auto_approve_enrollments: false,
   offer_hours: 24,
   payment_due_days: 7,

@@ -27,6 +27,7 @@ describe('the settings', () => {
       provider_phone: '(718) 555-0134',
       provider_address: '412 Court Street, Brooklyn, NY 11231',
       provider_hours: '9AM-3PM Monday to Friday',
+      provider_license: '',
       auto_approve_enrollments: false,
       offer_hours: 24,
       payment_due_days: 7,

@@ -110,12 +110,16 @@ it('an administrator sees attendance as it arrives, corrects it with a reason, a
     ])
     return pdfText(await readFile(await file.path()))
   }
+  await cubby.query(
+    `insert into settings (name, value, updated_at) values ('provider_license', '"NY 48213"', now())`,
+  )
   const [sheet = '', ...more] = await download(/^Sign-in sheet/)
   expect(more).toEqual([])
   for (const text of [
     'Cubby Training',
     '412 Court Street',
     '(718) 555-0134',
+    'License: NY 48213',
     TITLE,
     'Room 2',
     '9:00 AM – 12:30 PM',

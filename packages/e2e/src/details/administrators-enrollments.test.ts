@@ -125,7 +125,8 @@ it('an administrator approves ten pending enrollments with ten key presses and n
   await rows.nth(9).waitFor()
   const names = () => rows.locator('td:nth-child(2)').allTextContents()
   const before = await names()
-  const focused = () => rows.evaluateAll((all) => all.findIndex((row) => row === document.activeElement))
+  const focused = () =>
+    rows.evaluateAll((all) => all.findIndex((row) => row.isSameNode(document.activeElement)))
   const { sent, release } = await holdApprovals(page)
 
   for (let n = 0; n < 9; n += 1) {

@@ -100,6 +100,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   provider_phone: labeled('Provider phone'),
   provider_address: labeled('Provider address'),
   provider_hours: labeled('Office hours'),
+  provider_license: labeled('License number'),
   accent_color: labeled('Accent color'),
   brand_logo: (value) => (isChange(value) ? 'Changed the logo' : ''),
   home_heading: labeled('Home page heading'),

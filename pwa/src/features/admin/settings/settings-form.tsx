@@ -75,6 +75,14 @@ export function SettingsForm({ stored }: { stored: Settings }) {
             {(field) => <TextInput {...field} {...register(name)} autoComplete="off" />}
           </Field>
         ))}
+        <Field
+          label="License number"
+          hint="Printed on sign-in sheets and attendance records"
+          optional
+          error={errors.provider_license?.message}
+        >
+          {(field) => <TextInput {...field} {...register('provider_license')} autoComplete="off" />}
+        </Field>
       </SettingsPart>
       <SettingsPart part="rules">
         <Controller
