@@ -163,7 +163,7 @@ it('has no attendance without sessions, and refuses unknown classes and sessions
 })
 
 it('exports a row for each student and meeting so far, in local time and without formulas', async () => {
-  const { instructor, admin, ada, bob, session, first, today } = await aRunningSession()
+  const { instructor, admin, ada, bob, session, first, second, today } = await aRunningSession()
   await name(bob, '=Bob')
   await mark(instructor, first, {
     user_id: ada.id,
@@ -173,21 +173,28 @@ it('exports a row for each student and meeting so far, in local time and without
   })
   await mark(admin, first, { user_id: bob.id, status: 'excused' }, 'Letter, from a doctor')
   const yesterday = addDays(today, -1)
+  await mark(instructor, second, { user_id: bob.id, status: 'present' })
+  await test.deps.db
+    .updateTable('attendance_marks')
+    .set({ is_check_in: true })
+    .where('meeting_id', '=', second)
+    .execute()
   const [heading, ...lines] = await csv(admin, session.classId)
   expect(heading).toBe(
-    'Session Date,Meeting Date,Start Time,End Time,Student,Email,Status,Minutes Missed,Minutes Attended,Note,Marked By,Marked At,Reason of Correction',
+    'Session Date,Meeting Date,Start Time,End Time,Student,Email,Status,Checked In,Minutes Missed,Minutes Attended,Note,Marked By,Marked At,Reason of Correction',
   )
   const at = (day: string) => `${yesterday},${day},09:00,15:30`
   expect(lines).toHaveLength(4)
   expect(lines[1]).toBe(
-    `${at(yesterday)},Ada User,${ada.email},left_early,60,330,,Test User,2026-01-04 23:30,`,
+    `${at(yesterday)},Ada User,${ada.email},left_early,,60,330,,Test User,2026-01-04 23:30,`,
   )
   expect(lines[0]).toMatch(
     new RegExp(
-      `^${at(yesterday)},'=Bob User,${bob.email},excused,,0,,Test User,.{16},"Letter, from a doctor"$`,
+      `^${at(yesterday)},'=Bob User,${bob.email},excused,,,0,,Test User,.{16},"Letter, from a doctor"$`,
     ),
   )
-  expect(lines[3]).toBe(`${at(today)},Ada User,${ada.email},,,,,,,`)
+  expect(lines[2]).toMatch(new RegExp(`^${at(today)},'=Bob User,${bob.email},present,yes,,390,`))
+  expect(lines[3]).toBe(`${at(today)},Ada User,${ada.email},,,,,,,,`)
 })
 
 it('exports all sessions of a class, or one', async () => {

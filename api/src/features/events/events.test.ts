@@ -87,6 +87,36 @@ it('reports each kind of change to its owner only', async () => {
   expect(received.flatMap(Object.keys)).not.toContain('admin')
 })
 
+it('reports a mark to its student, and to administrators also in a session without an instructor', async () => {
+  const session = await aSession(test)
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const { id } = await test.deps.db
+    .selectFrom('session_meetings')
+    .select('id')
+    .where('session_id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  await deleteEvents()
+  const [ofStudent, ofAdmin] = [await node.open(student.token), await node.open(admin.token)]
+  const now = new Date()
+  await test.deps.db
+    .insertInto('attendance_marks')
+    .values({
+      id: crypto.randomUUID(),
+      meeting_id: id,
+      user_id: student.id,
+      status: 'present',
+      missed_minutes: null,
+      reason: null,
+      marked_at: now,
+      marked_by: admin.id,
+      is_correction: false,
+      received_at: now,
+    })
+    .execute()
+  expect((await ofStudent.next())?.changes).toEqual({ own: ['enrollments'] })
+  expect((await ofAdmin.next())?.changes).toMatchObject({ admin: expect.arrayContaining(['attendance']) })
+})
+
 it('reports a change to users who moved up on a waitlist', async () => {
   const session = await aSession(test, { capacity: 1 })
   const [first, second] = [await aUser(test), await aUser(test)]

@@ -129,7 +129,7 @@ it('corrects a mark with minutes and a reason, and keeps its note', async () => 
 
 it('shows who marked a student, when, and why, newest first', async () => {
   const marks = [
-    mark('k1', { counts: false }),
+    mark('k1', { counts: false, status: 'late', missed_minutes: 12, is_check_in: true }),
     mark('k2', {
       status: 'present',
       is_correction: true,
@@ -144,7 +144,7 @@ it('shows who marked a student, when, and why, newest first', async () => {
   const history = screen.getByRole('region', { name: 'History' })
   const [newest, oldest] = within(history).getAllByRole('listitem')
   expect(newest?.textContent).toMatch(/^PresentCountsCorrectionAda Office, .+Reason: Signed the sheet$/)
-  expect(oldest?.textContent).toMatch(/^AbsentMarisol Vega, .+Note: Called in$/)
+  expect(oldest?.textContent).toMatch(/^Late, 12 minCheck-inMarisol Vega, .+Note: Called in$/)
 })
 
 it.each([

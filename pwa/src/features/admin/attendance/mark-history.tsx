@@ -19,6 +19,7 @@ export function MarkHistory({ marks }: { marks: readonly RecordedMark[] }) {
             <p className="flex flex-wrap items-center gap-x-2">
               <span className="font-semibold">{markText(mark)}</span>
               {mark.counts && <Chip tone="primary">Counts</Chip>}
+              {mark.is_check_in && <Chip>Check-in</Chip>}
               {mark.is_correction && <Chip>Correction</Chip>}
             </p>
             <p className="text-muted-foreground">
