@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS_LIMIT, IMPORT_PAGE_SIZE } from './constants.ts'
 import { pageQuery, pagination } from './paging.ts'
 
 /** What a file can contain. */
-export const importKinds = ['users', 'classes', 'certificates'] as const
+export const importKinds = ['users', 'classes', 'enrollments', 'payments', 'certificates'] as const
 export const importKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof importKind>
 
@@ -62,6 +62,8 @@ export const dataImport = z
   .object({
     ...listed,
     columns: z.array(importColumn),
+    /** Who is notified, and what follows from the import. */
+    notice: z.string(),
     /** The header of the file. */
     headers: z.array(z.string()),
     mapping,

@@ -1,12 +1,16 @@
 import type { ImportKind } from '@cubby/contract/imports'
 import { certificateImport } from './certificates/certificate-import.ts'
 import { classImport } from './classes/class-import.ts'
+import { enrollmentImport } from './enrollments/enrollment-import.ts'
 import type { ImportDefinition } from './import-definition.ts'
+import { paymentImport } from './payments/payment-import.ts'
 import { userImport } from './users/user-import.ts'
 
 /** What can be imported. */
 export const importDefinitions: Readonly<Record<ImportKind, ImportDefinition>> = {
   users: userImport,
   classes: classImport,
+  enrollments: enrollmentImport,
+  payments: paymentImport,
   certificates: certificateImport,
 }

@@ -27,13 +27,18 @@ export async function importBatch(
   const outcomes = await definition.importRows(
     ctx,
     rows.map(({ number, cells }) => ({ number, values: valuesOf(definition, mapping, cells ?? []) })),
-    { isDryRun, earlierKeys: (keys) => (isDryRun ? findEarlierKeys(ctx, id, keys) : noKeys) },
+    {
+      isDryRun,
+      earlierKeys: (keys) => (isDryRun ? findEarlierKeys(ctx, id, keys) : noKeys),
+      earlierShares: (of) => (isDryRun ? sumEarlierShares(ctx, id, of) : noShares),
+    },
   )
   await storeOutcomes(trx, id, outcomes, { keepsValues: isDryRun })
   return true
 }
 
 const noKeys = Promise.resolve(new Set<string>())
+const noShares = Promise.resolve(new Map<string, number>())
 
 /** The keys that earlier rows of the file will create. */
 async function findEarlierKeys(
@@ -49,6 +54,17 @@ async function findEarlierKeys(
     .where(sql<boolean>`key = any(${keys})`)
     .execute()
   return new Set(rows.flatMap(({ key }) => key ?? []))
+}
+
+async function sumEarlierShares(
+  { trx }: BatchContext,
+  importId: string,
+  of: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ of: string; amount: number }>`
+    select share_of as of, sum(share)::int as amount from import_rows
+    where import_id = ${importId} and state = 'new' and share_of = any(${of}) group by share_of`.execute(trx)
+  return new Map(rows.map((row) => [row.of, row.amount]))
 }
 
 /** The values of all columns by name, empty for those that the file does not have. */

@@ -33,11 +33,27 @@ export interface RowOutcome {
   readonly key?: string
   readonly errors?: RowErrors
   readonly recordId?: string
+  readonly share?: Share
 }
+
+/** A part of something limited, such as a seat of a session. */
+interface Share {
+  /** Identifies what is limited. */
+  readonly of: string
+  readonly amount: number
+}
+
+/** Whether a new record can be created. With `share`, later rows of the file count what this one will use. */
+export type RowCheck = { readonly errors: RowErrors } | { readonly errors: null; readonly share?: Share }
+
+/** Adds up what earlier rows of the file will use. Empty when rows are imported, because then they have used it. */
+export type EarlierShares = (of: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 /** How rows of one kind are imported. Every function takes a batch, so that it needs few statements. */
 export interface ImportSteps<Record> {
   readonly label: string
+  /** Who is notified, and what follows from the import, as the administrator reads it before. */
+  readonly notice: string
   readonly columns: readonly ColumnDefinition[]
   /** Whether it is a zip with a CSV file and the files that its rows name. */
   readonly hasFiles?: true
@@ -47,8 +63,12 @@ export interface ImportSteps<Record> {
   readonly keyOf: (record: Record) => string
   /** Returns the keys of the records that exist already. */
   readonly findExisting: (ctx: BatchContext, records: readonly Record[]) => Promise<ReadonlySet<string>>
-  /** Returns the errors of new records that depend on other data. */
-  readonly checkNew: (ctx: BatchContext, records: readonly Record[]) => Promise<(RowErrors | null)[]>
+  /** Checks the new records against other data. */
+  readonly checkNew: (
+    ctx: BatchContext,
+    records: readonly Record[],
+    options: { readonly isDryRun: boolean; readonly earlierShares: EarlierShares },
+  ) => Promise<RowCheck[]>
   /** Creates the records and returns their ids by key. Leaves out those that exist by now. */
   readonly create: (ctx: BatchContext, records: readonly Record[]) => Promise<ReadonlyMap<string, string>>
   /** Deletes the records that nobody has used, and returns the reasons against the others by id. */
@@ -56,27 +76,32 @@ export interface ImportSteps<Record> {
 }
 
 export interface ImportDefinition
-  extends Pick<ImportSteps<unknown>, 'label' | 'columns' | 'hasFiles' | 'undo'> {
+  extends Pick<ImportSteps<unknown>, 'label' | 'notice' | 'columns' | 'hasFiles' | 'undo'> {
   /**
    * Imports rows, or with `isDryRun` only says what would happen. `earlierKeys` are the keys of earlier rows of the
-   * file that would be created.
+   * file that would be created, `earlierShares` what they will use.
    */
   readonly importRows: (
     ctx: BatchContext,
     rows: readonly ReadRow[],
-    options: { isDryRun: boolean; earlierKeys: (keys: string[]) => Promise<ReadonlySet<string>> },
+    options: {
+      isDryRun: boolean
+      earlierKeys: (keys: string[]) => Promise<ReadonlySet<string>>
+      earlierShares: EarlierShares
+    },
   ) => Promise<RowOutcome[]>
 }
 
 /** Defines a kind of import. The dry run and the import are the same code, except for the last step. */
 export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefinition {
-  const { label, columns, hasFiles, undo } = steps
+  const { label, notice, columns, hasFiles, undo } = steps
   return {
     label,
+    notice,
     columns,
     ...(hasFiles && { hasFiles }),
     undo,
-    async importRows(ctx, rows, { isDryRun, earlierKeys }) {
+    async importRows(ctx, rows, { isDryRun, earlierKeys, earlierShares }) {
       const outcomes: RowOutcome[] = []
       const readable = rows.flatMap(({ number, values }) => {
         const result = steps.read(values)
@@ -92,17 +117,19 @@ export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefiniti
         outcomes.push({ number, key, state: 'unchanged' })
         return false
       })
-      const errors = await steps.checkNew(
+      const checks = await steps.checkNew(
         ctx,
         fresh.map(({ record }) => record),
+        { isDryRun, earlierShares },
       )
       const valid = fresh.filter(({ number, key }, at) => {
-        const refused = errors[at]
-        if (refused) outcomes.push({ number, key, state: 'invalid', errors: refused })
-        return !refused
+        const check = checks[at]
+        if (check?.errors) outcomes.push({ number, key, state: 'invalid', errors: check.errors })
+        else if (isDryRun)
+          outcomes.push({ number, key, state: 'new', ...(check?.share && { share: check.share }) })
+        return !check?.errors
       })
-      if (isDryRun)
-        return [...outcomes, ...valid.map(({ number, key }) => ({ number, key, state: 'new' as const }))]
+      if (isDryRun) return outcomes
       const created = await steps.create(
         ctx,
         valid.map(({ record }) => record),

@@ -55,9 +55,11 @@ export async function readImport(db: Reader, id: string): Promise<DataImport> {
     .orderBy('number')
     .limit(IMPORT_SAMPLES)
     .execute()
+  const { columns, notice } = importDefinitions[row.kind]
   return importView(row, {
     counts: await countImportRows(db, [id]),
-    columns: importDefinitions[row.kind].columns,
+    columns,
+    notice,
     samples: samples.flatMap(({ cells }) => (cells ? [cells] : [])),
   })
 }

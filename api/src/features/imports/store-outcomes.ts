@@ -9,15 +9,26 @@ export async function storeOutcomes(
   outcomes: readonly RowOutcome[],
   { keepsValues }: { readonly keepsValues: boolean },
 ): Promise<void> {
-  const stored = outcomes.map(({ number, state, key = null, errors = null, recordId = null }) => {
+  const stored = outcomes.map(({ number, state, key = null, errors = null, recordId = null, share }) => {
     const keeps = keepsValues || state === 'invalid'
-    return { number, state, errors, record_id: recordId, key: keeps ? key : null, keeps }
+    return {
+      number,
+      state,
+      errors,
+      record_id: recordId,
+      key: keeps ? key : null,
+      keeps,
+      share_of: share?.of,
+      share: share?.amount,
+    }
   })
   await sql`
     update import_rows
     set state = outcome.state, key = outcome.key, errors = outcome.errors, record_id = outcome.record_id,
+      share_of = outcome.share_of, share = outcome.share,
       cells = case when outcome.keeps then cells end
     from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
-      as outcome (number integer, state text, key text, errors jsonb, record_id text, keeps boolean)
+      as outcome (number integer, state text, key text, errors jsonb, record_id text, keeps boolean,
+        share_of text, share integer)
     where import_id = ${importId} and import_rows.number = outcome.number`.execute(trx)
 }

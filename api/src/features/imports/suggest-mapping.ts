@@ -1,7 +1,7 @@
 import type { ImportMapping } from '@cubby/contract/imports'
 import type { ColumnDefinition } from './import-definition.ts'
 
-/** Maps each column to the first header that is its name, its label, or an alias. Each header is used once. */
+/** Maps each column to the header that is its name, its label, or else its first alias. Each header is used once. */
 export function suggestMapping(
   columns: readonly ColumnDefinition[],
   headers: readonly string[],
@@ -9,9 +9,10 @@ export function suggestMapping(
   const plain = headers.map(plainText)
   const mapping: ImportMapping = {}
   for (const { name, label, aliases = [] } of columns) {
-    const wanted = [plainText(name), plainText(label), ...aliases]
-    const place = plain.findIndex((header, at) => wanted.includes(header) && !isUsed(mapping, at))
-    if (place >= 0) mapping[name] = place
+    const place = [plainText(name), plainText(label), ...aliases]
+      .map((wanted) => plain.findIndex((header, at) => header === wanted && !isUsed(mapping, at)))
+      .find((found) => found >= 0)
+    if (place !== undefined) mapping[name] = place
   }
   return mapping
 }

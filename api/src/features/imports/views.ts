@@ -26,10 +26,12 @@ export function importView(
   {
     counts,
     columns,
+    notice,
     samples,
   }: {
     readonly counts: ReadonlyMap<string, RowCounts>
     readonly columns: readonly ColumnDefinition[]
+    readonly notice: string
     readonly samples: string[][]
   },
 ): DataImport {
@@ -41,6 +43,7 @@ export function importView(
       hint,
       is_required: isRequired,
     })),
+    notice,
     headers: row.headers,
     mapping: row.mapping,
     samples,

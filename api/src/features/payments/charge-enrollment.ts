@@ -1,5 +1,6 @@
 import { dayOf } from '@cubby/rules/days'
 import { type PaymentFacts, paymentDueDate, remainingCents, resumedPayment } from '@cubby/rules/payment'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -66,6 +67,31 @@ export async function chargeEnrollment(
     })
     .execute()
   return { amountCents: price_cents, dueDate }
+}
+
+/**
+ * Creates the payments of new enrollments that were approved elsewhere, in few statements. Classes without a price
+ * have none.
+ */
+export async function chargeNewEnrollments(
+  { deps, trx, now }: TransactionContext,
+  enrollments: readonly { readonly id: string; readonly session: ChargedSession }[],
+): Promise<void> {
+  const today = dayOf(now, deps.config.provider.timezone)
+  const { payment_due_days } = await readSettings(trx, deps.config)
+  const classes = await trx
+    .selectFrom('classes')
+    .select(['id', 'price_cents'])
+    .where(sql<SqlBool>`id = any(${[...new Set(enrollments.map(({ session }) => session.classId))]})`)
+    .execute()
+  const prices = new Map(classes.map(({ id, price_cents }) => [id, price_cents]))
+  const payments = enrollments.flatMap(({ id, session }) => {
+    const amount_cents = prices.get(session.classId) ?? 0
+    const due_date = paymentDueDate(session.startDate, today, payment_due_days)
+    const stamps = { created_at: now, updated_at: now }
+    return amount_cents > 0 ? { id: newId(), enrollment_id: id, amount_cents, due_date, ...stamps } : []
+  })
+  if (payments.length > 0) await trx.insertInto('payments').values(payments).execute()
 }
 
 function owedOf(payment: PaymentFacts, dueDate: string): Owed | null {

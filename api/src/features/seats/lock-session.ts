@@ -1,4 +1,5 @@
 import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
+import { type SqlBool, sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import { timeIn } from '../../platform/db/clock.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
@@ -105,7 +106,23 @@ export async function readSession(
   return row && sessionOf(row)
 }
 
+/** Reads several sessions, by id. */
+export async function readSessions(
+  db: Reader,
+  sessionIds: readonly string[],
+  timezone: string,
+): Promise<ReadonlyMap<string, LockedSession>> {
+  const rows = await sessionsQuery(db, timezone)
+    .where(sql<SqlBool>`class_sessions.id = any(${sessionIds})`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, sessionOf(row)]))
+}
+
 function sessionQuery(db: Reader, sessionId: string, timezone: string) {
+  return sessionsQuery(db, timezone).where('class_sessions.id', '=', sessionId)
+}
+
+function sessionsQuery(db: Reader, timezone: string) {
   return db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
@@ -124,7 +141,6 @@ function sessionQuery(db: Reader, sessionId: string, timezone: string) {
       endsAt(timezone).as('ends_at'),
       lastDayEndsAt(timezone).as('over_at'),
     ])
-    .where('class_sessions.id', '=', sessionId)
 }
 
 type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionQuery>['executeTakeFirst']>>>

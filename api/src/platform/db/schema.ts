@@ -377,9 +377,11 @@ interface PaymentsTable {
   /** The sums of its entries, maintained by a trigger. */
   received_cents: ColumnType<number, never, never>
   refunded_cents: ColumnType<number, never, never>
+  /** Whether it exists because of imported receipts, so that its amount is their sum. */
+  is_imported: Generated<boolean>
 }
 
-/** Append-only. */
+/** Append-only, except that imported receipts can be deleted. */
 interface PaymentEntriesTable {
   id: string
   payment_id: string
@@ -397,6 +399,8 @@ interface PaymentEntriesTable {
   received_at: Instant
   recorded_at: Instant
   recorded_by: Generated<string | null>
+  /** Whether it was received before Cubby recorded the payments. */
+  is_imported: Generated<boolean>
 }
 
 interface PasswordResetsTable {
@@ -630,6 +634,9 @@ interface ImportRowsTable {
   errors: JSONColumnType<Record<string, string> | null, string | null | undefined, string | null>
   /** The record that the row created. */
   record_id: Generated<string | null>
+  /** What a checked row will use a part of, such as the seats of a session, and how much. */
+  share_of: Generated<string | null>
+  share: Generated<number | null>
 }
 
 /** All reports of one uncaught error in one version of the app. */

@@ -14,19 +14,27 @@ export interface AuditEntry {
 }
 
 /** Writes one row of the audit log, in the transaction of its operation. */
-export async function writeAuditLog(trx: Trx, entry: AuditEntry): Promise<void> {
+export function writeAuditLog(trx: Trx, entry: AuditEntry): Promise<void> {
+  return writeAuditLogs(trx, [entry])
+}
+
+/** Writes several rows in one statement. */
+export async function writeAuditLogs(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
   await trx
     .insertInto('audit_log')
-    .values({
-      id: newId(),
-      at: entry.now,
-      actor_id: entry.actorId,
-      action: entry.action,
-      subject_type: entry.subject.type,
-      subject_id: entry.subject.id,
-      details: JSON.stringify(entry.details ?? {}),
-      request_id: entry.request?.id ?? null,
-      address: entry.request?.address ?? null,
-    })
+    .values(
+      entries.map((entry) => ({
+        id: newId(),
+        at: entry.now,
+        actor_id: entry.actorId,
+        action: entry.action,
+        subject_type: entry.subject.type,
+        subject_id: entry.subject.id,
+        details: JSON.stringify(entry.details ?? {}),
+        request_id: entry.request?.id ?? null,
+        address: entry.request?.address ?? null,
+      })),
+    )
     .execute()
 }

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { type BatchContext, defineImport, type RowErrors } from '../import-definition.ts'
+import { type BatchContext, defineImport, type RowCheck } from '../import-definition.ts'
 import { certificateColumns } from './certificate-columns.ts'
 import { createCertificates, findExistingCertificates } from './create-certificates.ts'
 import { findSubjects } from './find-subjects.ts'
@@ -9,6 +9,7 @@ import { undoCertificates } from './undo-certificates.ts'
 /** Certificates of an earlier system, with their numbers and files. */
 export const certificateImport = defineImport({
   label: 'Past certificates, with their files',
+  notice: 'Nobody is notified. Reminders of certificates that expire later are sent as usual.',
   columns: certificateColumns,
   hasFiles: true,
   read: readCertificate,
@@ -23,7 +24,7 @@ export const certificateImport = defineImport({
 async function refuseUnknownSubjects(
   ctx: BatchContext,
   records: readonly ImportedCertificate[],
-): Promise<(RowErrors | null)[]> {
+): Promise<RowCheck[]> {
   const subjects = await findSubjects(ctx, records)
   const used = new Set<string>()
   return subjects.map(({ userId, foundClass, sessionId, file }, at) => {
@@ -38,6 +39,6 @@ async function refuseUnknownSubjects(
       ...(!file && { file: messages.importFileMissing }),
       ...(isShared && { file: messages.importFileShared }),
     }
-    return Object.keys(errors).length > 0 ? errors : null
+    return { errors: Object.keys(errors).length > 0 ? errors : null }
   })
 }

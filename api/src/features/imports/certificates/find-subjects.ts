@@ -2,6 +2,7 @@ import type { FileType } from '@cubby/contract/file-types'
 import { sql } from 'kysely'
 import { titleKey } from '../classes/class-keys.ts'
 import { titleKeyInSql } from '../classes/create-sessions.ts'
+import { findStudents } from '../find-students.ts'
 import type { BatchContext } from '../import-definition.ts'
 import type { ImportedCertificate } from './read-certificate.ts'
 
@@ -26,14 +27,10 @@ export async function findSubjects(
   records: readonly ImportedCertificate[],
 ): Promise<Subjects[]> {
   const { trx, importId } = ctx
-  const users = await trx
-    .selectFrom('users')
-    .select(['id', sql<string>`lower(email)`.as('email')])
-    .where(sql<boolean>`lower(email) = any(${records.map(({ email }) => email)})`)
-    .where('role', 'in', ['user', 'student'])
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .execute()
+  const students = await findStudents(
+    ctx,
+    records.map(({ email }) => email),
+  )
   const classes = await trx
     .selectFrom('classes')
     .select(['id', 'title'])
@@ -54,7 +51,6 @@ export async function findSubjects(
     .where('import_id', '=', importId)
     .where(sql<boolean>`name = any(${records.map(({ file }) => file.toLowerCase())})`)
     .execute()
-  const userIds = new Map(users.map(({ email, id }) => [email, id]))
   const fileOf = new Map(files.map(({ name, ...file }) => [name, file]))
   return records.map((record) => {
     const foundClass = classes.find(({ title }) => titleKey(title) === titleKey(record.class))
@@ -62,7 +58,7 @@ export async function findSubjects(
       ({ class_id, start_date }) => class_id === foundClass?.id && start_date === record.session_date,
     )
     return {
-      userId: userIds.get(record.email),
+      userId: students.get(record.email)?.id,
       foundClass,
       sessionId: session?.id,
       file: fileOf.get(record.file.toLowerCase()),

@@ -4,16 +4,16 @@ import {
   CLASS_TITLE_MAX_LENGTH,
 } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { day, email, line } from '@cubby/contract/text'
+import { day, email } from '@cubby/contract/text'
 import { z } from 'zod'
 import { fieldErrors } from '../../../platform/http/router.ts'
 import type { RowErrors, RowValues } from '../import-definition.ts'
+import { required } from '../read-place.ts'
 import { dayFrom, numberFrom } from '../read-values.ts'
 
 const NUMBER_MAX_LENGTH = 60
 const FILE_NAME_MAX_LENGTH = 300
 
-const required = (maxLength: number) => line(maxLength).min(1, messages.importValueMissing)
 const anyDay = day(messages.invalidDate)
 
 const importedCertificate = z.object({

@@ -10,6 +10,7 @@ import { undoSessions } from './undo-sessions.ts'
 /** Classes with their sessions, one session in each row. */
 export const classImport = defineImport({
   label: 'Classes and sessions',
+  notice: 'Nobody is notified. Classes that are open for enrollment appear on the public site.',
   columns: classColumns,
   read: readSession,
   keyOf: sessionKey,

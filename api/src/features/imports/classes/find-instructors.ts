@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
-import type { BatchContext, RowErrors } from '../import-definition.ts'
+import type { BatchContext, RowCheck } from '../import-definition.ts'
 import type { ImportedSession } from './read-session.ts'
 
 /** Returns the ids of the instructors by email address, and keeps their accounts until the end of the transaction. */
@@ -23,9 +23,9 @@ export async function findInstructorIds(
 export async function refuseUnknownInstructors(
   ctx: BatchContext,
   records: readonly ImportedSession[],
-): Promise<(RowErrors | null)[]> {
+): Promise<RowCheck[]> {
   const known = await findInstructorIds(ctx, records)
-  return records.map(({ instructor }) =>
-    known.has(instructor) ? null : { instructor: messages.unknownInstructor },
-  )
+  return records.map(({ instructor }) => ({
+    errors: known.has(instructor) ? null : { instructor: messages.unknownInstructor },
+  }))
 }

@@ -8,11 +8,13 @@ import { userColumns } from './user-columns.ts'
 /** Users are identified by their email address. They choose their password with a link from the login page. */
 export const userImport = defineImport({
   label: 'Users',
+  notice:
+    'Nobody is notified. The users have no password until they ask for one on the login page or you send an invitation.',
   columns: userColumns,
   read: readUser,
   keyOf: ({ email }) => email,
   findExisting: findExistingUsers,
-  checkNew: async (_, records) => records.map(refuseNewAdmins),
+  checkNew: async (_, records) => records.map((record) => ({ errors: refuseNewAdmins(record) })),
   create: createUsers,
   undo: undoUsers,
 })

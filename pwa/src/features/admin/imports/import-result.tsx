@@ -12,12 +12,13 @@ interface ImportResultProps {
 }
 
 /** What can be done with an import while no job works on it. */
-export function ImportResult({ data: { status, counts }, steps }: ImportResultProps) {
+export function ImportResult({ data: { status, counts, notice }, steps }: ImportResultProps) {
   const [isUndoing, setUndoing] = useState(false)
   const created = counts.created + counts.kept
   const canUndo = created > 0 && (status === 'done' || status === 'cancelled' || status === 'undone')
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
+      {status === 'checked' && counts.new > 0 && <p className="w-full text-sm">{notice}</p>}
       {(status === 'checked' || status === 'cancelled') && counts.new > 0 && (
         <Button busy={steps.busy === 'run'} onClick={() => steps.take({ step: 'run' })}>
           {status === 'checked' ? 'Import' : 'Continue with'} {pluralize(counts.new, 'row')}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { lockNamedSessions, namedEnrollments } from '../find-sessions.ts'
+import type { BatchContext } from '../import-definition.ts'
+import { paymentKey } from './payment-key.ts'
+import type { ImportedPayment } from './read-payment.ts'
+
+/**
+ * Returns the keys of the payments that exist already: a receipt with the number as its reference, or the transaction
+ * of Cubby itself. From now on nobody else charges or ends an enrollment in these sessions.
+ */
+export async function findExistingPayments(
+  ctx: BatchContext,
+  records: readonly ImportedPayment[],
+): Promise<ReadonlySet<string>> {
+  await lockNamedSessions(ctx, records)
+  const receipts = JSON.stringify(records.map(({ receipt }) => receipt.toLowerCase()))
+  const { rows } = await sql<{ at: number }>`
+    select distinct named.at from ${namedEnrollments(records)}
+      join payments on payments.enrollment_id = enrollments.id
+    where lower(payments.id) = ${receipts}::jsonb ->> named.at
+      or exists (select from payment_entries entry
+        where entry.payment_id = payments.id and entry.kind = 'receipt'
+          and lower(entry.reference) = ${receipts}::jsonb ->> named.at)`.execute(ctx.trx)
+  return new Set(rows.flatMap(({ at }) => records[at] ?? []).map(paymentKey))
+}
