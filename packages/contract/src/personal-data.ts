@@ -17,6 +17,7 @@ export const personalData = z
     enrollments: rows,
     attendance: rows.describe('Marks of attendance'),
     late_scans: rows.describe('Scans of meeting codes that arrived late'),
+    transfer_requests: rows.describe('Requests to move to another session'),
     waitlist: rows,
     payments: rows,
     payment_entries: rows.describe('Money that was received or returned'),

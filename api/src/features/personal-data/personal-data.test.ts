@@ -85,6 +85,7 @@ it('leaves out no table about users', async () => {
     'payment_entries',
     'payments',
     'push_subscriptions',
+    'transfer_requests',
     'user_uploads',
     'waitlist_entries',
   ]

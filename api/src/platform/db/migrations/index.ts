@@ -29,6 +29,7 @@ import * as errorReports from './2026-11-22-80-error-reports.ts'
 import * as importedCertificates from './2026-11-22-81-imported-certificates.ts'
 import * as lateScans from './2026-11-22-95-late-scans.ts'
 import * as marksReachStudents from './2026-11-23-05-marks-reach-students.ts'
+import * as transfers from './2026-11-23-20-transfers.ts'
 import * as importedMoney from './2026-11-23-50-imported-money.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
@@ -63,5 +64,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-81-imported-certificates': importedCertificates,
   '2026-11-22-95-late-scans': lateScans,
   '2026-11-23-05-marks-reach-students': marksReachStudents,
+  '2026-11-23-20-transfers': transfers,
   '2026-11-23-50-imported-money': importedMoney,
 }
