@@ -3,6 +3,7 @@ import { isMet, type Row, ratioOf, rowText, TABLE_HEAD } from './row.ts'
 import { broadcast } from './rows/broadcast.ts'
 import { enrollments } from './rows/enrollments.ts'
 import { firstView } from './rows/first-view.ts'
+import { importEnrollments } from './rows/import-enrollments.ts'
 import { importUsers } from './rows/import-users.ts'
 import { interactions } from './rows/interactions.ts'
 import { largeSchool } from './rows/large-school.ts'
@@ -26,6 +27,7 @@ const measurements: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   memory,
   broadcast,
   'import-users': importUsers,
+  'import-enrollments': importEnrollments,
   'large-school': largeSchool,
   'first-view': firstView,
   'offline-start': offlineStart,

@@ -81,6 +81,7 @@ export const auditDetailNames = [
   'meeting_date',
   'attendance',
   'import_kind',
+  'send_invitations',
   'file_name',
   'created',
   'undone',

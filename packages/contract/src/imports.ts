@@ -64,6 +64,9 @@ export const dataImport = z
     columns: z.array(importColumn),
     /** Who is notified, and what follows from the import. */
     notice: z.string(),
+    /** Whether the imported users get an invitation by email, and how many of the new ones would. */
+    sends_invitations: z.boolean(),
+    invitations: z.int(),
     /** The header of the file. */
     headers: z.array(z.string()),
     mapping,
@@ -86,6 +89,14 @@ export const importList = z
 
 /** POST /admin/imports/{id}/check. */
 export const importCheck = z.object({ mapping }).meta({ id: 'ImportCheck' })
+
+/** POST /admin/imports/{id}/run. */
+export const importRun = z
+  .object({
+    /** Whether the users get an invitation. Without it, nobody does. */
+    send_invitations: z.boolean().default(false),
+  })
+  .meta({ id: 'ImportRun' })
 
 /** GET /admin/imports/{id}/rows. */
 export const importRowQuery = z.object({

@@ -1,29 +1,80 @@
-import type { AdminClass, ClassExport } from '@cubby/contract/admin-classes'
+import type { AdminClass, AdminSession, ClassExport } from '@cubby/contract/admin-classes'
 import type { RequestContext } from '../../operation-context.ts'
+import type { Reader } from '../../platform/db/database.ts'
 import { csvPieces } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { findClassIds, readClassesInOrder } from './find-classes.ts'
 
-const columns = ['Class', 'Instructor', 'Price', 'Sessions', 'Enrollments', 'Status']
+const columns = [
+  'Class',
+  'Start Date',
+  'End Date',
+  'Start Time',
+  'End Time',
+  'Location',
+  'Capacity',
+  'Instructor',
+  'Instructor Email',
+  'Price',
+  'Enrollments',
+  'Status',
+  'Description',
+]
 
-/** Exports filtered classes as CSV, in the order of the list. */
+/**
+ * Exports filtered classes as CSV, in the order of the list, with a row for each session. A class without sessions has
+ * one row. The file can be imported again.
+ */
 export async function exportClasses(
   { deps, caller }: RequestContext,
   filter: ClassExport,
 ): Promise<AsyncIterable<string>> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
-  const read = (ids: string[]) => readClassesInOrder(deps.db, ids, now)
-  return csvPieces(columns, await findClassIds(deps.db, filter), read, lineOf)
+  const read = async (ids: string[]) => {
+    const classes = await readClassesInOrder(deps.db, ids, now)
+    const emails = await readInstructorEmails(deps.db, classes)
+    return classes.map((found) => ({ ...found, emails }))
+  }
+  return csvPieces(columns, await findClassIds(deps.db, filter), read, linesOf)
 }
 
-function lineOf(found: AdminClass): string[] {
+type Exported = AdminClass & { readonly emails: ReadonlyMap<string, string> }
+
+function linesOf(found: Exported): string[][] {
+  if (found.sessions.length === 0) return [lineOf(found, null)]
+  return found.sessions.map((session) => lineOf(found, session))
+}
+
+function lineOf(found: Exported, session: AdminSession | null): string[] {
+  const { instructor_id, instructor_name } = session ?? found
   return [
     found.title,
-    found.instructor_name ?? '',
+    session?.start_date ?? '',
+    session?.end_date ?? '',
+    session?.start_time ?? '',
+    session?.end_time ?? '',
+    session?.session_location ?? '',
+    session ? String(session.capacity) : '',
+    instructor_name ?? '',
+    (session && instructor_id && found.emails.get(instructor_id)) || '',
     found.price.toFixed(2),
-    String(found.total_sessions),
-    String(found.total_enrollments),
-    found.status,
+    String(session?.enrolled_count ?? 0),
+    session?.status ?? found.status,
+    found.description,
   ]
+}
+
+async function readInstructorEmails(
+  db: Reader,
+  classes: readonly AdminClass[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = classes.flatMap(({ sessions }) => sessions.flatMap(({ instructor_id }) => instructor_id ?? []))
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
 }

@@ -23,7 +23,7 @@ export async function exportEnrollments(
     return rows.map((row) => studentEnrollmentView(row, now))
   }
   const ids = await findEnrollmentIds(deps.db, timezone, filter)
-  return csvPieces(columns, ids, read, (enrollment) => lineOf(enrollment, timezone))
+  return csvPieces(columns, ids, read, (enrollment) => [lineOf(enrollment, timezone)])
 }
 
 function lineOf(enrollment: StudentEnrollment, timezone: string): string[] {

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@cubby/contract/audit-actions'
+import type { AuditDetails } from '@cubby/contract/audit-details'
 import type { ImportResponse, ImportStatus } from '@cubby/contract/imports'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
@@ -13,6 +14,7 @@ interface Change {
   /** The status that follows each status in which the change is possible. */
   readonly next: { readonly [from in ImportStatus]?: ImportStatus }
   readonly audit?: AuditAction
+  readonly auditDetails?: AuditDetails
   /** Whether a job continues with the import. */
   readonly startsJob: boolean
   /** Changes the rows first. */
@@ -26,7 +28,7 @@ interface Change {
 export async function changeImport(
   ctx: RequestContext,
   id: string,
-  { next, audit, startsJob, prepare }: Change,
+  { next, audit, auditDetails = {}, startsJob, prepare }: Change,
 ): Promise<ImportResponse> {
   const { deps, caller } = ctx
   requireAdmin(caller)
@@ -42,6 +44,7 @@ export async function changeImport(
           action: audit,
           actorId: caller.user.id,
           request: caller.request,
+          details: auditDetails,
         })
       }
       if (startsJob) await deps.jobs.enqueue(trx, 'work-on-import', { importId: id })

@@ -2,7 +2,12 @@ import type { ImportRowState } from '@cubby/contract/imports'
 import type { TransactionContext } from '../../operation-context.ts'
 
 /** The context of one batch of rows. */
-export type BatchContext = TransactionContext & { readonly actorId: string; readonly importId: string }
+export type BatchContext = TransactionContext & {
+  readonly actorId: string
+  readonly importId: string
+  /** Whether imported users get an invitation. */
+  readonly sendsInvitations: boolean
+}
 
 /** A column that a file may have. */
 export interface ColumnDefinition {
@@ -36,9 +41,9 @@ export interface RowOutcome {
   readonly share?: Share
 }
 
-/** A part of something limited, such as a seat of a session. */
+/** What a row will use or cause, such as a seat of a session or an invitation. */
 interface Share {
-  /** Identifies what is limited. */
+  /** Identifies what is counted. */
   readonly of: string
   readonly amount: number
 }

@@ -134,6 +134,52 @@ describe('an import of users', () => {
     expect(done.counts).toMatchObject({ created: 0, unchanged: before, invalid: 0 })
   })
 
+  it('sends each active user one invitation if the administrator wants that, also after it was stopped', async () => {
+    const tag = crypto.randomUUID()
+    const csv = `${usersCsv(BATCH_SIZE + 1, tag)}\ninactive.${tag}@example.test,Maya,Torres`
+    const withStatus = csv
+      .split('\n')
+      .map((row, at) => `${row},${at === 0 ? 'Status' : row.startsWith('inactive') ? 'inactive' : ''}`)
+      .join('\n')
+    const before = (await queuedJobs(test, 'email-invitation')).length
+    const uploaded = await uploadCsv(test, admin, withStatus)
+    const checked = await takeStep(test, admin, uploaded, 'check')
+    expect(checked).toMatchObject({ counts: { new: BATCH_SIZE + 2 }, invitations: BATCH_SIZE + 1 })
+    const run = (body: object) =>
+      test.call<ImportResponse>('POST', `/admin/imports/${uploaded.id}/run`, { token: admin.token, body })
+    await run({ send_invitations: true })
+    await workOnBatch(test.deps, uploaded.id)
+    await post(uploaded.id, 'cancel')
+    expect(await read(uploaded.id)).toMatchObject({ sends_invitations: true, invitations: 1 })
+    await run({ send_invitations: true })
+    await workOnImport(test.deps, uploaded.id)
+    const jobs = (await queuedJobs(test, 'email-invitation')).slice(before)
+    expect(new Set(jobs.map(({ userId }) => userId)).size).toBe(BATCH_SIZE + 1)
+    expect(jobs).toHaveLength(BATCH_SIZE + 1)
+    expect((await importCsv(test, admin, withStatus)).invitations).toBe(0)
+    const started = await test.deps.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('subject_id', '=', uploaded.id)
+      .where('action', '=', 'import.started')
+      .execute()
+    expect(started).toMatchObject(Array(2).fill({ details: { send_invitations: true } }))
+  })
+
+  it('refuses invitations for other kinds', async () => {
+    const uploaded = await uploadCsv(test, admin, 'Class\nx', 'classes')
+    await test.deps.db
+      .updateTable('imports')
+      .set({ status: 'checked' })
+      .where('id', '=', uploaded.id)
+      .execute()
+    const { status } = await test.call('POST', `/admin/imports/${uploaded.id}/run`, {
+      token: admin.token,
+      body: { send_invitations: true },
+    })
+    expect(status).toBe(400)
+  })
+
   it('accepts its template', async () => {
     const { text, headers } = await test.call('GET', '/admin/imports/templates/users', { token: admin.token })
     expect(headers.get('Content-Disposition')).toContain('users-template.csv')

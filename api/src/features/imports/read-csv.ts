@@ -62,5 +62,5 @@ function delimiterOf(text: string): string {
 
 /** Exports write an apostrophe before a value that a spreadsheet would run as a formula. */
 function withoutEscape(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@])/, '').toWellFormed()
+  return cell.replace(/^'(?=[=+\-@＝＋－＠])/, '').toWellFormed()
 }

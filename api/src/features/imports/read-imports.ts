@@ -16,6 +16,7 @@ import { fullName } from '../../platform/db/full-name.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { importDefinitions } from './definitions.ts'
 import { countImportRows } from './queries.ts'
+import { INVITATIONS } from './users/check-user.ts'
 import { importView, listedView, rowView } from './views.ts'
 
 function imports(db: Reader) {
@@ -60,8 +61,20 @@ export async function readImport(db: Reader, id: string): Promise<DataImport> {
     counts: await countImportRows(db, [id]),
     columns,
     notice,
+    invitations: await countInvitations(db, id),
     samples: samples.flatMap(({ cells }) => (cells ? [cells] : [])),
   })
+}
+
+/** Counts the new rows of users who can be invited. */
+async function countInvitations(db: Reader, id: string): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('import_rows')
+      .where('import_id', '=', id)
+      .where('state', '=', 'new')
+      .where('share_of', '=', INVITATIONS),
+  )
 }
 
 /** Lists the rows of an import, by page. Throws Refusal `import_not_found`. */

@@ -5,6 +5,7 @@ import {
   importResponse,
   importRowPage,
   importRowQuery,
+  importRun,
 } from '@cubby/contract/imports'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -16,6 +17,7 @@ import {
   csvFile,
   idempotencyHeader,
   json,
+  optionalBody,
   refusalResponses,
   router,
 } from '../../platform/http/router.ts'
@@ -111,7 +113,9 @@ const runRoute = createRoute({
   method: 'post',
   path: '/admin/imports/{id}/run',
   summary: 'Import the valid rows in the background, or continue after a cancellation',
-  request: { params, headers: idempotencyHeader },
+  description:
+    'For administrators. With `send_invitations`, each created user who is active gets one invitation.',
+  request: { params, headers: idempotencyHeader, body: optionalBody(importRun) },
   responses: { 200: json(importResponse, 'The import has begun'), ...written },
 })
 
@@ -165,7 +169,13 @@ export function importRoutes(deps: Deps) {
       return c.json(await checkImport({ deps, caller: c.get('caller') }, { id: importId, mapping }), 200)
     })
     .openapi(runRoute, async (c) =>
-      c.json(await runImport({ deps, caller: c.get('caller') }, c.req.valid('param')), 200),
+      c.json(
+        await runImport(
+          { deps, caller: c.get('caller') },
+          { ...c.req.valid('param'), ...importRun.parse(c.req.valid('json') ?? {}) },
+        ),
+        200,
+      ),
     )
     .openapi(cancelRoute, async (c) =>
       c.json(await cancelImport({ deps, caller: c.get('caller') }, c.req.valid('param')), 200),

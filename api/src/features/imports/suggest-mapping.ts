@@ -1,7 +1,7 @@
 import type { ImportMapping } from '@cubby/contract/imports'
 import type { ColumnDefinition } from './import-definition.ts'
 
-/** Maps each column to the header that is its name, its label, or else its first alias. Each header is used once. */
+/** Maps each column to the header that is its label, its name, or else its first alias. Each header is used once. */
 export function suggestMapping(
   columns: readonly ColumnDefinition[],
   headers: readonly string[],
@@ -9,7 +9,7 @@ export function suggestMapping(
   const plain = headers.map(plainText)
   const mapping: ImportMapping = {}
   for (const { name, label, aliases = [] } of columns) {
-    const place = [plainText(name), plainText(label), ...aliases]
+    const place = [plainText(label), plainText(name), ...aliases]
       .map((wanted) => plain.findIndex((header, at) => header === wanted && !isUsed(mapping, at)))
       .find((found) => found >= 0)
     if (place !== undefined) mapping[name] = place

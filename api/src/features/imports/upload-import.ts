@@ -28,20 +28,17 @@ export async function uploadImport(
 ): Promise<ImportResponse> {
   if (!(file instanceof File) || file.size === 0) throw new Refusal('file_required')
   const { columns, hasFiles } = importDefinitions[kind]
-  if (file.size > (hasFiles ? IMPORT_ZIP_MAX_BYTES : IMPORT_MAX_BYTES)) {
-    throw new Refusal('import_file_too_large', {
-      message: hasFiles ? messages.importZipTooLarge : messages.importFileTooLarge,
-    })
+  if (hasFiles && file.size > IMPORT_ZIP_MAX_BYTES) {
+    throw new Refusal('import_file_too_large', { message: messages.importZipTooLarge })
   }
+  if (!hasFiles && file.size > IMPORT_MAX_BYTES) throw new Refusal('import_file_too_large')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (isZip(bytes) !== (hasFiles ?? false)) {
-    throw new Refusal('import_unreadable', {
-      message: hasFiles ? messages.importZipNeedsCsv : messages.importUnreadable,
-    })
-  }
+  const isZipped = isZip(bytes)
+  if (isZipped && !hasFiles) throw new Refusal('import_unreadable')
+  if (!isZipped && file.size > IMPORT_MAX_BYTES) throw new Refusal('import_file_too_large')
   const fileName = file.name.replace(/\p{C}/gu, '').slice(-NAME_MAX_LENGTH)
   const id = newId()
-  const { csv, files } = hasFiles ? await storeZip(deps, id, bytes) : { csv: bytes, files: [] }
+  const { csv, files } = isZipped ? await storeZip(deps, id, bytes) : { csv: bytes, files: [] }
   await writeWithoutIdempotency({ db: deps.longDb }, async (trx) => {
     const now = await deps.clock(trx)
     const rows = readCsv(csv)

@@ -27,11 +27,13 @@ export function importView(
     counts,
     columns,
     notice,
+    invitations,
     samples,
   }: {
     readonly counts: ReadonlyMap<string, RowCounts>
     readonly columns: readonly ColumnDefinition[]
     readonly notice: string
+    readonly invitations: number
     readonly samples: string[][]
   },
 ): DataImport {
@@ -44,6 +46,8 @@ export function importView(
       is_required: isRequired,
     })),
     notice,
+    sends_invitations: row.sends_invitations,
+    invitations,
     headers: row.headers,
     mapping: row.mapping,
     samples,

@@ -29,7 +29,14 @@ export async function workOnBatch(deps: WorkDeps, importId: string): Promise<boo
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!row) return false
-    const ctx = { deps, trx, now: await deps.clock(trx), actorId: row.created_by, importId }
+    const ctx = {
+      deps,
+      trx,
+      now: await deps.clock(trx),
+      actorId: row.created_by,
+      importId,
+      sendsInvitations: row.sends_invitations,
+    }
     const definition = importDefinitions[row.kind]
     switch (row.status) {
       case 'checking':

@@ -19,7 +19,7 @@ export async function exportUsers(
   const { timezone } = deps.config.provider
   const found = await findUserIds(deps.db, { ...filter, timezone }, among)
   const read = (ids: string[]) => findUsersById(deps.db, ids)
-  return csvPieces(columns, found, read, (row) => lineOf(row, timezone))
+  return csvPieces(columns, found, read, (row) => [lineOf(row, timezone)])
 }
 
 function lineOf(row: ListedRow, timezone: string): string[] {

@@ -35,7 +35,7 @@ export async function exportWaitlist(
     return rows.map((row) => adminEntryView(row, terms))
   }
   const ids = await findWaitlistIds(deps.db, timezone, now, filter)
-  return csvPieces(columns, ids, read, (entry) => lineOf(entry, timezone))
+  return csvPieces(columns, ids, read, (entry) => [lineOf(entry, timezone)])
 }
 
 function lineOf(entry: AdminWaitlistEntry, timezone: string): string[] {

@@ -637,6 +637,8 @@ interface ImportsTable {
   /** The place of each column in the file. */
   mapping: JSONColumnType<ImportMapping>
   status: ImportStatus
+  /** Whether the created users get an invitation. */
+  sends_invitations: Generated<boolean>
   /** Who uploaded it. */
   created_by: string
   created_at: Instant

@@ -14,20 +14,20 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
 const CHUNK = 1_000
 
 /**
- * Yields the rows with these ids as CSV, in their order. The ids are selected once, at the start. Rows
+ * Yields the rows with these ids as CSV, in their order, one line or several for each. The ids are selected once, at the start. Rows
  * deleted in the meantime are left out.
  */
 export async function* csvPieces<Row extends { readonly id: string }>(
   columns: readonly string[],
   ids: readonly string[],
   read: (ids: string[]) => Promise<Row[]>,
-  lineOf: (row: Row) => readonly string[],
+  linesOf: (row: Row) => readonly (readonly string[])[],
 ): AsyncGenerator<string> {
   yield csvLines([columns])
   for (let start = 0; start < ids.length; start += CHUNK) {
     const chunk = ids.slice(start, start + CHUNK)
     const rows = new Map((await read(chunk)).map((row) => [row.id, row]))
-    yield csvLines(chunk.flatMap((id) => rows.get(id) ?? []).map(lineOf))
+    yield csvLines(chunk.flatMap((id) => rows.get(id) ?? []).flatMap(linesOf))
   }
 }
 

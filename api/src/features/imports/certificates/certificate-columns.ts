@@ -4,7 +4,6 @@ export const certificateColumns: readonly ColumnDefinition[] = [
   {
     name: 'number',
     label: 'Number',
-    isRequired: true,
     hint: 'Identifies the certificate',
     example: 'A-2021-0042',
     aliases: ['certificatenumber', 'certificateno', 'no'],
@@ -51,7 +50,6 @@ export const certificateColumns: readonly ColumnDefinition[] = [
   {
     name: 'file',
     label: 'File',
-    isRequired: true,
     hint: 'The name of its PDF, JPEG, or PNG file in the zip',
     example: 'A-2021-0042.pdf',
     aliases: ['filename'],

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { type BatchContext, defineImport, type RowCheck } from '../import-definition.ts'
 import { certificateColumns } from './certificate-columns.ts'
+import { certificateKey } from './certificate-key.ts'
 import { createCertificates, findExistingCertificates } from './create-certificates.ts'
 import { findSubjects } from './find-subjects.ts'
 import { type ImportedCertificate, readCertificate } from './read-certificate.ts'
@@ -13,7 +14,7 @@ export const certificateImport = defineImport({
   columns: certificateColumns,
   hasFiles: true,
   read: readCertificate,
-  keyOf: ({ number }: ImportedCertificate) => number.toLowerCase(),
+  keyOf: certificateKey,
   findExisting: findExistingCertificates,
   checkNew: refuseUnknownSubjects,
   create: createCertificates,
@@ -31,6 +32,7 @@ async function refuseUnknownSubjects(
     const isShared = file !== undefined && used.has(file.file_key)
     if (file) used.add(file.file_key)
     const errors = {
+      ...(!records[at]?.number && { number: messages.importValueMissing }),
       ...(!userId && { email: messages.importStudentUnknown }),
       ...(!foundClass && { class: messages.importClassUnknown }),
       ...(foundClass &&

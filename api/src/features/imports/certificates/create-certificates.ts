@@ -1,22 +1,56 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { titleKey } from '../classes/class-keys.ts'
+import { titleKeyInSql } from '../classes/create-sessions.ts'
 import type { BatchContext } from '../import-definition.ts'
+import { certificateKey } from './certificate-key.ts'
 import { findSubjects } from './find-subjects.ts'
 import type { ImportedCertificate } from './read-certificate.ts'
 
-/** Returns the numbers of certificates that exist already, issued or imported. */
+/** Returns the keys of the certificates that exist already: issued, imported, or uploaded. */
 export async function findExistingCertificates(
-  { trx }: BatchContext,
+  ctx: BatchContext,
   records: readonly ImportedCertificate[],
 ): Promise<ReadonlySet<string>> {
-  const numbers = records.map(({ number }) => number.toLowerCase())
+  const { trx } = ctx
+  const numbers = records.flatMap(({ number }) => (number ? number.toLowerCase() : []))
   const { rows } = await sql<{ number: string }>`
     select lower(earlier_number) as number from certificates where lower(earlier_number) = any(${numbers})
     union all
     select lower(number) from certificates where number = any(${numbers.map((one) => one.toUpperCase())})`.execute(
     trx,
   )
-  return new Set(rows.map(({ number }) => number))
+  const uploaded = await findUploaded(
+    ctx,
+    records.filter(({ number }) => !number),
+  )
+  return new Set([...rows.map(({ number }) => number), ...uploaded.map(certificateKey)])
+}
+
+/** Returns the records without a number that describe a certificate without one. */
+async function findUploaded(
+  { deps, trx }: BatchContext,
+  records: readonly ImportedCertificate[],
+): Promise<ImportedCertificate[]> {
+  if (records.length === 0) return []
+  const described = records.map((record, at) => ({
+    at,
+    email: record.email,
+    title: titleKey(record.class),
+    day: record.session_date,
+    issued_on: record.issued_on,
+  }))
+  const { rows } = await sql<{ at: number }>`
+    select distinct described.at
+    from jsonb_to_recordset(${JSON.stringify(described)}::jsonb)
+        as described (at integer, email text, title text, day date, issued_on date)
+      join users on lower(users.email) = described.email
+      join certificates on certificates.user_id = users.id and num_nonnulls(number, earlier_number) = 0
+        and (certificates.created_at at time zone ${deps.config.provider.timezone})::date = described.issued_on
+      join classes on classes.id = certificates.class_id and ${titleKeyInSql} = described.title
+      left join class_sessions on class_sessions.id = certificates.session_id
+    where class_sessions.start_date is not distinct from described.day`.execute(trx)
+  return rows.flatMap(({ at }) => records[at] ?? [])
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   CLASS_TITLE_MAX_LENGTH,
 } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { day, email } from '@cubby/contract/text'
+import { day, email, line } from '@cubby/contract/text'
 import { z } from 'zod'
 import { fieldErrors } from '../../../platform/http/router.ts'
 import type { RowErrors, RowValues } from '../import-definition.ts'
@@ -17,7 +17,8 @@ const FILE_NAME_MAX_LENGTH = 300
 const anyDay = day(messages.invalidDate)
 
 const importedCertificate = z.object({
-  number: required(NUMBER_MAX_LENGTH),
+  /** Empty for uploaded certificates. New ones need it, and a file. */
+  number: line(NUMBER_MAX_LENGTH),
   email,
   class: required(CLASS_TITLE_MAX_LENGTH),
   session_date: anyDay.nullable(),
@@ -28,7 +29,7 @@ const importedCertificate = z.object({
     .min(CERTIFICATE_HOURS_MIN, messages.invalidHours)
     .max(CERTIFICATE_HOURS_MAX, messages.invalidHours)
     .nullable(),
-  file: required(FILE_NAME_MAX_LENGTH),
+  file: line(FILE_NAME_MAX_LENGTH),
 })
 export type ImportedCertificate = z.infer<typeof importedCertificate>
 

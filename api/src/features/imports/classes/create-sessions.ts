@@ -10,7 +10,7 @@ import { DEFAULT_LOCATION_TYPE } from '../../classes/save-class.ts'
 import type { BatchContext } from '../import-definition.ts'
 import { sessionKey, titleKey } from './class-keys.ts'
 import { findInstructorIds } from './find-instructors.ts'
-import type { ImportedSession } from './read-session.ts'
+import { type CompleteSession, type ImportedSession, isComplete } from './read-session.ts'
 
 /**
  * Creates sessions, and the classes that do not exist yet. Returns the ids of the sessions by their keys. Classes are
@@ -24,7 +24,7 @@ export async function createSessions(
   const caller = { user: { id: actorId }, request: null }
   const instructors = await findInstructorIds(ctx, records)
   const created = new Map<string, string>()
-  const byClass = Map.groupBy(records, ({ ofClass }) => titleKey(ofClass.title))
+  const byClass = Map.groupBy(records.filter(isComplete), ({ ofClass }) => titleKey(ofClass.title))
   for (const [, sessions] of [...byClass].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const classId = (await findClass(ctx, sessions)) ?? (await createClass(ctx, sessions))
     await lockClass(trx, classId)
@@ -40,7 +40,7 @@ export async function createSessions(
 
 async function findClass(
   { trx }: BatchContext,
-  [first]: readonly ImportedSession[],
+  [first]: readonly CompleteSession[],
 ): Promise<string | undefined> {
   const found = await trx
     .selectFrom('classes')
@@ -58,7 +58,7 @@ export const titleKeyInSql = sql<string>`lower(regexp_replace(trim(classes.title
 
 async function createClass(
   { trx, now, actorId }: BatchContext,
-  sessions: readonly ImportedSession[],
+  sessions: readonly CompleteSession[],
 ): Promise<string> {
   const [first] = sessions
   if (!first) throw new Error('a class is created with its first session')

@@ -8,10 +8,11 @@ export async function findInstructorIds(
   { trx }: BatchContext,
   records: readonly ImportedSession[],
 ): Promise<ReadonlyMap<string, string>> {
+  const emails = records.flatMap(({ instructor }) => instructor ?? [])
   const rows = await trx
     .selectFrom('users')
     .select(['id', sql<string>`lower(email)`.as('email')])
-    .where(sql<boolean>`lower(email) = any(${[...new Set(records.map(({ instructor }) => instructor))]})`)
+    .where(sql<boolean>`lower(email) = any(${[...new Set(emails)]})`)
     .where('role', '=', 'instructor')
     .where('deleted_at', 'is', null)
     .forShare()
@@ -19,13 +20,15 @@ export async function findInstructorIds(
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** Refuses sessions of people who are no instructors. */
+/** Refuses rows without a session, and sessions of people who are no instructors. */
 export async function refuseUnknownInstructors(
   ctx: BatchContext,
   records: readonly ImportedSession[],
 ): Promise<RowCheck[]> {
   const known = await findInstructorIds(ctx, records)
-  return records.map(({ instructor }) => ({
-    errors: known.has(instructor) ? null : { instructor: messages.unknownInstructor },
-  }))
+  return records.map(({ session, instructor }) => {
+    if (!session) return { errors: { date: messages.importValueMissing } }
+    if (!instructor) return { errors: { instructor: messages.importValueMissing } }
+    return { errors: known.has(instructor) ? null : { instructor: messages.unknownInstructor } }
+  })
 }

@@ -7,11 +7,24 @@ import { dayFrom, numberFrom, timeFrom } from '../read-values.ts'
 import { classColumns } from './class-columns.ts'
 
 export interface ImportedSession {
-  readonly session: Omit<SessionSave, 'instructor_id'>
+  /** Null for a class without sessions. Exports have those; a new class needs a session. */
+  readonly session: Omit<SessionSave, 'instructor_id'> | null
   readonly ofClass: Pick<ClassSave, 'title' | 'description' | 'price'>
-  /** The email address of the instructor. */
+  /** The email address of the instructor; null for a session without one, as exports have them. */
+  readonly instructor: string | null
+}
+
+/** A row from which a session can be created. */
+export interface CompleteSession extends ImportedSession {
+  readonly session: Omit<SessionSave, 'instructor_id'>
   readonly instructor: string
 }
+
+export function isComplete(row: ImportedSession): row is CompleteSession {
+  return row.session !== null && row.instructor !== null
+}
+
+const sessionColumns = ['date', 'end_date', 'start_time', 'end_time', 'location', 'capacity', 'instructor']
 
 const ofClassSchema = classSave.pick({ title: true, description: true, price: true })
 
@@ -33,7 +46,10 @@ export function readSession(values: RowValues): { record: ImportedSession } | { 
     description: description || title,
     price: numberFrom(values.price ?? ''),
   })
-  const address = email.safeParse(instructor)
+  if (ofClass.success && sessionColumns.every((name) => !values[name])) {
+    return { record: { session: null, ofClass: ofClass.data, instructor: null } }
+  }
+  const address = email.nullable().safeParse(instructor || null)
   if (session.success && ofClass.success && address.success) {
     return { record: { session: session.data, ofClass: ofClass.data, instructor: address.data } }
   }

@@ -16,9 +16,12 @@ export async function findExistingUsers(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Creates accounts without a password, as invitations do, and notifies nobody. Returns their ids by email address. */
+/**
+ * Creates accounts without a password, as invitations do. Sends active users an invitation if the administrator wants
+ * that; nobody else is notified. Returns their ids by email address.
+ */
 export async function createUsers(
-  { trx, now }: BatchContext,
+  { deps, trx, now, sendsInvitations }: BatchContext,
   records: readonly ImportedUser[],
 ): Promise<ReadonlyMap<string, string>> {
   if (records.length === 0) return new Map()
@@ -38,14 +41,18 @@ export async function createUsers(
       })),
     )
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returning(['id', 'email'])
+    .returning(['id', 'email', 'status'])
     .execute()
-  // No link is mailed until an administrator sends it.
+  // A link is created when it is mailed.
   if (rows.length > 0) {
     await trx
       .insertInto('invitations')
       .values(rows.map(({ id }) => ({ user_id: id })))
       .execute()
+  }
+  if (sendsInvitations) {
+    const invited = rows.flatMap(({ id, status }) => (status === 'active' ? { userId: id } : []))
+    await deps.jobs.enqueueAll(trx, 'email-invitation', invited)
   }
   return new Map(rows.map(({ id, email }) => [email, id]))
 }

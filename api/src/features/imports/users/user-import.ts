@@ -1,7 +1,7 @@
 import { defineImport } from '../import-definition.ts'
+import { checkUser } from './check-user.ts'
 import { createUsers, findExistingUsers } from './create-users.ts'
 import { readUser } from './read-user.ts'
-import { refuseNewAdmins } from './refuse-new-admins.ts'
 import { undoUsers } from './undo-users.ts'
 import { userColumns } from './user-columns.ts'
 
@@ -9,12 +9,12 @@ import { userColumns } from './user-columns.ts'
 export const userImport = defineImport({
   label: 'Users',
   notice:
-    'Nobody is notified. The users have no password until they ask for one on the login page or you send an invitation.',
+    'Nobody is notified, unless you send invitations. The users have no password until they ask for one on the login page or are invited.',
   columns: userColumns,
   read: readUser,
   keyOf: ({ email }) => email,
   findExisting: findExistingUsers,
-  checkNew: async (_, records) => records.map((record) => ({ errors: refuseNewAdmins(record) })),
+  checkNew: async (_, records) => records.map(checkUser),
   create: createUsers,
   undo: undoUsers,
 })

@@ -31,6 +31,7 @@ import * as lateScans from './2026-11-22-95-late-scans.ts'
 import * as marksReachStudents from './2026-11-23-05-marks-reach-students.ts'
 import * as transfers from './2026-11-23-20-transfers.ts'
 import * as importedMoney from './2026-11-23-50-imported-money.ts'
+import * as importInvitations from './2026-11-23-51-import-invitations.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-05-marks-reach-students': marksReachStudents,
   '2026-11-23-20-transfers': transfers,
   '2026-11-23-50-imported-money': importedMoney,
+  '2026-11-23-51-import-invitations': importInvitations,
 }

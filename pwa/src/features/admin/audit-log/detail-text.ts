@@ -91,6 +91,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   meeting_date: labeled('Meeting', dayText),
   attendance: labeled('Attendance', plainName),
   import_kind: labeled('Import of', plainName),
+  send_invitations: sentenceIfTrue('Sends invitations'),
   file_name: labeled('File'),
   created: labeled('Created'),
   undone: labeled('Undone'),

@@ -12,15 +12,32 @@ interface ImportResultProps {
 }
 
 /** What can be done with an import while no job works on it. */
-export function ImportResult({ data: { status, counts, notice }, steps }: ImportResultProps) {
+export function ImportResult({ data, steps }: ImportResultProps) {
+  const { status, counts, notice, invitations } = data
   const [isUndoing, setUndoing] = useState(false)
+  const [sendsInvitations, setSendsInvitations] = useState(data.sends_invitations)
+  const canRun = (status === 'checked' || status === 'cancelled') && counts.new > 0
   const created = counts.created + counts.kept
   const canUndo = created > 0 && (status === 'done' || status === 'cancelled' || status === 'undone')
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      {status === 'checked' && counts.new > 0 && <p className="w-full text-sm">{notice}</p>}
-      {(status === 'checked' || status === 'cancelled') && counts.new > 0 && (
-        <Button busy={steps.busy === 'run'} onClick={() => steps.take({ step: 'run' })}>
+      {canRun && <p className="w-full text-sm">{notice}</p>}
+      {canRun && invitations > 0 && (
+        <label className="flex w-full items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-primary"
+            checked={sendsInvitations}
+            onChange={({ target }) => setSendsInvitations(target.checked)}
+          />
+          Send invitations: {pluralize(invitations, 'email')}
+        </label>
+      )}
+      {canRun && (
+        <Button
+          busy={steps.busy === 'run'}
+          onClick={() => steps.take({ step: 'run', sendInvitations: invitations > 0 && sendsInvitations })}
+        >
           {status === 'checked' ? 'Import' : 'Continue with'} {pluralize(counts.new, 'row')}
         </Button>
       )}

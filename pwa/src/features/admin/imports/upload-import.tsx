@@ -65,10 +65,10 @@ export function UploadImport({ onUploaded }: { onUploaded: (id: string) => void 
       </div>
       <FileDrop
         file={file}
-        accept={hasFiles ? '.zip,application/zip' : '.csv,.txt,text/csv'}
+        accept={hasFiles ? '.zip,application/zip,.csv,.txt,text/csv' : '.csv,.txt,text/csv'}
         hint={
           hasFiles
-            ? 'A zip with one CSV and the files that it names, at most 50 MB'
+            ? 'A zip with one CSV and the files that it names, at most 50 MB. A CSV alone finds what exists already.'
             : 'CSV with a header, at most 10 MB and 50,000 rows'
         }
         disabled={upload.isPending}

@@ -45,19 +45,31 @@ export function useImportRows(
   })
 }
 
-type Step = { step: 'check'; mapping: ImportMapping } | { step: 'run' | 'cancel' | 'undo' }
+type Step =
+  | { step: 'check'; mapping: ImportMapping }
+  | { step: 'run'; sendInvitations: boolean }
+  | { step: 'cancel' | 'undo' }
+
+function takeStep(id: string, input: Step) {
+  const params = { id }
+  switch (input.step) {
+    case 'check':
+      return callAsUser('POST', '/admin/imports/:id/check', { params, body: { mapping: input.mapping } })
+    case 'run':
+      return callAsUser('POST', '/admin/imports/:id/run', {
+        params,
+        body: { send_invitations: input.sendInvitations },
+      })
+    default:
+      return callAsUser('POST', `/admin/imports/:id/${input.step}`, { params })
+  }
+}
 
 /** Starts or stops a job. A step that already happened changes nothing, so it needs no key. */
 export function useImportStep(id: string) {
   const queries = useQueryClient()
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (input: Step) =>
-      input.step === 'check'
-        ? callAsUser('POST', '/admin/imports/:id/check', {
-            params: { id },
-            body: { mapping: input.mapping },
-          })
-        : callAsUser('POST', `/admin/imports/:id/${input.step}`, { params: { id } }),
+    mutationFn: (input: Step) => takeStep(id, input),
     onSuccess: async ({ import: changed }) => {
       queries.setQueryData([...IMPORTS, id], changed)
       await queries.invalidateQueries({ queryKey: IMPORTS })
