@@ -37,6 +37,7 @@ import { importRoutes } from './features/imports/routes.ts'
 import { inviteRoutes } from './features/invitations/invite-routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { listViewRoutes } from './features/list-views/routes.ts'
+import { makeUpRoutes } from './features/make-up-meetings/routes.ts'
 import { materialRoutes } from './features/materials/routes.ts'
 import { meetingRoutes } from './features/meetings/routes.ts'
 import { notificationCenterRoutes } from './features/notification-center/routes.ts'
@@ -54,8 +55,6 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { systemHealthRoutes } from './features/system-health/routes.ts'
 import { teachingRoutes } from './features/teaching/routes.ts'
 import { walkInRoutes } from './features/teaching/walk-in-routes.ts'
-import { transferRoutes } from './features/transfers/admin-routes.ts'
-import { transferRequestRoutes } from './features/transfers/routes.ts'
 import { userOverviewRoutes } from './features/user-overview/routes.ts'
 import { userUploadRoutes } from './features/user-uploads/routes.ts'
 import { accountRoutes } from './features/users/account-routes.ts'
@@ -148,9 +147,8 @@ export function createApp(
   api.route('/', waitlistAdminRoutes(deps))
   api.route('/', waitlistBulkRoutes(deps))
   api.route('/', enrollmentRoutes(deps))
-  // Must come before the reviews, which match any word after the id of an enrollment.
-  api.route('/', transferRequestRoutes(deps))
-  api.route('/', transferRoutes(deps))
+  // Must come before the reviews, which refuse every other path.
+  api.route('/', makeUpRoutes(deps))
   api.route('/', reviewRoutes(deps))
   api.route('/', enrollmentAdminRoutes(deps))
   api.route('/', enrollmentBulkRoutes(deps))

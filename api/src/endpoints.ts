@@ -32,6 +32,7 @@ import type { importRoutes } from './features/imports/routes.ts'
 import type { inviteRoutes } from './features/invitations/invite-routes.ts'
 import type { invitationRoutes } from './features/invitations/routes.ts'
 import type { listViewRoutes } from './features/list-views/routes.ts'
+import type { makeUpRoutes } from './features/make-up-meetings/routes.ts'
 import type { materialRoutes } from './features/materials/routes.ts'
 import type { meetingRoutes } from './features/meetings/routes.ts'
 import type { notificationCenterRoutes } from './features/notification-center/routes.ts'
@@ -49,8 +50,6 @@ import type { settingsRoutes } from './features/settings/routes.ts'
 import type { systemHealthRoutes } from './features/system-health/routes.ts'
 import type { teachingRoutes } from './features/teaching/routes.ts'
 import type { walkInRoutes } from './features/teaching/walk-in-routes.ts'
-import type { transferRoutes } from './features/transfers/admin-routes.ts'
-import type { transferRequestRoutes } from './features/transfers/routes.ts'
 import type { userOverviewRoutes } from './features/user-overview/routes.ts'
 import type { userUploadRoutes } from './features/user-uploads/routes.ts'
 import type { accountRoutes } from './features/users/account-routes.ts'
@@ -88,14 +87,13 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof sessionRoutes>> &
   EndpointsOf<ReturnType<typeof contactRoutes>> &
   EndpointsOf<ReturnType<typeof reviewRoutes>> &
-  EndpointsOf<ReturnType<typeof transferRequestRoutes>> &
-  EndpointsOf<ReturnType<typeof transferRoutes>> &
   EndpointsOf<ReturnType<typeof enrollmentAdminRoutes>> &
   EndpointsOf<ReturnType<typeof enrollmentBulkRoutes>> &
   EndpointsOf<ReturnType<typeof phoneEnrollmentRoutes>> &
   EndpointsOf<ReturnType<typeof enrollmentRoutes>> &
   EndpointsOf<ReturnType<typeof studentClassesRoutes>> &
   EndpointsOf<ReturnType<typeof materialRoutes>> &
+  EndpointsOf<ReturnType<typeof makeUpRoutes>> &
   EndpointsOf<ReturnType<typeof meetingRoutes>> &
   EndpointsOf<ReturnType<typeof notificationCenterRoutes>> &
   EndpointsOf<ReturnType<typeof staffNotificationRoutes>> &

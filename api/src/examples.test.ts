@@ -14,6 +14,7 @@ import {
   type TestUser,
   waitIn,
 } from './testing/factories.ts'
+import { assign, twoSessions } from './testing/make-up.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 const test = useTestApp()
@@ -120,24 +121,6 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     user: await admin(),
     path: { id: (await anEnrollment()).id },
   }),
-  'POST /admin/enrollments/{id}/transfer': async () => ({
-    user: await admin(),
-    path: { id: (await anEnrollment()).id },
-    ids: { session: (await aSession(test)).id },
-  }),
-  'POST /enrollments/{id}/transfer-request': async () => {
-    const { owner, id } = await anEnrollment()
-    return { user: owner, path: { id }, ids: { session: (await aSession(test)).id } }
-  },
-  'POST /admin/enrollments/{id}/transfer-request/decline': async () => {
-    const { owner, id } = await anEnrollment()
-    const { id: session_id } = await aSession(test)
-    await test.call('POST', `/enrollments/${id}/transfer-request`, {
-      token: owner.token,
-      body: { session_id },
-    })
-    return { user: await admin(), path: { id } }
-  },
   'POST /admin/enrollments/bulk': async () => ({
     user: await admin(),
     ids: { enrollment: (await anEnrollment()).id },
@@ -190,6 +173,19 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   'POST /meetings/{id}/check-ins': async () => {
     const { instructor, meetingId } = await aPastMeeting()
     return { user: instructor, path: { id: meetingId } }
+  },
+  'GET /enrollments/{id}/make-up-options': async () => {
+    const { admin: user, enrollment: id } = await twoSessions(test)
+    return { user, path: { id } }
+  },
+  'POST /enrollments/{id}/make-up-meetings': async () => {
+    const { admin: user, enrollment: id, first: meeting } = await twoSessions(test)
+    return { user, path: { id }, ids: { meeting } }
+  },
+  'DELETE /make-up-meetings/{id}': async () => {
+    const { admin: user, enrollment, first: meeting_id } = await twoSessions(test)
+    const { body } = await assign(test, user, { enrollment, meeting_id })
+    return { user, path: { id: body.make_up.id } }
   },
   'POST /sessions': async () => ({
     user: await admin(),

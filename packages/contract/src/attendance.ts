@@ -78,6 +78,20 @@ export const rosterStudent = z
   .meta({ id: 'RosterStudent' })
 export type RosterStudent = z.infer<typeof rosterStudent>
 
+/** A student of another session of the class who makes up a meeting of this one. */
+export const rosterMakeUp = z
+  .object({
+    id: z.string(),
+    meeting_id: z.string(),
+    user_id: z.string(),
+    name: z.string(),
+    /** The student's own session, whose pass checks them in. */
+    session_id: z.string(),
+    is_unpaid: z.boolean(),
+  })
+  .meta({ id: 'RosterMakeUp' })
+export type RosterMakeUp = z.infer<typeof rosterMakeUp>
+
 /** The students of a session, its meetings, and their attendance. */
 export const roster = z
   .object({
@@ -95,6 +109,8 @@ export const roster = z
     /** Whether instructors may enroll people at the door. Missing in rosters of earlier versions. */
     allows_walk_ins: z.boolean().optional(),
     students: z.array(rosterStudent),
+    /** By name. Missing in rosters of earlier versions. */
+    make_ups: z.array(rosterMakeUp).optional(),
     marks: z.array(attendanceMark),
     /** Every published key, to check passes without a connection. Missing in rosters of earlier versions. */
     keys: z.array(certificateKey).optional(),

@@ -46,7 +46,6 @@ export const auditDetailNames = [
   'to',
   'reason',
   'automatic',
-  'other_session',
   'seat',
   'role',
   'status',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attendanceMark } from './attendance.ts'
 import { sessionStatus } from './classes.ts'
 import { enrollmentStatus } from './enrollments.ts'
+import { makeUpMeeting } from './make-up-meetings.ts'
 import { meeting } from './meetings.ts'
 import { id } from './text.ts'
 
@@ -18,6 +19,8 @@ export const attendanceTotals = z
     missed: minutes,
     /** In meetings that nobody has marked. */
     unmarked: minutes,
+    /** The part of `missed` and `unmarked` that the student made up in other sessions. */
+    made_up: minutes,
   })
   .meta({ id: 'AttendanceTotals' })
 
@@ -40,8 +43,26 @@ const attendedStudent = z.object({
   /** False for a student who left the session and has marks in it. */
   is_enrolled: z.boolean(),
   totals: attendanceTotals,
+  enrollment_id: z.string(),
+  /** Meetings of other sessions, in order. */
+  make_up_meetings: z.array(makeUpMeeting),
 })
 export type AttendedStudent = z.infer<typeof attendedStudent>
+
+/** A student of another session of the class at one meeting of this session. */
+const makeUpStudent = z.object({
+  /** The id of the make-up meeting. */
+  make_up_id: z.string(),
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  meeting_id: z.string(),
+  /** The student's own session. */
+  session_id: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+})
+export type MakeUpStudent = z.infer<typeof makeUpStudent>
 
 const session = {
   id: z.string(),
@@ -63,6 +84,8 @@ export const sessionAttendance = z
     meetings: z.array(meeting),
     /** By name. */
     students: z.array(attendedStudent),
+    /** By name; a student has a row for each meeting. */
+    make_up_students: z.array(makeUpStudent),
     /** Oldest first, those that do not count included. */
     marks: z.array(recordedMark),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DECLINE_REASON_MAX_LENGTH, ENROLLMENT_PAGE_SIZE, SEARCH_MAX_LENGTH } from './constants.ts'
 import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from './day-range.ts'
+import { ownMakeUp } from './make-up-meetings.ts'
 import { shownMeetings } from './meetings.ts'
 import { sessionTerms } from './session-terms.ts'
 import { day, id, text } from './text.ts'
@@ -14,6 +15,8 @@ export const ownAttendance = z
   .object({
     /** In quarter hours, rounded down. */
     attended_hours: z.number(),
+    /** The part of them that the student made up in other sessions. Missing in the responses of earlier versions. */
+    made_up_hours: z.number().optional(),
     /** What the student missed, in words; null if nothing. */
     missed: z.string().nullable(),
     /** What the student lacks to complete the session; null if nothing, or until its last meeting is over. */
@@ -21,16 +24,6 @@ export const ownAttendance = z
   })
   .meta({ id: 'OwnAttendance' })
 export type OwnAttendance = z.infer<typeof ownAttendance>
-
-/** The other session of a transfer. */
-export const transferredSession = z.object({
-  session_id: z.string(),
-  class_id: z.string(),
-  class_title: z.string(),
-  /** For example 'Dec 4, 2026'. */
-  display_date: z.string(),
-})
-export type TransferredSession = z.infer<typeof transferredSession>
 
 export const enrollment = z
   .object({
@@ -70,11 +63,8 @@ export const enrollment = z
     ...shownMeetings,
     /** Missing in the responses of earlier versions; null until something was recorded. */
     attendance: ownAttendance.nullish(),
-    /** Missing in the responses of earlier versions, like the next two. */
-    transferred_to: transferredSession.nullish(),
-    transferred_from: transferredSession.nullish(),
-    /** The session to which the student asked to move; null without an open request. */
-    transfer_request: transferredSession.extend({ requested_at: z.string() }).nullish(),
+    /** Only in the user's own enrollments, in order. Missing in the responses of earlier versions. */
+    make_up_meetings: z.array(ownMakeUp).optional(),
   })
   .meta({ id: 'Enrollment' })
 export type Enrollment = z.infer<typeof enrollment>
@@ -173,8 +163,6 @@ const enrollmentFilterFields = {
   status: z.enum(['all', ...enrollmentStatus.options]).optional(),
   /** Only those that hold a seat now. */
   current: z.enum(['true']).optional(),
-  /** Only those whose students asked for a transfer and have no answer. */
-  transfer: z.enum(['requested']).optional(),
   classId: id.optional(),
   startDate: day().optional(),
   endDate: day().optional(),

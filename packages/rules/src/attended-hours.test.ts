@@ -1,12 +1,8 @@
 import type { AttendanceStatus } from '@cubby/contract/attendance-statuses'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type AttendanceRecord,
-  type CountedMeeting,
-  countAttendance,
-  quarterHours,
-} from './attended-hours.ts'
+import { type AttendanceRecord, countAttendance, quarterHours } from './attended-hours.ts'
+import type { CountedMeeting } from './attended-minutes.ts'
 
 const evening: CountedMeeting = {
   id: 'evening',

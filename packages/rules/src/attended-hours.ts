@@ -1,13 +1,9 @@
-import type { Meeting } from '@cubby/contract/meetings'
 import { countingMarks, type OrderedMark } from './attendance.ts'
-import { attendedMinutes, type MarkedHours } from './attended-minutes.ts'
-import { contactMinutes, type MeetingHours } from './contact-hours.ts'
+import { attendedMinutes, type CountedMeeting, type MarkedHours } from './attended-minutes.ts'
+import { contactMinutes } from './contact-hours.ts'
 
 const QUARTER_MINUTES = 15
 const QUARTERS_PER_HOUR = 4
-
-/** A meeting whose hours count. */
-export type CountedMeeting = MeetingHours & Pick<Meeting, 'id' | 'date'>
 
 export interface AttendanceRecord {
   /** The confirmed meetings of the session, cancelled ones included. */

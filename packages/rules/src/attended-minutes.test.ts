@@ -68,11 +68,26 @@ it('adds up the meetings up to today, without cancelled ones', () => {
     // Taken back.
     mark({ status: null, missed_minutes: null }, 'friday'),
   ]
-  expect(attendanceTotals(meetings, marks, '2026-11-27')).toEqual({
+  expect(attendanceTotals(meetings, marks, { today: '2026-11-27', makeUps: [] })).toEqual({
     meetings: 3,
     held: 450,
     attended: 270,
     missed: 30,
     unmarked: 150,
+    made_up: 0,
   })
+})
+
+it('adds what was made up elsewhere, up to what was missed or is not marked', () => {
+  const elsewhere = (id: string, end_time: string) => ({ ...meeting, id, date: '2026-12-03', end_time })
+  const marks = [
+    mark({ status: 'absent', missed_minutes: null }),
+    mark({ status: 'late', missed_minutes: 15 }, 'short'),
+    mark({ status: 'present', missed_minutes: null }, 'long'),
+  ]
+  const madeUp = (makeUps: (typeof meeting)[]) =>
+    attendanceTotals([meeting], marks, { today: '2026-11-27', makeUps }).made_up
+  expect(madeUp([elsewhere('short', '19:15')])).toBe(45)
+  expect(madeUp([elsewhere('long', '23:45')])).toBe(150)
+  expect(madeUp([elsewhere('unmarked', '20:45')])).toBe(0)
 })

@@ -6,7 +6,10 @@ import { contactMinutes, type MeetingHours } from './contact-hours.ts'
 /** The parts of a mark that hours depend on. */
 export type MarkedHours = Pick<AttendanceMark, 'status' | 'missed_minutes'>
 
-/** The attendance of one student, in minutes of instruction. `held` is the sum of the others. */
+/** A meeting whose hours count. */
+export type CountedMeeting = MeetingHours & Pick<Meeting, 'id' | 'date'>
+
+/** The attendance of one student, in minutes of instruction. `held` is the sum of `attended`, `missed`, and `unmarked`. */
 export interface AttendanceTotals {
   /** The number of meetings so far. */
   readonly meetings: number
@@ -16,6 +19,8 @@ export interface AttendanceTotals {
   readonly missed: number
   /** In meetings that nobody has marked. */
   readonly unmarked: number
+  /** The part of `missed` and `unmarked` that the student made up in other sessions. */
+  readonly made_up: number
 }
 
 /**
@@ -34,19 +39,26 @@ export function attendedMinutes(meeting: MeetingHours, mark: MarkedHours | undef
   }
 }
 
+interface TotalsTerms {
+  /** The provider's day, up to which meetings count. */
+  readonly today: string
+  /** The make-up meetings of the student. */
+  readonly makeUps: readonly CountedMeeting[]
+}
+
 /**
- * Adds up the meetings that can be marked by `today`, the provider's day. `marks` are those of one student that
- * count.
+ * Adds up the meetings that can be marked so far. `marks` are those of one student that count.
  */
 export function attendanceTotals(
-  meetings: readonly (MeetingHours & Pick<Meeting, 'id' | 'date'>)[],
+  meetings: readonly CountedMeeting[],
   marks: readonly (MarkedHours & Pick<AttendanceMark, 'meeting_id'>)[],
-  today: string,
+  { today, makeUps }: TotalsTerms,
 ): AttendanceTotals {
   const totals = { meetings: 0, held: 0, attended: 0, missed: 0, unmarked: 0 }
+  const markOf = (meeting: CountedMeeting) => marks.find(({ meeting_id }) => meeting_id === meeting.id)
   for (const meeting of meetings) {
     if (!checkMarking(meeting, today).ok) continue
-    const mark = marks.find(({ meeting_id }) => meeting_id === meeting.id)
+    const mark = markOf(meeting)
     const held = contactMinutes(meeting)
     const attended = attendedMinutes(meeting, mark)
     const isMarked = mark !== undefined && mark.status !== null
@@ -55,5 +67,6 @@ export function attendanceTotals(
     totals.attended += attended
     totals[isMarked ? 'missed' : 'unmarked'] += held - attended
   }
-  return totals
+  const elsewhere = makeUps.reduce((sum, meeting) => sum + attendedMinutes(meeting, markOf(meeting)), 0)
+  return { ...totals, made_up: Math.min(totals.held - totals.attended, elsewhere) }
 }

@@ -5,6 +5,8 @@ import type { SignatureCheck } from './signed-code.ts'
 /** What the roster says about a student. */
 export interface RosterEntry {
   readonly userId: string
+  /** The session of the student's pass, if the student makes up something at this meeting. */
+  readonly ownSessionId?: string | undefined
   readonly isApproved: boolean
   /** Whether a payment for the session is outstanding. */
   readonly isUnpaid: boolean
@@ -47,8 +49,10 @@ export function checkPass<Entry extends RosterEntry>({
 }: PassEvidence<Entry>): RuleResult<{ readonly student: Entry }, PassProblem> {
   if (signature === 'invalid') return refused('altered')
   if (signature !== 'valid') return refused('unverified')
-  if (pass.sessionId !== sessionId) return refused('other_session')
-  const student = roster.find(({ userId }) => userId === pass.userId)
+  const student = roster.find(
+    ({ userId, ownSessionId = sessionId }) => userId === pass.userId && ownSessionId === pass.sessionId,
+  )
+  if (!student && pass.sessionId !== sessionId) return refused('other_session')
   if (!student) return refused('not_on_roster')
   if (!student.isApproved) return refused('not_approved')
   if (student.isCheckedIn) return refused('already_checked_in')

@@ -1,5 +1,6 @@
 import type { Provider } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
+import type { OwnMakeUp } from '@cubby/contract/make-up-meetings'
 import type { CalendarEntry } from './calendar-file.ts'
 import { sessionDates } from './session-dates.ts'
 
@@ -18,6 +19,30 @@ export type CalendarSession = Pick<
 >
 
 const MEETINGS_UNKNOWN = 'The days and times of its meetings are not confirmed yet.'
+
+/** A make-up meeting as its student sees it, with its class. */
+export interface CalendarMakeUp extends Pick<Enrollment, 'class_id' | 'class_title'> {
+  readonly makeUp: OwnMakeUp
+}
+
+/** Converts a make-up meeting to a calendar entry. `origin` is the app's origin. */
+export function makeUpEntry(
+  { class_id, class_title, makeUp }: CalendarMakeUp,
+  provider: Pick<Provider, 'name' | 'timezone'>,
+  origin: string,
+): CalendarEntry {
+  const { id, meeting, session_id, location, instructor_name } = makeUp
+  const { date } = meeting
+  const session = { class_id, class_title: `${class_title} (make-up meeting)`, session_id, instructor_name }
+  const place = { location, location_details: null }
+  const entry = sessionEntry(
+    // A moved meeting is an event of its own, not an exception of a series.
+    { ...session, ...place, start_date: date, end_date: date, meetings: [{ ...meeting, moved_from: null }] },
+    provider,
+    origin,
+  )
+  return { ...entry, id: entry.id.replace(session_id, id) }
+}
 
 /** Converts a session to a calendar entry. `origin` is the app's origin. */
 export function sessionEntry(

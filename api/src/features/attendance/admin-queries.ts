@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { sessionsQuery } from '../classes/sessions-query.ts'
+import { makeUpsQuery } from '../make-up-meetings/queries.ts'
 import { teacherId } from '../seats/session-columns.ts'
 import { isParticipant } from '../teaching/queries.ts'
 
@@ -17,6 +18,7 @@ export function findAttendingStudents(db: Reader, sessionIds: readonly string[])
     .distinctOn(['enrollments.session_id', 'enrollments.user_id'])
     .select([
       'enrollments.session_id',
+      'enrollments.id',
       'enrollments.user_id',
       'enrollments.status',
       isParticipant.as('is_enrolled'),
@@ -34,6 +36,7 @@ export function findAttendingStudents(db: Reader, sessionIds: readonly string[])
       'users.id',
       'users.email',
       fullName('users').$notNull().as('name'),
+      'attending.id as enrollment_id',
       'attending.session_id',
       'attending.status',
       'attending.is_enrolled',
@@ -45,6 +48,13 @@ export function findAttendingStudents(db: Reader, sessionIds: readonly string[])
 }
 
 export type AttendingRow = Awaited<ReturnType<typeof findAttendingStudents>>[number]
+
+/** Selects the make-up meetings of the students of a session, and those of other students at its meetings. */
+export async function findMakeUpsOf(db: Reader, sessionId: string) {
+  const own = await makeUpsQuery(db).where('enrollments.session_id', '=', sessionId).execute()
+  const others = await makeUpsQuery(db).where('session_meetings.session_id', '=', sessionId).execute()
+  return { own, others }
+}
 
 /** Selects the sessions that a user attends or attended, and that have a meeting which can be marked. */
 export function findAttendedSessions(db: Reader, { userId, today }: { userId: string; today: string }) {

@@ -81,7 +81,7 @@ export async function attendanceRecordPdf(
   return pdf.finish(`Printed ${textOf(printedAt)}`)
 }
 
-const totalColumns = [0, NAME_WIDTH, 270, 345, 420, LINE_WIDTH]
+const totalColumns = [0, 170, 258, 332, 400, 460, LINE_WIDTH]
 const markColumns = [0, NAME_WIDTH, 290, 340, LINE_WIDTH]
 
 function rowOf(columns: readonly number[], texts: readonly string[], isHeading = false): Line {
@@ -101,7 +101,7 @@ function rowOf(columns: readonly number[], texts: readonly string[], isHeading =
 async function drawTotals(pdf: PagedDocument, students: readonly AttendedStudent[]): Promise<void> {
   const head = rowOf(
     totalColumns,
-    ['Student', 'Hours attended', 'Hours missed', 'Not marked', 'Hours held'],
+    ['Student', 'Hours attended', 'Hours missed', 'Not marked', 'Made up', 'Hours held'],
     true,
   )
   await pdf.draw(titleLine('Hours by student'), head)
@@ -110,7 +110,7 @@ async function drawTotals(pdf: PagedDocument, students: readonly AttendedStudent
     await pdf.draw(
       rowOf(totalColumns, [
         is_enrolled ? name : `${name} (no longer enrolled)`,
-        ...[totals.attended, totals.missed, totals.unmarked, totals.held].map(
+        ...[totals.attended, totals.missed, totals.unmarked, totals.made_up, totals.held].map(
           (minutes) => `${hoursOf(minutes)}`,
         ),
       ]),
@@ -129,7 +129,10 @@ async function drawMeeting(
 ): Promise<void> {
   const head = rowOf(markColumns, ['Student', 'Attendance', 'Hours', 'Recorded by'], true)
   const title = `${dayParts(meeting.date).weekday}, ${displayDate(meeting.date, meeting.date)}, ${timeRange(meeting)}, ${hoursOf(contactMinutes(meeting))} hours`
-  const [first, ...rest] = attendance.students.map((student) => {
+  const makeUps = attendance.make_up_students
+    .filter(({ meeting_id }) => meeting_id === meeting.id)
+    .map(({ id, name }) => ({ id, name: `${name} (make-up)` }))
+  const [first, ...rest] = [...attendance.students, ...makeUps].map((student) => {
     const mark = attendance.marks.find(
       ({ counts, user_id, meeting_id }) => counts && user_id === student.id && meeting_id === meeting.id,
     )
@@ -143,7 +146,7 @@ async function drawMeeting(
 }
 
 interface RecordedCell extends Pick<AttendanceRecordFacts, 'textOf'> {
-  readonly student: AttendedStudent
+  readonly student: Pick<AttendedStudent, 'id' | 'name'>
   readonly meeting: Meeting
   readonly mark: RecordedMark | undefined
 }

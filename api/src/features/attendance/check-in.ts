@@ -5,6 +5,7 @@ import { readPassCode } from '@cubby/rules/pass'
 import { checkPass, type RosterEntry } from '@cubby/rules/pass-verdict'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
+import { makeUpsQuery } from '../make-up-meetings/queries.ts'
 import { findPublicKeys, isSigned } from '../signing/signing-key.ts'
 import { findParticipants } from '../teaching/queries.ts'
 import { insertMark } from './insert-mark.ts'
@@ -50,16 +51,25 @@ export async function checkIn(ctx: RequestContext, { meetingId, checkIns }: Inpu
 async function passJudge(context: OperationContext, meeting: Meeting) {
   const { deps, trx, now } = context
   const keys = await findPublicKeys(trx)
-  const roster = (await findParticipants(trx, [meeting.session_id])).map(
-    ({ id, status, is_unpaid }): RosterEntry => ({
+  // Decided by all marks, after those of this request were added.
+  const undecided = { isCheckedIn: false, isOverruled: false }
+  const participants = await findParticipants(trx, [meeting.session_id])
+  const makeUps = await makeUpsQuery(trx).where('session_meetings.id', '=', meeting.id).execute()
+  const roster: RosterEntry[] = [
+    ...participants.map(({ id, status, is_unpaid }) => ({
       userId: id,
       isApproved: status === 'approved',
       isUnpaid: is_unpaid,
-      // Decided by all marks, after those of this request were added.
-      isCheckedIn: false,
-      isOverruled: false,
-    }),
-  )
+      ...undecided,
+    })),
+    ...makeUps.map(({ user_id, own_session_id, is_unpaid }) => ({
+      userId: user_id,
+      ownSessionId: own_session_id,
+      isApproved: true,
+      isUnpaid: is_unpaid,
+      ...undecided,
+    })),
+  ]
   return async ({ key, code, scanned_at }: NewCheckIn): Promise<CheckInResult> => {
     const refused = (outcome: CheckInResult['outcome']): CheckInResult => ({
       key,

@@ -3,7 +3,7 @@ import type { CheckInsSave } from '@cubby/contract/check-ins'
 import type { ClassAttendance } from '@cubby/contract/class-attendance'
 import { exampleIds } from '../../platform/http/example-ids.ts'
 
-const meetingId = '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e0a'
+const meetingId = exampleIds.meeting
 const session = {
   id: exampleIds.session,
   start_date: '2026-11-24',
@@ -42,9 +42,12 @@ export const exampleClassAttendance: ClassAttendance = {
         email: 'rosa@example.test',
         enrollment_status: 'approved',
         is_enrolled: true,
-        totals: { meetings: 1, held: 150, attended: 130, missed: 20, unmarked: 0 },
+        totals: { meetings: 1, held: 150, attended: 130, missed: 20, unmarked: 0, made_up: 0 },
+        enrollment_id: exampleIds.enrollment,
+        make_up_meetings: [],
       },
     ],
+    make_up_students: [],
     marks: [
       {
         key: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e0b',

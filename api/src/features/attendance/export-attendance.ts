@@ -23,6 +23,7 @@ const columns = [
   'Marked By',
   'Marked At',
   'Reason of Correction',
+  'Make-up for Session',
 ]
 
 /**
@@ -55,13 +56,21 @@ interface Terms {
   readonly textOf: (instant: string) => string
 }
 
-function linesOf({ start_date, meetings, students, marks }: SessionAttendance, { today, textOf }: Terms) {
+function linesOf(
+  { start_date, meetings, students, make_up_students, marks }: SessionAttendance,
+  { today, textOf }: Terms,
+) {
   const counting = new Map(
     marks.filter(({ counts }) => counts).map((mark) => [`${mark.meeting_id} ${mark.user_id}`, mark]),
   )
   const held = meetings.filter((meeting) => checkMarking(meeting, today).ok)
   return held.flatMap((meeting) =>
-    students.map((student) => {
+    [
+      ...students.map((student) => ({ ...student, madeUp: '' })),
+      ...make_up_students
+        .filter(({ meeting_id }) => meeting_id === meeting.id)
+        .map((student) => ({ ...student, madeUp: student.start_date })),
+    ].map((student) => {
       const found = counting.get(`${meeting.id} ${student.id}`)
       const mark = found?.status == null ? undefined : found
       return [
@@ -79,6 +88,7 @@ function linesOf({ start_date, meetings, students, marks }: SessionAttendance, {
         mark?.marked_by ?? '',
         mark ? textOf(mark.marked_at) : '',
         mark?.reason ?? '',
+        student.madeUp,
       ]
     }),
   )

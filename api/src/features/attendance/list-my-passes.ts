@@ -1,12 +1,15 @@
 import type { Pass } from '@cubby/contract/passes'
 import { encodePass } from '@cubby/rules/pass'
+import { type SqlBool, sql } from 'kysely'
 import type { RequestContext } from '../../operation-context.ts'
-import { lastDayEndsAt } from '../seats/session-columns.ts'
+import { isCurrentMakeUp } from '../seats/current-make-ups.ts'
+import { lastDayEndsAt, meetingEndsAt } from '../seats/session-columns.ts'
 import { signingKey } from '../signing/signing-key.ts'
 import { findOwnCheckIns } from './own-check-ins.ts'
 
 /**
- * Lists the caller's passes: one for each session that is not over and for which they are approved. A pass never
+ * Lists the caller's passes: one for each session for which they are approved, and that is not over or has a coming
+ * make-up meeting. A pass never
  * expires, because the roster decides at the door. The same pass always has the same code.
  */
 export async function listMyPasses({ deps, caller }: RequestContext): Promise<Pass[]> {
@@ -20,7 +23,16 @@ export async function listMyPasses({ deps, caller }: RequestContext): Promise<Pa
     .where('enrollments.user_id', '=', userId)
     .where('enrollments.status', '=', 'approved')
     .where('enrollments.archived_at', 'is', null)
-    .where(lastDayEndsAt(config.provider.timezone), '>', now)
+    .where((eb) =>
+      eb.or([
+        eb(lastDayEndsAt(config.provider.timezone), '>', now),
+        // The pass also checks the student in where they make something up.
+        sql<SqlBool>`exists (select from make_up_meetings
+          join session_meetings on session_meetings.id = make_up_meetings.meeting_id
+          where make_up_meetings.enrollment_id = enrollments.id and ${isCurrentMakeUp}
+            and ${meetingEndsAt(config.provider.timezone)} > ${now})`,
+      ]),
+    )
     .orderBy('class_sessions.start_date')
     .orderBy('class_sessions.id')
     .execute()

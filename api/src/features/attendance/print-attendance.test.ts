@@ -33,6 +33,7 @@ const sheetOf = async (meetings: (typeof meeting)[], students: number, name = 'R
       session: attendance,
       meetings,
       students: Array.from({ length: students }, () => ({ name, isPending: false })),
+      makeUps: [{ meetingId: meeting.id, name: 'Ada Lee' }],
       printedAt,
       printedAtText: 'Nov 25, 2026, 7:00 AM',
     }),

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import { makeUpsQuery } from '../make-up-meetings/queries.ts'
 import { readSettings, withSettings } from '../settings/read-settings.ts'
 import { findParticipants, findTaughtSessions, type SessionRow } from '../teaching/queries.ts'
 import type { ProviderFacts } from './attendance-heading.ts'
@@ -29,6 +30,7 @@ export async function printSignInSheets(
   if (meetingId !== undefined && meetings.length === 0) throw new Refusal('meeting_not_found')
   const printedAt = await deps.clock(deps.db)
   const students = await findParticipants(deps.db, [sessionId])
+  const makeUps = await makeUpsQuery(deps.db).where('session_meetings.session_id', '=', sessionId).execute()
   // Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw.
   const { signInSheetPdf } = await import('./sign-in-sheet-pdf.ts')
   return signInSheetPdf(deps.readFont, {
@@ -37,6 +39,7 @@ export async function printSignInSheets(
     session,
     meetings,
     students: students.map(({ name, status }) => ({ name, isPending: status === 'pending' })),
+    makeUps: makeUps.map(({ id, name }) => ({ meetingId: id, name })),
     printedAt,
     printedAtText: instantFormat(deps.config.provider.timezone)(printedAt),
   })

@@ -27,12 +27,28 @@ export function lockMarkedMeeting(trx: Trx, meetingId: string) {
     .executeTakeFirst()
 }
 
-/** Locks the meetings of a session until the transaction ends. New marks wait for this lock. */
+/**
+ * Locks the meetings of a session, and the make-up meetings of its students, until the transaction ends. New marks
+ * wait for this lock.
+ */
 export async function lockAttendance(trx: Trx, sessionId: string): Promise<void> {
   await trx
     .selectFrom('session_meetings')
     .select('id')
-    .where('session_id', '=', sessionId)
+    .where((eb) =>
+      eb.or([
+        eb('session_id', '=', sessionId),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('make_up_meetings')
+            .innerJoin('enrollments', 'enrollments.id', 'make_up_meetings.enrollment_id')
+            .select('make_up_meetings.meeting_id')
+            .where('enrollments.session_id', '=', sessionId),
+        ),
+      ]),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -78,6 +94,23 @@ export function findLateScans(db: Reader, meetingIds: readonly string[], userId?
 }
 
 export type LateScanRow = Awaited<ReturnType<typeof findLateScans>>[number]
+
+/** Returns those of these users who have or had a make-up meeting at a meeting. */
+export async function findMakingUp(
+  db: Reader,
+  meetingId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('make_up_meetings')
+    .innerJoin('enrollments', 'enrollments.id', 'make_up_meetings.enrollment_id')
+    .select('enrollments.user_id')
+    .distinct()
+    .where('make_up_meetings.meeting_id', '=', meetingId)
+    .where(sql<SqlBool>`enrollments.user_id = any(${userIds})`)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
 
 /** Returns those of these users who have or had an enrollment in a session. */
 export async function findStudentsOf(

@@ -5,7 +5,7 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { findTaughtSessions, type SessionRow } from '../teaching/queries.ts'
-import { findAttendingStudents, findClassTitle } from './admin-queries.ts'
+import { findAttendingStudents, findClassTitle, findMakeUpsOf } from './admin-queries.ts'
 import { attendedSessionView, sessionAttendanceView } from './admin-views.ts'
 import { findMarks } from './queries.ts'
 
@@ -63,9 +63,14 @@ export async function loadSessionAttendance(
   today: string,
 ): Promise<SessionAttendance> {
   const students = await findAttendingStudents(db, [session.id])
+  const makeUps = await findMakeUpsOf(db, session.id)
   const marks = await findMarks(
     db,
     session.meetings.map(({ id }) => id),
   )
-  return sessionAttendanceView({ session, students, marks, today })
+  const marksElsewhere = await findMarks(
+    db,
+    makeUps.own.map(({ id }) => id),
+  )
+  return sessionAttendanceView({ session, students, makeUps, marks, marksElsewhere, today })
 }

@@ -1,14 +1,16 @@
 import type { Roster } from '@cubby/contract/attendance'
 import { addDays, dayOf } from '@cubby/rules/days'
+import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
+import { makeUpsQuery } from '../make-up-meetings/queries.ts'
 import { meetingView } from '../meetings/views.ts'
 import { listCertificateKeys } from '../signing/signing-key.ts'
 import { findParticipants, findTaughtSessions, type SessionRow } from '../teaching/queries.ts'
 import { meetingSecrets } from './meeting-secrets.ts'
 import { findLateScans, findMarks, findMeetingsOf } from './queries.ts'
-import { countingViews, lateScanView } from './views.ts'
+import { countingViews, lateScanView, rosterMakeUpView } from './views.ts'
 
 /** For how many days after a session, and before it, a device keeps its roster. */
 const DAYS_AFTER = 31
@@ -62,6 +64,7 @@ async function rostersOf({ deps, teacherId }: Viewer, sessions: readonly Session
   const meetings = await findMeetingsOf(db, ids)
   const participants = Map.groupBy(await findParticipants(db, ids), ({ session_id }) => session_id)
   const meetingIds = meetings.map(({ id }) => id)
+  const makeUps = await makeUpsQuery(db).where(sql<SqlBool>`class_sessions.id = any(${ids})`).execute()
   const marks = await findMarks(db, meetingIds)
   const scans = await findLateScans(db, meetingIds)
   const secretOf = await meetingSecrets(deps)
@@ -86,6 +89,7 @@ async function rostersOf({ deps, teacherId }: Viewer, sessions: readonly Session
         enrollment_status: status,
         is_unpaid,
       })),
+      make_ups: makeUps.filter(({ session_id }) => session_id === session.id).map(rosterMakeUpView),
       marks: countingViews(marks.filter(isOwn)),
       keys,
       ...(teacherId !== null && {

@@ -4,6 +4,7 @@ import { attendanceTotals } from '@cubby/rules/attended-minutes'
 import { dayOf } from '@cubby/rules/days'
 import type { ReadContext } from '../../operation-context.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
+import { makeUpsQuery } from '../make-up-meetings/queries.ts'
 import { findAttendedSessions } from './admin-queries.ts'
 import { findMarks } from './queries.ts'
 import { markView } from './views.ts'
@@ -26,11 +27,9 @@ export async function readStudentAttendance(
     .orderBy('class_sessions.id', 'desc')
     .limit(limit)
     .execute()
-  const marks = await findMarks(
-    db,
-    sessions.flatMap(({ meetings }) => meetings.map(({ id }) => id)),
-    userId,
-  )
+  const makeUps = await makeUpsQuery(db).where('enrollments.user_id', '=', userId).execute()
+  const ids = sessions.flatMap(({ meetings }) => meetings.map(({ id }) => id))
+  const marks = await findMarks(db, [...ids, ...makeUps.map(({ id }) => id)], userId)
   const counting = countingMarks(marks.map(markView))
   return {
     rows: sessions.map(({ id, class_id, class_title, start_date, end_date, meetings }) => ({
@@ -39,7 +38,10 @@ export async function readStudentAttendance(
       class_title,
       start_date,
       end_date,
-      totals: attendanceTotals(meetings, counting, today),
+      totals: attendanceTotals(meetings, counting, {
+        today,
+        makeUps: makeUps.filter(({ own_session_id }) => own_session_id === id),
+      }),
     })),
     total: await countRows(all),
   }

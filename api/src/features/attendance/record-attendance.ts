@@ -6,7 +6,7 @@ import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { insertMark } from './insert-mark.ts'
 import { lockBegunMeeting } from './lock-begun-meeting.ts'
-import { findMarks, findStudentsOf } from './queries.ts'
+import { findMakingUp, findMarks, findStudentsOf } from './queries.ts'
 import { countingViews } from './views.ts'
 
 interface Input {
@@ -35,12 +35,12 @@ export async function recordAttendance(
         fields: { reason: messages.reasonRequired },
       })
     }
-    const students = await findStudentsOf(
-      trx,
-      meeting.session_id,
-      save.marks.map((mark) => mark.user_id),
-    )
-    if (!save.marks.every((mark) => students.has(mark.user_id))) throw new Refusal('student_not_in_session')
+    const userIds = save.marks.map((mark) => mark.user_id)
+    const students = await findStudentsOf(trx, meeting.session_id, userIds)
+    const makingUp = await findMakingUp(trx, meetingId, userIds)
+    if (!userIds.every((id) => students.has(id) || makingUp.has(id))) {
+      throw new Refusal('student_not_in_session')
+    }
     const context = { deps, trx, caller, now }
     for (const mark of save.marks) {
       if (!(await insertMark(context, { meetingId, mark, reason }))) continue

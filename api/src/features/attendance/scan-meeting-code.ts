@@ -12,7 +12,9 @@ import {
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
+import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
+import { makeUpsQuery } from '../make-up-meetings/queries.ts'
 import { findParticipants } from '../teaching/queries.ts'
 import { insertMark } from './insert-mark.ts'
 import { isGenuine, meetingSecrets } from './meeting-secrets.ts'
@@ -24,7 +26,7 @@ type Meeting = NonNullable<Awaited<ReturnType<typeof lockMarkedMeeting>>>
 /**
  * Checks the caller in with a scanned meeting code that is fresh by the server's clock. A late one waits for the
  * instructor. Throws Refusal `meeting_code_invalid`, also for the code of a former instructor, `not_in_session`
- * without an approved seat, `meeting_cancelled`, and `meeting_not_begun`.
+ * without an approved seat or a make-up meeting, `meeting_cancelled`, and `meeting_not_begun`.
  */
 export async function scanMeetingCode(ctx: RequestContext, { code }: ScannedCode): Promise<OwnCheckIn> {
   const { deps, caller } = ctx
@@ -38,13 +40,18 @@ export async function scanMeetingCode(ctx: RequestContext, { code }: ScannedCode
     const now = await deps.clock(trx)
     const checked = checkMarking(meeting, dayOf(now, deps.config.provider.timezone))
     if (!checked.ok) throw new Refusal(checked.reason)
-    const participants = await findParticipants(trx, [meeting.session_id])
-    if (!participants.some(({ id, status }) => id === caller.user.id && status === 'approved')) {
-      throw new Refusal('not_in_session')
-    }
+    if (!(await attends(trx, caller.user.id, meeting))) throw new Refusal('not_in_session')
     const state = await checkInOrWait({ deps, trx, caller, now }, { meeting, code: read })
     return { session_id: meeting.session_id, meeting_id: meeting.id, state }
   })
+}
+
+/** Whether a user has an approved seat in the session of a meeting, or makes up something at the meeting. */
+async function attends(trx: Trx, userId: string, meeting: Meeting): Promise<boolean> {
+  const participants = await findParticipants(trx, [meeting.session_id])
+  if (participants.some(({ id, status }) => id === userId && status === 'approved')) return true
+  const makeUps = await makeUpsQuery(trx).where('session_meetings.id', '=', meeting.id).execute()
+  return makeUps.some(({ user_id }) => user_id === userId)
 }
 
 async function checkInOrWait(

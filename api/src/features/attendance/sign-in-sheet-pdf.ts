@@ -21,6 +21,8 @@ export interface SignInSheetFacts {
   /** One sheet for each. Without meetings, one sheet whose date is filled in by hand. */
   readonly meetings: readonly Meeting[]
   readonly students: readonly { readonly name: string; readonly isPending: boolean }[]
+  /** The students who make up something at a meeting. */
+  readonly makeUps: readonly { readonly meetingId: string; readonly name: string }[]
   readonly printedAt: Date
   /** For example 'Nov 24, 2026, 5:10 PM'. */
   readonly printedAtText: string
@@ -36,13 +38,12 @@ const HEADINGS = ['', 'Printed name', 'Signature', 'Time in', 'Time out']
 
 /** Draws sheets on which students sign in: one for each meeting, as long as the list of students. */
 export async function signInSheetPdf(readFont: ReadFont, facts: SignInSheetFacts): Promise<Uint8Array> {
-  const { provider, className, meetings, students, printedAt } = facts
+  const { provider, className, meetings, printedAt } = facts
   const pdf = await pagedDocument(readFont, {
     title: `Sign-in sheet: ${className}`,
     author: provider.name,
     at: printedAt,
   })
-  const rows = [...students, ...Array.from({ length: BLANK_ROWS }, () => null)]
   for (const meeting of meetings.length > 0 ? meetings : [null]) {
     const when = meeting ? `${className}, ${displayDate(meeting.date, meeting.date)}` : className
     const head: Line[] = [{ cells: [{ text: `Sign-in sheet: ${when}`, style: 'strong' }], height: 22 }]
@@ -50,12 +51,13 @@ export async function signInSheetPdf(readFont: ReadFont, facts: SignInSheetFacts
     await pdf.draw(...headingLines(provider, 'Sign-in sheet', factsOf(facts, meeting)))
     await pdf.draw(headingRow)
     pdf.repeat([headingRow])
+    const rows = [...rowsOf(facts, meeting), ...Array.from({ length: BLANK_ROWS }, () => null)]
     for (const [at, row] of rows.entries()) {
       await pdf.draw({
         cells: [
           { text: `${at + 1}`, x: 5, width: 16, size: 9, color: quiet },
           { text: row?.name ?? '', x: 30, width: 160, style: 'strong', size: 11 },
-          { text: row?.isPending ? 'pending' : '', x: 350, width: 36, size: 9, color: quiet },
+          { text: row?.note ?? '', x: 342, width: 44, size: 9, color: quiet },
         ],
         height: ROW_HEIGHT,
         borders: COLUMNS,
@@ -65,6 +67,16 @@ export async function signInSheetPdf(readFont: ReadFont, facts: SignInSheetFacts
     await pdf.draw(...signatureLines('Instructor'))
   }
   return pdf.finish(`Printed ${facts.printedAtText}`)
+}
+
+/** The students of a meeting: those of the session, then those who make up something. */
+function rowsOf({ students, makeUps }: SignInSheetFacts, meeting: Meeting | null) {
+  return [
+    ...students.map(({ name, isPending }) => ({ name, note: isPending ? 'pending' : '' })),
+    ...makeUps
+      .filter(({ meetingId }) => meetingId === meeting?.id)
+      .map(({ name }) => ({ name, note: 'make-up' })),
+  ]
 }
 
 const headingRow: Line = {

@@ -1,6 +1,7 @@
-import type { AttendanceMark } from '@cubby/contract/attendance'
+import type { AttendanceMark, RosterMakeUp } from '@cubby/contract/attendance'
 import type { LateScan } from '@cubby/contract/meeting-codes'
 import { countingMarks } from '@cubby/rules/attendance'
+import type { MakeUpRow } from '../make-up-meetings/queries.ts'
 import type { LateScanRow, MarkRow } from './queries.ts'
 
 /** Returns the marks that count. */
@@ -20,6 +21,17 @@ export function markView(row: MarkRow): AttendanceMark {
     marked_by: row.marked_by_name,
     is_correction: row.is_correction,
     is_check_in: row.is_check_in,
+  }
+}
+
+export function rosterMakeUpView(row: MakeUpRow): RosterMakeUp {
+  return {
+    id: row.make_up_id,
+    meeting_id: row.id,
+    user_id: row.user_id,
+    name: row.name,
+    session_id: row.own_session_id,
+    is_unpaid: row.is_unpaid,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarLinkResponse } from '@cubby/contract/calendar'
 import type { Enrollment } from '@cubby/contract/enrollments'
 import { type CalendarEntry, calendarFile } from '@cubby/rules/calendar-file'
-import { sessionEntry } from '@cubby/rules/session-entry'
+import { makeUpEntry, sessionEntry } from '@cubby/rules/session-entry'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
@@ -21,7 +21,7 @@ export async function readCalendarLink({ deps, caller }: RequestContext): Promis
 
 /**
  * Returns the sessions of the link's user as an iCalendar file: approved ones as confirmed, pending ones
- * as tentative, and cancelled ones as cancelled. Throws Refusal `calendar_not_found`, also while the
+ * as tentative, and cancelled ones as cancelled; and the make-up meetings. Throws Refusal `calendar_not_found`, also while the
  * user is inactive.
  */
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
@@ -39,6 +39,13 @@ export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const entries = new Map<string, CalendarEntry>()
   // Oldest first, so that a later enrollment in the same session overrides an earlier one.
   for (const enrollment of enrollments.toReversed()) {
+    for (const makeUp of enrollment.make_up_meetings ?? []) {
+      const { class_id, class_title } = enrollment
+      entries.set(
+        makeUp.id,
+        makeUpEntry({ class_id, class_title, makeUp }, config.provider, config.publicUrl),
+      )
+    }
     const status = statusOf(enrollment)
     if (!status) continue
     const entry = sessionEntry(enrollment, config.provider, config.publicUrl)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { makeUpsColumn } from '../completion/make-ups-column.ts'
 import { marksColumn } from '../completion/marks-column.ts'
 import { meetingColumns } from '../meetings/columns.ts'
 import { teacherId } from '../seats/session-columns.ts'
@@ -44,7 +45,10 @@ export async function readCompletedSession(db: Reader, sessionId: string) {
 
 export type CompletedSessionRow = Awaited<ReturnType<typeof readCompletedSession>>
 
-/** Lists the users approved for a session, by name, with the number of their certificate for it and their marks. */
+/**
+ * Lists the users approved for a session, by name, with the number of their certificate for it, their marks, and their
+ * make-up meetings.
+ */
 export function readEligibleStudents(db: Reader, sessionId: string) {
   return db
     .selectFrom('enrollments')
@@ -57,7 +61,7 @@ export function readEligibleStudents(db: Reader, sessionId: string) {
         .on('certificates.revoked_at', 'is', null),
     )
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.deleted_at', 'certificates.number'])
-    .select(marksColumn)
+    .select([marksColumn, makeUpsColumn])
     .where('enrollments.session_id', '=', sessionId)
     .where('enrollments.status', '=', 'approved')
     .where('enrollments.archived_at', 'is', null)
@@ -90,9 +94,10 @@ export function ineligibleReason({ deleted_at, number }: EligibleStudent): strin
 /** Returns what a student attended of a session, or null if its meetings are not confirmed. */
 export function attendanceOf(
   { meetings, meetings_confirmed }: CompletedSessionRow,
-  { marks }: EligibleStudent,
+  { marks, make_up_meetings }: EligibleStudent,
 ): AttendedMinutes | null {
-  return meetings_confirmed ? countAttendance({ meetings, makeUps: [], marks }) : null
+  if (!meetings_confirmed) return null
+  return countAttendance({ meetings, makeUps: make_up_meetings.map(({ meeting }) => meeting), marks })
 }
 
 /** Says what a student lacks to complete a session, or null if nothing. */

@@ -11,6 +11,7 @@ import { moveDueDates } from '../payments/move-due-dates.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 import { type LockedSession, lockPresentSession } from '../seats/lock-session.ts'
+import { notifyMakeUpsElsewhere } from '../seats/notify-make-ups.ts'
 import { locationOfSession } from '../seats/session-columns.ts'
 import { sessionMoved } from './messages.ts'
 import { requireCapacity } from './require-capacity.ts'
@@ -99,6 +100,9 @@ export async function changeSession(
   if (changed.some((key) => key !== 'capacity' && key !== 'instructor_id')) {
     await endOffersAtStart(trx, moved)
     await notifyStudents(ctx, { before: session, after: columns })
+  }
+  if (changed.includes('location')) {
+    await notifyMakeUpsElsewhere(ctx, { sessionId, location: columns.location })
   }
   if (changed.includes('start_date')) await moveDueDates(ctx, moved)
   await advanceWaitlist(ctx, moved)

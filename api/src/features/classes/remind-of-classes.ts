@@ -2,37 +2,33 @@ import { CLASS_REMINDER_HOURS } from '@cubby/contract/constants'
 import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../deps.ts'
 import { classStarts } from '../enrollments/reminders.ts'
-import { meetingStartsAt } from '../meetings/queries.ts'
+
 import { notifyOnce } from '../notifications/notify-once.ts'
+import { currentMakeUps } from '../seats/current-make-ups.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
-import { locationOfSession } from '../seats/session-columns.ts'
+import { locationOfSession, meetingStartsAt } from '../seats/session-columns.ts'
 
 /**
- * Sends one reminder to each user with an approved seat in a session with a meeting that starts within 24 hours,
- * and another if the meeting was moved. Sessions without confirmed meetings have no reminders. Safe to run at any time, and on several servers at once.
+ * Sends one reminder to each user with an approved seat in a session with a meeting that starts within 24 hours, or
+ * with a make-up meeting then, and another if the meeting was moved. Sessions without confirmed meetings have no reminders. Safe to run at any time, and on several servers at once.
  */
 export async function remindOfClasses(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)
   const until = new Date(now.getTime() + CLASS_REMINDER_HOURS * 3_600_000)
   const { timezone } = deps.config.provider
   const begins = meetingStartsAt(timezone)
-  const starting = await deps.db
-    .selectFrom('enrollments')
-    .innerJoin('users', 'users.id', 'enrollments.user_id')
-    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
-    .innerJoin('session_meetings', 'session_meetings.session_id', 'class_sessions.id')
+  const meetings = deps.db
+    .selectFrom('session_meetings')
+    .innerJoin('class_sessions', 'class_sessions.id', 'session_meetings.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select([
-      'enrollments.id',
-      'enrollments.user_id',
-      'classes.title as class_title',
+      'session_meetings.id as meeting_id',
+      'session_meetings.session_id',
       'session_meetings.date',
       'session_meetings.start_time',
+      'classes.title as class_title',
       locationOfSession.as('location'),
     ])
-    .where('enrollments.status', '=', 'approved')
-    .where(holdsSeat)
-    .where('users.status', '=', 'active')
     .where('session_meetings.status', '=', 'scheduled')
     .where('class_sessions.status', '=', 'scheduled')
     .where('class_sessions.removed_at', 'is', null)
@@ -40,8 +36,22 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
     .where('classes.status', '!=', 'cancelled')
     .where(begins, '<=', until)
     .where(begins, '>', now)
+  const enrolled = await meetings
+    .innerJoin('enrollments', 'enrollments.session_id', 'class_sessions.id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .select(['enrollments.id', 'enrollments.user_id'])
+    .where('enrollments.status', '=', 'approved')
+    .where(holdsSeat)
+    .where('users.status', '=', 'active')
     .execute()
-  const reminders = starting.map((meeting) => ({
+  const makingUp = await currentMakeUps(deps.db)
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .innerJoin(meetings.as('starting'), 'starting.meeting_id', 'make_up_meetings.meeting_id')
+    .selectAll('starting')
+    .select(['make_up_meetings.id', 'enrollments.user_id'])
+    .where('users.status', '=', 'active')
+    .execute()
+  const reminders = [...enrolled, ...makingUp].map((meeting) => ({
     userId: meeting.user_id,
     message: classStarts(meeting, dayOf(now, timezone)),
     dedupeKey: `class-reminder:${meeting.id}:${meeting.date}T${meeting.start_time}`,

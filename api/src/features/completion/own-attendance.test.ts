@@ -24,9 +24,11 @@ it('tells a student what they attended, missed, and lack', async () => {
   await mark(test, ada, { session, days: ['2026-11-16', '2026-11-17'] })
   const missed = 'Nov 18 not recorded'
   expect(await attendanceOf(ada)).toEqual([
-    { attended_hours: 13, missed, lacking: `6.5 hours of 19.5 missing: ${missed}` },
+    { attended_hours: 13, made_up_hours: 0, missed, lacking: `6.5 hours of 19.5 missing: ${missed}` },
   ])
-  expect(await attendanceOf(bob)).toEqual([{ attended_hours: 19.5, missed: null, lacking: null }])
+  expect(await attendanceOf(bob)).toEqual([
+    { attended_hours: 19.5, made_up_hours: 0, missed: null, lacking: null },
+  ])
 })
 
 it('counts only begun meetings while the session lasts', async () => {
@@ -37,7 +39,7 @@ it('counts only begun meetings while the session lasts', async () => {
   })
   await mark(test, ada, { session, days: ['2026-11-19'], status: 'late', missed_minutes: 30 })
   // Nobody has marked the meeting of today.
-  const soFar = { attended_hours: 6, missed: 'Nov 19 late 30 minutes', lacking: null }
+  const soFar = { attended_hours: 6, made_up_hours: 0, missed: 'Nov 19 late 30 minutes', lacking: null }
   expect(await attendanceOf(ada)).toEqual([soFar])
   await mark(test, ada, { session, days: ['2026-11-20'] })
   expect(await attendanceOf(ada)).toEqual([{ ...soFar, attended_hours: 12.5 }])

@@ -1,12 +1,15 @@
 import type { EnrollmentStatus, OwnAttendance } from '@cubby/contract/enrollments'
+import type { OwnMakeUp } from '@cubby/contract/make-up-meetings'
 import type { Meeting } from '@cubby/contract/meetings'
 import { type AttendanceRecord, countAttendance, quarterHours } from '@cubby/rules/attended-hours'
 import { lackingText, missedText } from '@cubby/rules/completion'
+import { hoursOf } from '@cubby/rules/contact-hours'
 
 interface OwnRow {
   readonly status: EnrollmentStatus
   readonly meetings: readonly Meeting[]
   readonly meetings_confirmed: boolean
+  readonly make_up_meetings: readonly OwnMakeUp[]
   readonly marks: AttendanceRecord['marks']
   readonly required_hours_percent: number
 }
@@ -16,16 +19,21 @@ interface OwnRow {
  * nothing was recorded. A meeting of today counts once it is marked.
  */
 export function ownAttendance(
-  { status, meetings, meetings_confirmed, marks, required_hours_percent }: OwnRow,
+  { status, meetings, meetings_confirmed, make_up_meetings, marks, required_hours_percent }: OwnRow,
   today: string,
 ): OwnAttendance | null {
   if (status !== 'approved' || !meetings_confirmed) return null
   const isMarked = ({ id }: Meeting) => marks.some(({ meeting_id }) => meeting_id === id)
   const begun = meetings.filter((meeting) => meeting.date < today || isMarked(meeting))
-  const soFar = countAttendance({ meetings: begun, makeUps: [], marks })
+  const soFar = countAttendance({
+    meetings: begun,
+    makeUps: make_up_meetings.map(({ meeting }) => meeting),
+    marks,
+  })
   if (!soFar.isRecorded) return null
   return {
     attended_hours: quarterHours(soFar.attended),
+    made_up_hours: hoursOf(soFar.madeUp),
     missed: soFar.missed.length === 0 ? null : missedText(soFar.missed),
     lacking: begun.length === meetings.length ? lackingText(soFar, required_hours_percent) : null,
   }

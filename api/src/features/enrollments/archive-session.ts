@@ -9,6 +9,7 @@ import { notifyMany } from '../notifications/notify.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
+import { endMakeUps } from '../seats/end-make-ups.ts'
 import { sessionCancelled } from '../seats/enrollment-messages.ts'
 import { expireOffers } from '../seats/expire-offers.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
@@ -63,6 +64,7 @@ export async function releaseEnrollments(
   const live = await notYetHistorical(trx, session)
   const held = live.filter(({ status }) => holdsSeat(status))
   for (const enrollment of live) await archive(ctx, { session, enrollment, reason, actorId })
+  await endMakeUps(ctx, { sessionId: session.id })
   if (!session.removed) await allowRestoring(trx, session, held)
   await notifyMany(ctx, { userIds: held.map(({ user_id }) => user_id), message: sessionCancelled(session) })
   await advanceWaitlist(ctx, session)

@@ -2,6 +2,7 @@ import type { Enrollment, StudentEnrollment } from '@cubby/contract/enrollments'
 import { dayOf } from '@cubby/rules/days'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, ReadContext, RequestContext } from '../../operation-context.ts'
+import { makeUpsColumn } from '../completion/make-ups-column.ts'
 import { marksColumn } from '../completion/marks-column.ts'
 import { ownAttendance } from '../completion/own-attendance.ts'
 import { meetingColumns, shownMeetings } from '../meetings/columns.ts'
@@ -58,13 +59,18 @@ export async function readEnrollmentFor(
   return { ...studentEnrollmentView(row, now), ...shownMeetings(row) }
 }
 
-const ownColumns = [...meetingColumns, marksColumn, 'classes.required_hours_percent'] as const
+const ownColumns = [...meetingColumns, marksColumn, makeUpsColumn, 'classes.required_hours_percent'] as const
 
 type OwnRow = Awaited<ReturnType<typeof findRow>>
 
 function ownView(row: OwnRow, { deps, now }: Pick<ContextParts, 'deps' | 'now'>): Enrollment {
   const today = dayOf(now, deps.config.provider.timezone)
-  return { ...enrollmentView(row, now), ...shownMeetings(row), attendance: ownAttendance(row, today) }
+  return {
+    ...enrollmentView(row, now),
+    ...shownMeetings(row),
+    attendance: ownAttendance(row, today),
+    make_up_meetings: row.make_up_meetings,
+  }
 }
 
 async function findRow(

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import { endMakeUps } from '../seats/end-make-ups.ts'
 import { changeMeeting, notifyEnrolled } from './change-meeting.ts'
 import { lockMeeting } from './lock-meeting.ts'
 import { meetingCancelled } from './messages.ts'
@@ -22,6 +23,7 @@ export async function cancelMeeting(
     const { version, reason } = cancellation ?? {}
     const { session, now, meeting } = await lockMeeting({ deps, trx }, { meetingId, version })
     if (meeting.status === 'scheduled') {
+      await endMakeUps({ deps, trx, now }, { meetingIds: [meetingId] })
       await changeMeeting({ trx, now }, meeting, { status: 'cancelled' })
       await writeAuditLog(trx, {
         actorId: caller.user.id,

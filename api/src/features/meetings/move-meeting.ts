@@ -6,6 +6,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import { notifyMovedMakeUps } from '../seats/notify-make-ups.ts'
 import { changeMeeting, notifyEnrolled } from './change-meeting.ts'
 import { invalidMeeting } from './invalid-meeting.ts'
 import { lockMeeting } from './lock-meeting.ts'
@@ -63,7 +64,10 @@ export async function moveMeeting(
         status === 'cancelled'
           ? meetingRestored(session, after)
           : meetingMoved(session, { before: meeting, after })
-      if (isAhead) await notifyEnrolled({ deps, trx, now }, { sessionId: session.id, message })
+      if (isAhead) {
+        await notifyEnrolled({ deps, trx, now }, { sessionId: session.id, message })
+        await notifyMovedMakeUps({ deps, trx, now }, { id: meetingId, before: meeting, after })
+      }
     }
     return { meetings: await loadSessionMeetings({ deps, db: trx }, { sessionId: session.id }) }
   })

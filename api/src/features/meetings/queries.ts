@@ -1,17 +1,5 @@
-import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-
-/** Returns the instant a meeting begins. Its day and times are in the provider's time zone. */
-export function meetingStartsAt(timezone: string) {
-  return sql<Date>`(session_meetings.date + session_meetings.start_time::time) at time zone ${timezone}`
-}
-
-/** Returns the instant a meeting ends: on the next day if its end time is not after its start time. */
-function meetingEndsAt(timezone: string) {
-  return sql<Date>`(session_meetings.date + session_meetings.end_time::time
-    + case when session_meetings.end_time > session_meetings.start_time
-      then interval '0' else interval '1 day' end) at time zone ${timezone}`
-}
+import { meetingEndsAt, meetingStartsAt } from '../seats/session-columns.ts'
 
 /** Selects the meetings of a session, in order. */
 export function findMeetings(db: Reader, timezone: string, sessionId: string) {

@@ -5,6 +5,8 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { TransactionContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { endMakeUps } from '../seats/end-make-ups.ts'
+import { notifyMovedMakeUps } from '../seats/notify-make-ups.ts'
 import { findMeetings, type MeetingRow } from './queries.ts'
 
 interface Plan extends Pick<MeetingPlan, 'span' | 'breakMinutes' | 'keepHeld'> {
@@ -25,8 +27,9 @@ export async function storePlan(
   )
   const days = pattern ? meetingDays(pattern, plan.span) : held.map(({ planned_date }) => planned_date)
   const { added, kept, removed } = reconcileMeetings(stored, { ...plan, days })
+  await endMakeUps({ deps, trx, now }, { meetingIds: removed.map(({ id }) => id) })
   await removeMeetings(trx, removed)
-  for (const meeting of kept) await changeMeeting(trx, { stored, meeting, now })
+  for (const meeting of kept) await changeMeeting({ deps, trx, now }, { stored, meeting })
   const { start_time, end_time } = plan.span
   const common = { session_id: sessionId, start_time, end_time, break_minutes: plan.breakMinutes }
   const stamps = { created_at: now, updated_at: now }
@@ -78,17 +81,10 @@ async function removeMeetings(trx: Trx, removed: readonly StoredMeeting[]): Prom
 
 /** Stores a meeting if it differs from what is stored. */
 async function changeMeeting(
-  trx: Trx,
-  {
-    stored,
-    meeting,
-    now,
-  }: {
-    readonly stored: readonly StoredMeeting[]
-    readonly meeting: StoredMeeting
-    readonly now: Date
-  },
+  ctx: TransactionContext,
+  { stored, meeting }: { readonly stored: readonly StoredMeeting[]; readonly meeting: StoredMeeting },
 ): Promise<void> {
+  const { trx, now } = ctx
   const { id, date, start_time, end_time, break_minutes, moved } = meeting
   const columns = { date, start_time, end_time, break_minutes }
   const before = stored.find((one) => one.id === id)
@@ -103,6 +99,8 @@ async function changeMeeting(
     }))
     .where('id', '=', id)
     .execute()
+  const isSameTime = before?.date === date && before.start_time === start_time && before.end_time === end_time
+  if (before && !before.over && !isSameTime) await notifyMovedMakeUps(ctx, { id, before, after: columns })
 }
 
 function keysOf<Row extends object>(row: Row): (keyof Row)[] {

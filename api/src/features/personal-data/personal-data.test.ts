@@ -81,11 +81,11 @@ it('leaves out no table about users', async () => {
     'known_devices',
     'late_scans',
     'logins',
+    'make_up_meetings',
     'notifications',
     'payment_entries',
     'payments',
     'push_subscriptions',
-    'transfer_requests',
     'user_uploads',
     'waitlist_entries',
   ]

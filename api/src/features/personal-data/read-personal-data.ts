@@ -83,7 +83,7 @@ async function classesOf(db: Reader, userId: string) {
     .innerJoin('classes', 'classes.id', 'session.class_id')
     .select(['enrollments.id', 'classes.title', 'session.start_date', 'session.end_date'])
     .select(['enrollments.status', 'enrolled_at', 'decline_reason', 'enrollments.completed_at'])
-    .select(['completion_reason', 'archived_at', 'archived_reason', 'ended_at', 'transferred_from'])
+    .select(['completion_reason', 'archived_at', 'archived_reason', 'ended_at'])
     .where('enrollments.user_id', '=', userId)
     .orderBy('enrolled_at')
     .execute()
@@ -96,6 +96,16 @@ async function classesOf(db: Reader, userId: string) {
     .where('mark.user_id', '=', userId)
     .orderBy('marked_at')
     .execute()
+  const makeUpMeetings = await db
+    .selectFrom('make_up_meetings')
+    .innerJoin('enrollments', 'enrollments.id', 'make_up_meetings.enrollment_id')
+    .innerJoin('session_meetings as meeting', 'meeting.id', 'make_up_meetings.meeting_id')
+    .innerJoin('class_sessions as session', 'session.id', 'meeting.session_id')
+    .innerJoin('classes', 'classes.id', 'session.class_id')
+    .select(['classes.title', 'meeting.date', 'meeting.start_time', 'assigned_at', 'cancelled_at'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('assigned_at')
+    .execute()
   const lateScans = await db
     .selectFrom('late_scans')
     .innerJoin('session_meetings as meeting', 'meeting.id', 'late_scans.meeting_id')
@@ -104,16 +114,6 @@ async function classesOf(db: Reader, userId: string) {
     .select(['classes.title', 'meeting.date', 'code_at', 'received_at'])
     .where('late_scans.user_id', '=', userId)
     .orderBy('received_at')
-    .execute()
-  const transferRequests = await db
-    .selectFrom('transfer_requests as request')
-    .innerJoin('enrollments', 'enrollments.id', 'request.enrollment_id')
-    .innerJoin('class_sessions as session', 'session.id', 'request.session_id')
-    .innerJoin('classes', 'classes.id', 'session.class_id')
-    .select(['enrollment_id', 'classes.title', 'session.start_date', 'request.status', 'reason'])
-    .select(['request.created_at', 'closed_at'])
-    .where('enrollments.user_id', '=', userId)
-    .orderBy('request.created_at')
     .execute()
   const waitlist = await db
     .selectFrom('waitlist_entries as entry')
@@ -151,8 +151,8 @@ async function classesOf(db: Reader, userId: string) {
   return {
     enrollments: enrollments.map(plain),
     attendance: attendance.map(plain),
+    make_up_meetings: makeUpMeetings.map(plain),
     late_scans: lateScans.map(plain),
-    transfer_requests: transferRequests.map(plain),
     waitlist: waitlist.map(plain),
     payments: payments.map(plain),
     payment_entries: entries.map(plain),

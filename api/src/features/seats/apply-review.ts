@@ -7,6 +7,7 @@ import { markPaidAgain } from '../payments/charge-enrollment.ts'
 import { releasePayment, suspendPayment } from '../payments/release-payment.ts'
 import { approveEnrollment } from './approve-enrollment.ts'
 import { endEnrollment } from './end-enrollment.ts'
+import { endMakeUps } from './end-make-ups.ts'
 import { enrollmentPending, enrollmentRejected, recordCorrected } from './enrollment-messages.ts'
 import { live } from './live-columns.ts'
 import { reasons } from './reasons.ts'
@@ -54,6 +55,7 @@ async function reviewOpen(
       .where('id', '=', enrollment.id)
       .execute()
     await suspendPayment({ deps, trx, now }, { enrollmentId: enrollment.id })
+    await endMakeUps({ deps, trx, now }, { enrollmentId: enrollment.id })
     return notify({ deps, trx, now }, { userId: enrollment.userId, message: enrollmentPending(session) })
   }
   await endEnrollment(
@@ -104,7 +106,10 @@ async function correctPast(
     .where('id', '=', enrollment.id)
     .execute()
   if (completed) await markPaidAgain(trx, enrollment.id, now)
-  else await releasePayment({ deps, trx, now }, { enrollmentId: enrollment.id })
+  else {
+    await releasePayment({ deps, trx, now }, { enrollmentId: enrollment.id })
+    await endMakeUps({ deps, trx, now }, { enrollmentId: enrollment.id })
+  }
   await notify(
     { deps, trx, now },
     { userId: enrollment.userId, message: recordCorrected(session, to, reason) },

@@ -2,6 +2,7 @@ import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import { sql } from 'kysely'
 import type { TransactionContext } from '../../operation-context.ts'
 import { releasePayment } from '../payments/release-payment.ts'
+import { endMakeUps } from './end-make-ups.ts'
 import { noReview } from './scheduled-review.ts'
 
 export interface Ending {
@@ -17,7 +18,7 @@ export interface Ending {
 /**
  * The only place where an enrollment stops being active before its session has taken place: withdrawn,
  * rejected, declined, or its session cancelled or removed. Also releases what depends on it, such as a
- * payment. Advance the waitlist afterwards, because a seat is free.
+ * payment and make-up meetings. Advance the waitlist afterwards, because a seat is free.
  */
 export async function endEnrollment(
   ctx: TransactionContext,
@@ -37,4 +38,5 @@ export async function endEnrollment(
     .where('id', '=', enrollmentId)
     .execute()
   await releasePayment(ctx, { enrollmentId })
+  await endMakeUps(ctx, { enrollmentId })
 }

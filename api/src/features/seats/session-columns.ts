@@ -17,6 +17,18 @@ export function lastDayEndsAt(timezone: string) {
   return sql<Date>`(class_sessions.end_date + 1)::timestamp at time zone ${timezone}`
 }
 
+/** Returns the instant a meeting begins. Its day and times are in the provider's time zone. */
+export function meetingStartsAt(timezone: string) {
+  return sql<Date>`(session_meetings.date + session_meetings.start_time::time) at time zone ${timezone}`
+}
+
+/** Returns the instant a meeting ends: on the next day if its end time is not after its start time. */
+export function meetingEndsAt(timezone: string) {
+  return sql<Date>`(session_meetings.date + session_meetings.end_time::time
+    + case when session_meetings.end_time > session_meetings.start_time
+      then interval '0' else interval '1 day' end) at time zone ${timezone}`
+}
+
 /** The instructor of a session: its own, or else that of its class. */
 export const teacherId = sql<string | null>`coalesce(class_sessions.instructor_id, classes.instructor_id)`
 

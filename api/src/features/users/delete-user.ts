@@ -9,6 +9,7 @@ import { removeOrphaned } from '../../platform/files/orphaned-files.ts'
 import { endLogins, lockUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { newToken } from '../auth/tokens.ts'
+import { endMakeUps } from '../seats/end-make-ups.ts'
 import { eraseUser } from './erase-user.ts'
 import { holdsAnything, releaseSeats } from './release-seats.ts'
 import { teachesAnything, unassignInstructor } from './unassign-instructor.ts'
@@ -47,6 +48,7 @@ export async function deleteUser(
     if ((await holdsAnything(trx, id)) || (await teachesAnything(trx, id, timezone, now))) {
       throw new Refusal('busy', { retryAfterSeconds: 1 })
     }
+    await endMakeUps({ deps, trx, now }, { userId: id })
     await endLogins(trx, { userId: id, now })
     orphanedFiles = await eraseUser(trx, user, passwordHash, now)
     await writeAuditLog(trx, {

@@ -12,9 +12,7 @@ import type { RecipientType } from '@cubby/contract/notification-center'
 import type { Notification } from '@cubby/contract/notifications'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import type { ReceiptMethod } from '@cubby/contract/receipt-methods'
-import type { SessionTerms } from '@cubby/contract/session-terms'
 import type { TemplateType } from '@cubby/contract/template-types'
-import type { EntryKind } from '@cubby/contract/transactions'
 import type { UploadCategory } from '@cubby/contract/upload-categories'
 import type { Role, UserStatus } from '@cubby/contract/user'
 import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
@@ -166,6 +164,20 @@ interface LateScansTable {
   received_at: Instant
 }
 
+/** A meeting of another session of the class, in which a student makes up what they missed. */
+interface MakeUpMeetingsTable {
+  id: string
+  enrollment_id: string
+  meeting_id: string
+  /** The meeting that the student missed, if an administrator named it. */
+  missed_meeting_id: string | null
+  assigned_by: string
+  assigned_at: Instant
+  /** Null if the meeting or the enrollment ended. */
+  cancelled_by: ColumnType<string | null, string | null | undefined, string | null>
+  cancelled_at: NullableInstant
+}
+
 /** A mark of one student in one meeting. Rows are only added. */
 interface AttendanceMarksTable {
   /** The key that the device gave it. */
@@ -225,24 +237,6 @@ interface EnrollmentsTable extends ReviewColumns<EnrollmentReview> {
   ended_at: NullableInstant
   /** Whether it ended because its session was cancelled, and can be restored with the session. */
   can_be_restored: Generated<boolean>
-  /** The enrollment of another session that it continues. */
-  transferred_from: Generated<string | null>
-}
-
-/** A student's request to move an enrollment to another session. At most one of an enrollment is open. */
-interface TransferRequestsTable {
-  id: string
-  enrollment_id: string
-  /** The session that the student chose. */
-  session_id: string
-  /** What the student saw of it. */
-  terms: JSONColumnType<SessionTerms | null, string | null, string | null>
-  /** `ended`: the enrollment ended first. */
-  status: Generated<'open' | 'confirmed' | 'declined' | 'withdrawn' | 'ended'>
-  /** Why the office declined. */
-  reason: Generated<string | null>
-  created_at: Instant
-  closed_at: NullableInstant
 }
 
 /** The columns of a table whose rows administrators review. */
@@ -405,18 +399,17 @@ interface PaymentsTable {
 interface PaymentEntriesTable {
   id: string
   payment_id: string
-  /** `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. */
-  kind: EntryKind
+  kind: 'receipt' | 'refund'
   amount_cents: number
-  /** The receipt that a refund returns in full or in part, or that carries over. */
+  /** The receipt that a refund returns in full or in part. */
   receipt_id: Generated<string | null>
-  /** Only set for a receipt and for `moved_in`. */
+  /** Only set for a receipt. */
   method: Generated<ReceiptMethod | null>
   last_four: Generated<string | null>
   reference: Generated<string | null>
   /** Only set for a refund. */
   reason: Generated<string | null>
-  /** When the money was received. For other entries, when the money they are about was received. */
+  /** When the money was received. For a refund, when the refunded money was received. */
   received_at: Instant
   recorded_at: Instant
   recorded_by: Generated<string | null>
@@ -702,9 +695,9 @@ export interface Schema {
   class_sessions: ClassSessionsTable
   session_meetings: SessionMeetingsTable
   late_scans: LateScansTable
+  make_up_meetings: MakeUpMeetingsTable
   attendance_marks: AttendanceMarksTable
   enrollments: EnrollmentsTable
-  transfer_requests: TransferRequestsTable
   waitlist_entries: WaitlistEntriesTable
   idempotency_records: IdempotencyRecordsTable
   notifications: NotificationsTable

@@ -9,4 +9,5 @@ export const exampleIds = {
   payment: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e07',
   receipt: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e08',
   notification: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e09',
+  meeting: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e0a',
 } as const

@@ -128,3 +128,17 @@ it('checks nobody in outside the time of the meeting', async () => {
   expect(await scan(code, { time: '06:30' })).toMatchObject({ outcome: 'too_early', mark: null })
   expect(await scan(code, { time: '12:00' })).toMatchObject({ outcome: 'too_late', mark: null })
 })
+
+it('checks a student in who makes up this meeting, with the pass of their own session only', async () => {
+  const makeUp = { id: 'x', user_id: 'eve', name: 'Eve', session_id: 's2', is_unpaid: false }
+  const own = await codeOf({ userId: 'eve', sessionId: 's2' })
+  const at = (meeting_id: string) => ({ ...roster, make_ups: [{ ...makeUp, meeting_id }] })
+  expect(await scan(own, { stored: at('m1') })).toMatchObject({
+    outcome: 'checked_in',
+    student: { id: 'eve' },
+  })
+  expect(await scan(own, { stored: at('m2') })).toMatchObject({ outcome: 'other_session', student: null })
+  expect(await scan(await codeOf({ userId: 'eve' }), { stored: at('m1') })).toMatchObject({
+    outcome: 'not_on_roster',
+  })
+})

@@ -5,6 +5,7 @@ import { markOfCheckIn } from '@cubby/rules/check-in'
 import { readPassCode } from '@cubby/rules/pass'
 import { checkPass, type PassProblem } from '@cubby/rules/pass-verdict'
 import { checkSignature } from '@/features/certificates/check-signature.ts'
+import { studentsOf } from './roster-now.ts'
 
 /** What this device has where passes are scanned. */
 export interface Door {
@@ -37,14 +38,15 @@ export async function checkScannedPass(
   const code = readPassCode(text)
   if (!code) return { ...nobody, outcome: 'unreadable' }
   const { pass } = code
-  const entries = roster.students.map(({ id, name, enrollment_status, is_unpaid }) => {
+  const entries = studentsOf(roster, meeting.id).map(({ id, name, isApproved, isUnpaid, ownSessionId }) => {
     const mark = marks.get(id)
     const isCheckedIn = hasAttended(mark?.status ?? null)
     return {
       userId: id,
       name,
-      isApproved: enrollment_status === 'approved',
-      isUnpaid: is_unpaid ?? false,
+      ownSessionId,
+      isApproved,
+      isUnpaid,
       isCheckedIn,
       isOverruled: !isCheckedIn && mark?.is_correction === true,
     }
@@ -54,7 +56,8 @@ export async function checkScannedPass(
   const entry = entries.find(({ userId }) => userId === pass.userId)
   const known = entry && { student: { id: entry.userId, name: entry.name }, isUnpaid: entry.isUnpaid }
   if (!checked.ok) {
-    const isKnown = known && pass.sessionId === roster.id && signature === 'valid'
+    const isOwn = pass.sessionId === (entry?.ownSessionId ?? roster.id)
+    const isKnown = known && isOwn && signature === 'valid'
     if (!isKnown) return { ...nobody, outcome: checked.reason }
     return { ...known, outcome: checked.reason, mark: marks.get(pass.userId) ?? null }
   }

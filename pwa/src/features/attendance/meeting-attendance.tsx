@@ -23,9 +23,9 @@ interface MeetingAttendanceProps {
 
 /** The attendance of one meeting. Each tap is stored on this device and sent as soon as possible. */
 export function MeetingAttendance({ roster, meeting, timezone, isOpen }: MeetingAttendanceProps) {
-  const { marks, missing, isUnsent, mark, markAllPresent, undo } = useAttendance(roster, meeting.id)
+  const { students, marks, missing, isUnsent, mark, markAllPresent, undo } = useAttendance(roster, meeting.id)
   const [isScanning, setScanning] = useState(false)
-  if (roster.students.length === 0) {
+  if (students.length === 0) {
     return <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
   }
   if (isScanning) {
@@ -59,17 +59,18 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen }: Meeting
         </Button>
       </div>
       <p role="status" className="figures text-muted-foreground text-sm">
-        {roster.students.length - missing} of {roster.students.length} marked.{' '}
+        {students.length - missing} of {students.length} marked.{' '}
         {isUnsent
           ? 'Saved on this device. It will be sent as soon as the server can be reached.'
           : marks.size > 0 && 'Saved on the server.'}
       </p>
       <LateScans roster={roster} meeting={meeting} timezone={timezone} marks={marks} onMark={mark} />
       <ul>
-        {roster.students.map(({ id, name }) => (
+        {students.map(({ id, name, ownSessionId }) => (
           <StudentAttendance
             key={id}
             name={name}
+            isMakeUp={ownSessionId !== undefined}
             mark={marks.get(id)}
             onMark={(change) => mark(id, change)}
           />

@@ -24,7 +24,7 @@ export function PassScanner({ onClose, ...door }: PassScannerProps) {
     signals.current = created
     return created.close
   }, [])
-  const { scan, last, isConfirmed, here, unsent } = useCheckIns(door, (result) =>
+  const { scan, last, isConfirmed, here, total, unsent } = useCheckIns(door, (result) =>
     signals.current?.signal(scanLabel(result, door.timezone).tone, isMuted),
   )
   const mute = () => {
@@ -35,7 +35,7 @@ export function PassScanner({ onClose, ...door }: PassScannerProps) {
     <div className="grid gap-3">
       <ScanResult scan={last} timezone={door.timezone} isConfirmed={isConfirmed} />
       <p className="figures text-muted-foreground text-sm">
-        {here} of {door.roster.students.length} here.{unsent > 0 && ` ${unsent} not sent yet.`}
+        {here} of {total} here.{unsent > 0 && ` ${unsent} not sent yet.`}
       </p>
       <CameraView onFound={scan}>
         <Button variant="outline" aria-pressed={isMuted} onClick={mute}>

@@ -37,6 +37,41 @@ export function markOfDevice(mark: OwnMark, meetingId: string): AttendanceMark {
   return { ...mark, meeting_id: meetingId, marked_by: null, is_correction: false }
 }
 
+/** A student of one meeting: of its session, or of another one who makes up something at this meeting. */
+export interface MeetingStudent {
+  readonly id: string
+  readonly name: string
+  readonly isApproved: boolean
+  readonly isUnpaid: boolean
+  /** The student's own session, whose pass checks them in; undefined for a student of this session. */
+  readonly ownSessionId: string | undefined
+}
+
+/** Returns the students of a meeting: first those of the session, then those who make up something. */
+export function studentsOf(
+  { students, make_ups = [] }: Pick<Roster, 'students' | 'make_ups'>,
+  meetingId: string,
+): MeetingStudent[] {
+  return [
+    ...students.map(({ id, name, enrollment_status, is_unpaid = false }) => ({
+      id,
+      name,
+      isApproved: enrollment_status === 'approved',
+      isUnpaid: is_unpaid,
+      ownSessionId: undefined,
+    })),
+    ...make_ups
+      .filter(({ meeting_id }) => meeting_id === meetingId)
+      .map(({ user_id, name, is_unpaid, session_id }) => ({
+        id: user_id,
+        name,
+        isApproved: true,
+        isUnpaid: is_unpaid,
+        ownSessionId: session_id,
+      })),
+  ]
+}
+
 /** Returns the meetings in which attendance can be taken, in order: those of today and before. */
 export function begunMeetings({ meetings }: Roster, today: string): Roster['meetings'] {
   return meetings.filter((meeting) => checkMarking(meeting, today).ok)

@@ -14,12 +14,14 @@ const FIRST_MISSED_MINUTES = 15
 
 interface StudentAttendanceProps {
   name: string
+  /** Whether the student is of another session. */
+  isMakeUp: boolean
   mark: AttendanceMark | undefined
   onMark: (change: MarkChange) => void
 }
 
 /** One student of a meeting: a button for each status, and the minutes and the note of a mark. */
-export function StudentAttendance({ name, mark, onMark }: StudentAttendanceProps) {
+export function StudentAttendance({ name, isMakeUp, mark, onMark }: StudentAttendanceProps) {
   const headingId = useId()
   const { status, missed_minutes, note } = contentOf(mark)
   const setStatus = (chosen: AttendanceStatus) => {
@@ -45,6 +47,7 @@ export function StudentAttendance({ name, mark, onMark }: StudentAttendanceProps
         <h3 id={headingId} className="font-semibold text-base">
           {name}
         </h3>
+        {isMakeUp && <Chip tone="primary">Make-up</Chip>}
         {mark?.is_correction && <Chip>Corrected by {mark.marked_by ?? 'an administrator'}</Chip>}
       </div>
       {/* On one row also on a phone of 320 px; "Left early" then has two lines. */}

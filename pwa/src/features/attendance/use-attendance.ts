@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { currentTime } from '@/api/server-clock.ts'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { useOutbox } from '@/offline/outbox/outbox.ts'
-import { type MarkContent, marksNow, unsentMarks } from './roster-now.ts'
+import { type MarkContent, marksNow, studentsOf, unsentMarks } from './roster-now.ts'
 
 /** What an operation makes of a mark. */
 export type MarkChange = (now: MarkContent) => MarkContent
@@ -40,8 +40,10 @@ export function useAttendance(roster: Roster, meetingId: string) {
     setReplaced([...replaced, new Map(before)])
     store(contents)
   }
-  const missing = roster.students.filter(({ id }) => contentOf(marks.get(id)).status === null)
+  const students = useMemo(() => studentsOf(roster, meetingId), [roster, meetingId])
+  const missing = students.filter(({ id }) => contentOf(marks.get(id)).status === null)
   return {
+    students,
     marks,
     missing: missing.length,
     isUnsent: unsentMarks(outbox, meetingId).length > 0,

@@ -6,7 +6,7 @@ import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { useOutbox } from '@/offline/outbox/outbox.ts'
 import { checkScannedPass, type Door, newMarkOf } from './check-scanned-pass.ts'
 import { repeatedScans } from './repeated-scans.ts'
-import { markOfDevice, marksNow, unsentMarks } from './roster-now.ts'
+import { markOfDevice, marksNow, studentsOf, unsentMarks } from './roster-now.ts'
 import type { ShownScan } from './scan-labels.ts'
 
 /** Checks students of a meeting in by scanned passes, which are stored on this device and sent later. */
@@ -40,6 +40,7 @@ export function useCheckIns(
     show(result)
   }
   const unsent = unsentMarks(outbox, meeting.id)
+  const students = studentsOf(roster, meeting.id)
   return {
     scan,
     last,
@@ -50,7 +51,8 @@ export function useCheckIns(
         (mark) =>
           mark.meeting_id === meeting.id && mark.user_id === last?.student?.id && hasAttended(mark.status),
       ),
-    here: roster.students.filter(({ id }) => hasAttended(stored.get(id)?.status ?? null)).length,
+    total: students.length,
+    here: students.filter(({ id }) => hasAttended(stored.get(id)?.status ?? null)).length,
     unsent: unsent.length,
   }
 }

@@ -29,3 +29,10 @@ test('late scans wait until the student is marked after they arrived', () => {
 test('a roster of an earlier version has no late scans', () => {
   expect(waitingScans({ students: [studentOf('a')] }, 'm1', new Map())).toEqual([])
 })
+
+test('late scans of students who make up this meeting wait, too', () => {
+  const makeUp = { id: 'x', user_id: 'd', name: 'Student d', session_id: 's2', is_unpaid: false }
+  const roster = { late_scans: [scanOf('d')], students: [], make_ups: [{ ...makeUp, meeting_id: 'm1' }] }
+  expect(waitingScans(roster, 'm1', new Map()).map(({ name }) => name)).toEqual(['Student d'])
+  expect(waitingScans(roster, 'm2', new Map())).toEqual([])
+})

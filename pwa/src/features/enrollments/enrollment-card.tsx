@@ -5,6 +5,7 @@ import { CalendarDays, Clock, MapPin, UserRound } from 'lucide-react'
 import { AttendedHours } from '@/features/attendance/attended-hours.tsx'
 import { CheckInButtons } from '@/features/attendance/check-in-buttons.tsx'
 import { OwnCheckIns } from '@/features/attendance/own-check-ins.tsx'
+import { OwnMakeUps } from '@/features/attendance/own-make-ups.tsx'
 import { AddToCalendar } from '@/features/calendar/add-to-calendar.tsx'
 import { calendarDay } from '@/features/calendar/calendar-day.ts'
 import { EnrollmentStatus } from '@/features/enrollments/enrollment-status.tsx'
@@ -25,6 +26,7 @@ interface EnrollmentCardProps {
 
 export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) {
   const historical = enrollment.enrollment_type === 'historical'
+  const hasMakeUps = (enrollment.make_up_meetings ?? []).length > 0
   return (
     <Card as="li" className="grid gap-4 p-4 sm:p-5">
       <div className="grid gap-2">
@@ -70,8 +72,9 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         </p>
       )}
       <AttendedHours enrollment={enrollment} />
+      <OwnMakeUps enrollment={enrollment} />
       {!historical && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}
-      {isLiveEnrollment(enrollment) && <CheckInButtons enrollment={enrollment} />}
+      {(isLiveEnrollment(enrollment) || hasMakeUps) && <CheckInButtons enrollment={enrollment} />}
       {isLiveEnrollment(enrollment) && <OwnCheckIns enrollment={enrollment} />}
       {isLiveEnrollment(enrollment) && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
       {enrollment.enrollment_status === 'approved' && <ClassMaterials classId={enrollment.class_id} />}

@@ -9,6 +9,7 @@ import {
 } from '@/offline/store/use-collection.ts'
 import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
 import { CertificateToday } from './certificate-today.tsx'
+import { MakeUpToday } from './make-up-today.tsx'
 import { NextClassToday } from './next-class-today.tsx'
 import { OfferToday } from './offer-today.tsx'
 import { PaymentToday } from './payment-today.tsx'
@@ -18,7 +19,7 @@ import { UnsentToday } from './unsent-today.tsx'
 
 /** What matters to a student today, the most urgent first. Hidden when there is nothing. */
 export function StudentToday() {
-  const { offers, payments, nextClass, certificates } = todayItems({
+  const { offers, payments, nextMakeUp, nextClass, certificates } = todayItems({
     waitlist: useCurrentWaitlist().rows,
     payments: usePayments().rows,
     enrollments: useEnrollments().rows,
@@ -28,7 +29,9 @@ export function StudentToday() {
     now: useMinute(),
   })
   const unsent = useAttentionRows().length
-  if (offers.length + payments.length + certificates.length + unsent === 0 && !nextClass) return null
+  if (offers.length + payments.length + certificates.length + unsent === 0 && !nextMakeUp && !nextClass) {
+    return null
+  }
   return (
     <TodayList>
       {offers.map((entry) => (
@@ -37,6 +40,7 @@ export function StudentToday() {
       {payments.map((payment) => (
         <PaymentToday key={payment.id} payment={payment} />
       ))}
+      {nextMakeUp && <MakeUpToday {...nextMakeUp} />}
       {nextClass && <NextClassToday {...nextClass} />}
       {certificates.map((expiring) => (
         <CertificateToday key={expiring.certificate.id} {...expiring} />

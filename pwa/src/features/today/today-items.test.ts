@@ -1,4 +1,5 @@
 import type { Certificate } from '@cubby/contract/certificates'
+import type { OwnMakeUp } from '@cubby/contract/make-up-meetings'
 import type { Payment } from '@cubby/contract/payments'
 import { expect, it } from 'vitest'
 import { classOf, enrollmentOf, entryOf, sessionOf } from '@/offline/testing.ts'
@@ -120,4 +121,37 @@ it('shows a certificate from 60 days before it expires, with the class that rene
   expect(itemsOf({ certificates }).certificates[0]?.renewal).toBeNull()
   const renewing = enrollment('renewing', '2026-12-04', { class_id: 'c1' })
   expect(itemsOf({ certificates, classes, enrollments: [renewing] }).certificates).toEqual([])
+})
+
+it('shows the next make-up meeting, also of a completed class', () => {
+  const makeUpOn = (
+    id: string,
+    date: string,
+    status: 'scheduled' | 'cancelled' = 'scheduled',
+  ): OwnMakeUp => ({
+    id,
+    session_id: 's9',
+    location: 'Room 5',
+    instructor_name: null,
+    meeting: {
+      id: `meeting ${id}`,
+      date,
+      status,
+      start_time: '18:00',
+      end_time: '20:00',
+      break_minutes: 0,
+      moved_from: null,
+      version: 1,
+    },
+  })
+  const make_up_meetings = [
+    makeUpOn('over', '2026-11-20'),
+    makeUpOn('cancelled', '2026-11-21', 'cancelled'),
+    makeUpOn('later', '2026-12-03'),
+    makeUpOn('today', '2026-11-21'),
+  ]
+  const completed = enrollment('e1', '2026-11-19', { enrollment_type: 'historical', make_up_meetings })
+  const { nextMakeUp, nextClass } = itemsOf({ enrollments: [completed] })
+  expect([nextMakeUp?.makeUp.id, nextClass]).toEqual(['today', null])
+  expect(itemsOf({ enrollments: [enrollment('e2', '2026-11-30')] }).nextMakeUp).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { Certificate } from '@cubby/contract/certificates'
 import type { TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
+import type { OwnMakeUp } from '@cubby/contract/make-up-meetings'
 import type { Payment } from '@cubby/contract/payments'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { addDays, dayOf } from '@cubby/rules/days'
@@ -38,6 +39,8 @@ export interface TodayItems {
   readonly offers: WaitlistEntry[]
   /** The most urgent first. */
   readonly payments: Payment[]
+  /** The next meeting of another session in which the student makes up what they missed. */
+  readonly nextMakeUp: { enrollment: Enrollment; makeUp: OwnMakeUp } | null
   readonly nextClass: { enrollment: Enrollment; trainingClass: TrainingClass | null } | null
   readonly certificates: ExpiringCertificate[]
 }
@@ -53,6 +56,7 @@ export function todayItems(facts: StudentFacts): TodayItems {
   return {
     offers: liveEntries(facts.waitlist).filter(({ status }) => status === 'offered'),
     payments: openAndClosed(facts.payments).open.filter(isUnpaid).slice(0, PAYMENTS_SHOWN),
+    nextMakeUp: nextMakeUpOf(facts.enrollments, today),
     nextClass: next
       ? { enrollment: next, trainingClass: classes.find(({ id }) => id === next.class_id) ?? null }
       : null,
@@ -64,6 +68,18 @@ export function todayItems(facts: StudentFacts): TodayItems {
       .filter(({ class_id }) => !enrolled.some((enrollment) => enrollment.class_id === class_id))
       .map((certificate) => ({ certificate, renewal: renewalOf(certificate, classes, now) })),
   }
+}
+
+function nextMakeUpOf(enrollments: readonly Enrollment[], today: string) {
+  const coming = enrollments
+    .flatMap((enrollment) => (enrollment.make_up_meetings ?? []).map((makeUp) => ({ enrollment, makeUp })))
+    .filter(({ makeUp }) => makeUp.meeting.status === 'scheduled' && makeUp.meeting.date >= today)
+    .toSorted((one, other) => startOf(one.makeUp).localeCompare(startOf(other.makeUp)))
+  return coming[0] ?? null
+}
+
+function startOf({ meeting }: OwnMakeUp): string {
+  return `${meeting.date} ${meeting.start_time}`
 }
 
 function renewalOf({ class_id }: Certificate, classes: readonly TrainingClass[], now: Date) {

@@ -73,7 +73,10 @@ export async function refusedCheckIns(
   )
   const ids = checkIns.flatMap(({ mark }) => (refused.includes(mark.key) ? [mark.user_id] : []))
   if (ids.length === 0) return null
-  const students = (await db.rosters.toArray()).flatMap((roster) => roster.students)
+  const students = (await db.rosters.toArray()).flatMap(({ students: own, make_ups = [] }) => [
+    ...own,
+    ...make_ups.map(({ user_id, name }) => ({ id: user_id, name })),
+  ])
   const names = ids.map((id) => students.find((student) => student.id === id)?.name ?? 'Somebody')
   return { code: 'not_checked_in', message: `${messages.notCheckedIn} ${[...new Set(names)].join(', ')}` }
 }

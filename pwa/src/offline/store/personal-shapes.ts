@@ -47,9 +47,7 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
     meetings: 'object?',
     contact_hours: 'number?',
     attendance: 'object?',
-    transferred_to: 'object?',
-    transferred_from: 'object?',
-    transfer_request: 'object?',
+    make_up_meetings: 'object?',
   },
   waitlist: {
     ...when,
@@ -131,8 +129,6 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
         id: 'string',
         amount: 'number',
         refunded: 'number',
-        moved: 'number?',
-        carried_over: 'boolean?',
         method: 'string',
         last_four: 'string?',
         received_at: 'string',
@@ -199,6 +195,7 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
     students: [{ id: 'string', name: 'string', enrollment_status: 'string', is_unpaid: 'boolean?' }],
     keys: 'object?',
     secrets: 'object?',
+    make_ups: 'object?',
     late_scans: 'object?',
     allows_walk_ins: 'boolean?',
     marks: [

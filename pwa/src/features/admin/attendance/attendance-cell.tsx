@@ -1,4 +1,5 @@
-import type { AttendedStudent, RecordedMark } from '@cubby/contract/class-attendance'
+import type { RecordedMark } from '@cubby/contract/class-attendance'
+import type { MakeUpMeeting } from '@cubby/contract/make-up-meetings'
 import type { Meeting } from '@cubby/contract/meetings'
 import { markText } from '@cubby/rules/mark-text'
 import { displayDate } from '@cubby/rules/session-dates'
@@ -7,23 +8,26 @@ import { markTones } from './attendance-marks.ts'
 
 /** A student in a meeting. */
 export interface AttendanceCellSubject {
-  readonly student: AttendedStudent
+  readonly student: { readonly id: string; readonly name: string }
   readonly meeting: Meeting
 }
 
 interface AttendanceCellProps extends AttendanceCellSubject {
   mark: RecordedMark | undefined
+  /** The meeting in which the student makes this one up. */
+  makeUp?: MakeUpMeeting | undefined
   onOpen: () => void
 }
 
 /** The attendance of a student in a meeting, as a button that opens its history and corrects it. */
-export function AttendanceCell({ student, meeting, mark, onOpen }: AttendanceCellProps) {
+export function AttendanceCell({ student, meeting, mark, makeUp, onOpen }: AttendanceCellProps) {
   const corrected = mark?.is_correction ? ', corrected' : ''
+  const made = makeUp && `Make-up ${displayDate(makeUp.meeting.date, makeUp.meeting.date)}`
   return (
     <button
       type="button"
       onClick={onOpen}
-      aria-label={`${student.name}, ${displayDate(meeting.date, meeting.date)}: ${markText(mark)}${corrected}`}
+      aria-label={`${student.name}, ${displayDate(meeting.date, meeting.date)}: ${markText(mark)}${corrected}${made ? `, ${made}` : ''}`}
       className="figures inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-1 whitespace-nowrap rounded-control px-1 hover:bg-muted"
     >
       {mark?.status ? (
@@ -36,6 +40,7 @@ export function AttendanceCell({ student, meeting, mark, onOpen }: AttendanceCel
           *
         </span>
       )}
+      {made && <span className="text-muted-foreground text-xs">{made}</span>}
     </button>
   )
 }

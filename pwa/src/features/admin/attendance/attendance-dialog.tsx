@@ -1,22 +1,35 @@
 import type { SessionAttendance } from '@cubby/contract/class-attendance'
+import { useState } from 'react'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
+import { Button } from '@/ui/button.tsx'
 import type { AttendanceCellSubject } from './attendance-cell.tsx'
 import { countingMark } from './attendance-marks.ts'
 import { CorrectAttendance } from './correct-attendance.tsx'
+import type { MakeUpSubject } from './make-up-dialog.tsx'
 import { MarkHistory } from './mark-history.tsx'
 
 interface AttendanceDialogProps extends AttendanceCellSubject {
   attendance: SessionAttendance
+  /** Called for a make-up meeting of the student, after the dialog is closed. */
+  onMakeUp: (subject: MakeUpSubject) => void
   onClosed: () => void
 }
 
 /** Corrects the attendance of a student in a meeting, and shows its history. */
-export function AttendanceDialog({ attendance, student, meeting, onClosed }: AttendanceDialogProps) {
+export function AttendanceDialog(props: AttendanceDialogProps) {
+  const { attendance, student, meeting, onMakeUp, onClosed } = props
+  const [isMakingUp, setMakingUp] = useState(false)
+  const attended = attendance.students.find(({ id }) => id === student.id)
+  const canMakeUp = attended?.is_enrolled === true && attended.enrollment_status === 'approved'
+  const finish = () => {
+    onClosed()
+    if (isMakingUp && attended) onMakeUp({ student: attended, missed: meeting })
+  }
   const history = attendance.marks.filter(
     ({ user_id, meeting_id }) => user_id === student.id && meeting_id === meeting.id,
   )
   return (
-    <Dialog title="Correct Attendance" onClosed={onClosed}>
+    <Dialog title="Correct Attendance" onClosed={finish}>
       {(close) => (
         <div className="grid gap-6">
           <CorrectAttendance
@@ -25,6 +38,18 @@ export function AttendanceDialog({ attendance, student, meeting, onClosed }: Att
             mark={countingMark(attendance, student.id, meeting.id)}
             close={close}
           />
+          {canMakeUp && (
+            <Button
+              variant="outline"
+              className="justify-self-start"
+              onClick={() => {
+                setMakingUp(true)
+                close()
+              }}
+            >
+              Assign a make-up meeting
+            </Button>
+          )}
           <MarkHistory marks={history} />
         </div>
       )}

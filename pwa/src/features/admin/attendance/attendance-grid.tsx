@@ -1,8 +1,10 @@
-import type { SessionAttendance } from '@cubby/contract/class-attendance'
+import type { AttendedStudent, SessionAttendance } from '@cubby/contract/class-attendance'
 import type { Meeting } from '@cubby/contract/meetings'
 import { dayParts } from '@cubby/rules/session-dates'
 import { AttendanceCell, type AttendanceCellSubject } from './attendance-cell.tsx'
-import { countingMark, hoursText } from './attendance-marks.ts'
+import { countingMark, hoursText, makeUpOf } from './attendance-marks.ts'
+import { MakeUpStudentNote } from './make-up-student-note.tsx'
+import { MakeUpsButton } from './make-ups-button.tsx'
 import { StudentNote } from './student-note.tsx'
 
 export interface AttendanceProps {
@@ -10,13 +12,15 @@ export interface AttendanceProps {
   /** The meetings so far. */
   meetings: readonly Meeting[]
   onOpen: (subject: AttendanceCellSubject) => void
+  /** Called for the make-up meetings of a student. */
+  onMakeUps: (student: AttendedStudent) => void
 }
 
 const head = 'border-b py-2 pr-4 text-left align-bottom font-semibold text-muted-foreground'
 const nameColumn = 'sticky left-0 z-1 bg-card'
 
 /** Students and meetings in a table, with the hours of each student. */
-export function AttendanceGrid({ attendance, meetings, onOpen }: AttendanceProps) {
+export function AttendanceGrid({ attendance, meetings, onOpen, onMakeUps }: AttendanceProps) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -56,10 +60,16 @@ export function AttendanceGrid({ attendance, meetings, onOpen }: AttendanceProps
               <th scope="row" className={`${nameColumn} min-w-44 border-b py-2 pr-4 text-left`}>
                 {student.name}
                 <StudentNote student={student} />
+                <MakeUpsButton student={student} onOpen={onMakeUps} />
               </th>
               <td className="whitespace-nowrap border-b py-2 pr-4">
                 <span className="font-semibold">{hoursText(student.totals.attended)}</span> of{' '}
                 {hoursText(student.totals.held)}
+                {student.totals.made_up > 0 && (
+                  <span className="block text-muted-foreground">
+                    {hoursText(student.totals.made_up)} made up
+                  </span>
+                )}
               </td>
               <td className="whitespace-nowrap border-b py-2 pr-4">{hoursText(student.totals.missed)}</td>
               <td className="whitespace-nowrap border-b py-2 pr-4">{hoursText(student.totals.unmarked)}</td>
@@ -69,8 +79,30 @@ export function AttendanceGrid({ attendance, meetings, onOpen }: AttendanceProps
                     student={student}
                     meeting={meeting}
                     mark={countingMark(attendance, student.id, meeting.id)}
+                    makeUp={makeUpOf(student, meeting.id)}
                     onOpen={() => onOpen({ student, meeting })}
                   />
+                </td>
+              ))}
+            </tr>
+          ))}
+          {attendance.make_up_students.map((student) => (
+            <tr key={student.make_up_id}>
+              <th scope="row" className={`${nameColumn} min-w-44 border-b py-2 pr-4 text-left`}>
+                {student.name}
+                <MakeUpStudentNote student={student} />
+              </th>
+              <td className="border-b" colSpan={3} />
+              {meetings.map((meeting) => (
+                <td key={meeting.id} className="border-b py-1 pr-2">
+                  {meeting.id === student.meeting_id && (
+                    <AttendanceCell
+                      student={student}
+                      meeting={meeting}
+                      mark={countingMark(attendance, student.id, meeting.id)}
+                      onOpen={() => onOpen({ student, meeting })}
+                    />
+                  )}
                 </td>
               ))}
             </tr>

@@ -6,11 +6,13 @@ import { Select } from '@/ui/select.tsx'
 import { AttendanceCell } from './attendance-cell.tsx'
 import type { AttendanceProps } from './attendance-grid.tsx'
 import { AttendanceHours } from './attendance-hours.tsx'
-import { countingMark } from './attendance-marks.ts'
+import { countingMark, makeUpOf } from './attendance-marks.ts'
+import { MakeUpStudentNote } from './make-up-student-note.tsx'
+import { MakeUpsButton } from './make-ups-button.tsx'
 import { StudentNote } from './student-note.tsx'
 
 /** The students of one meeting at a time, with the hours of each student in the session. For narrow screens. */
-export function AttendanceList({ attendance, meetings, onOpen }: AttendanceProps) {
+export function AttendanceList({ attendance, meetings, onOpen, onMakeUps }: AttendanceProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const meeting = meetings.find(({ id }) => id === chosen) ?? meetings.at(-1)
   if (!meeting) return null
@@ -39,15 +41,36 @@ export function AttendanceList({ attendance, meetings, onOpen }: AttendanceProps
               <p className="text-sm">
                 <AttendanceHours totals={student.totals} />
               </p>
+              <MakeUpsButton student={student} onOpen={onMakeUps} />
             </div>
             <AttendanceCell
               student={student}
               meeting={meeting}
               mark={countingMark(attendance, student.id, meeting.id)}
+              makeUp={makeUpOf(student, meeting.id)}
               onOpen={() => onOpen({ student, meeting })}
             />
           </li>
         ))}
+        {attendance.make_up_students
+          .filter(({ meeting_id }) => meeting_id === meeting.id)
+          .map((student) => (
+            <li
+              key={student.make_up_id}
+              className="figures flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
+            >
+              <div className="wrap-anywhere min-w-0">
+                <p className="font-semibold">{student.name}</p>
+                <MakeUpStudentNote student={student} />
+              </div>
+              <AttendanceCell
+                student={student}
+                meeting={meeting}
+                mark={countingMark(attendance, student.id, meeting.id)}
+                onOpen={() => onOpen({ student, meeting })}
+              />
+            </li>
+          ))}
       </ul>
     </div>
   )

@@ -1,4 +1,5 @@
-import type { RecordedMark, SessionAttendance } from '@cubby/contract/class-attendance'
+import type { AttendedStudent, RecordedMark, SessionAttendance } from '@cubby/contract/class-attendance'
+import type { MakeUpMeeting } from '@cubby/contract/make-up-meetings'
 import type { Meeting } from '@cubby/contract/meetings'
 import { checkMarking } from '@cubby/rules/attendance'
 import { hoursOf } from '@cubby/rules/contact-hours'
@@ -19,6 +20,14 @@ export function countingMark(
     ({ counts, status, user_id, meeting_id }) =>
       counts && status !== null && user_id === userId && meeting_id === meetingId,
   )
+}
+
+/** Returns the meeting in which a student makes up a missed one. */
+export function makeUpOf(
+  { make_up_meetings }: Pick<AttendedStudent, 'make_up_meetings'>,
+  missedId: string,
+): MakeUpMeeting | undefined {
+  return make_up_meetings.find(({ missed_meeting_id }) => missed_meeting_id === missedId)
 }
 
 /** The tone of a status. */

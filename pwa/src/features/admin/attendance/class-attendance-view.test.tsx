@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { ClassAttendance, RecordedMark, SessionAttendance } from '@cubby/contract/class-attendance'
+import type { MakeUpMeeting, MakeUpOption } from '@cubby/contract/make-up-meetings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
@@ -36,7 +37,9 @@ const student = (id: string, name: string) => ({
   email: `${id}@example.test`,
   enrollment_status: 'approved' as const,
   is_enrolled: true,
-  totals: { meetings: 1, held: 150, attended: 0, missed: 150, unmarked: 0 },
+  totals: { meetings: 1, held: 150, attended: 0, missed: 150, unmarked: 0, made_up: 0 },
+  enrollment_id: `enrollment-of-${id}`,
+  make_up_meetings: [],
 })
 const session = {
   id: 's1',
@@ -57,11 +60,39 @@ const attendance: SessionAttendance = {
     meeting('m3', '2026-11-27'),
   ],
   students: [student('ada', 'Ada Lee'), student('bob', 'Bob Diaz')],
+  make_up_students: [],
   marks: [mark('k1')],
 }
 
+const option = (id: string, changes: Partial<MakeUpOption> = {}): MakeUpOption => ({
+  meeting: meeting(id, '2026-12-03'),
+  session_id: 's2',
+  location: 'Room 5',
+  instructor_name: null,
+  capacity: 12,
+  free: 5,
+  is_over: false,
+  ...changes,
+})
+const options = [
+  option('m9'),
+  option('full', { free: 0 }),
+  option('over', { free: 0, is_over: true, meeting: meeting('over', '2026-11-20') }),
+]
+const makeUp: MakeUpMeeting = {
+  id: 'makeup',
+  enrollment_id: 'enrollment-of-ada',
+  meeting: meeting('m9', '2026-12-03'),
+  session_id: 's2',
+  location: 'Room 5',
+  instructor_name: 'Marisol Vega',
+  missed_meeting_id: 'm1',
+  status: null,
+  missed_minutes: null,
+}
+
 let stored: ClassAttendance
-const sent: { path: string; body: { marks: object[]; reason: string } }[] = []
+const sent: { path: string; body: unknown }[] = []
 const requested: string[] = []
 beforeEach(() => {
   sent.length = 0
@@ -80,6 +111,11 @@ beforeEach(() => {
         )
       return json({ attendance: { session_id: 's1', meeting_id: 'm1', marks: [] } })
     }
+    if (init.method === 'POST' || init.method === 'DELETE') {
+      sent.push({ path: pathname, body: init.body ? JSON.parse(String(init.body)) : null })
+      return json({ make_up: {} })
+    }
+    if (pathname.endsWith('/make-up-options')) return json({ options })
     requested.push(pathname + search)
     return json(stored)
   })
@@ -182,3 +218,77 @@ it('marks a student by meeting where there is no room for a table', async () => 
   await user.selectOptions(screen.getByLabelText('Meeting'), 'm1')
   await cell('Ada Lee, Nov 24, 2026: Absent')
 })
+
+it('assigns a make-up meeting for a missed one, and says what that means', async () => {
+  const user = showAttendance()
+  await user.click(await cell('Ada Lee, Nov 24, 2026: Absent'))
+  await user.click(screen.getByRole('button', { name: 'Assign a make-up meeting' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Make-up meetings' })
+  const choice = await within(dialog).findByLabelText<HTMLSelectElement>('Make-up meeting')
+  const missed = within(dialog).getByLabelText<HTMLSelectElement>(/^Missed meeting/)
+  expect(missed.selectedOptions[0]?.textContent).toBe('Nov 24, 2026')
+  expect([...choice.options].map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+    ['Choose a meeting', false],
+    ['Dec 3, 2026, 6:00 PM – 8:30 PM, Room 5: 5 of 12 places free', false],
+    ['Dec 3, 2026, 6:00 PM – 8:30 PM, Room 5: 0 of 12 places free', true],
+    ['Nov 20, 2026, 6:00 PM – 8:30 PM, Room 5', false],
+  ])
+  const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Assign make-up meeting' })
+  expect(submit.disabled).toBe(true)
+  await user.selectOptions(choice, 'over')
+  within(dialog).getByText(/attended this meeting instead\. Nobody is notified\./)
+  await user.selectOptions(choice, 'm9')
+  within(dialog).getByText(
+    /^5 of 12 places are free at this meeting\. Ada Lee takes one of them, is notified,/,
+  )
+  await user.click(submit)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    path: '/api/enrollments/enrollment-of-ada/make-up-meetings',
+    body: { meeting_id: 'm9', missed_meeting_id: 'm1' },
+  })
+  await waitFor(() => expect(requested).toHaveLength(2))
+})
+
+it('shows what a student makes up elsewhere, and cancels it after a question', async () => {
+  const ada = { ...student('ada', 'Ada Lee'), make_up_meetings: [makeUp] }
+  const totals = { ...ada.totals, made_up: 60 }
+  stored = { ...stored, attendance: { ...attendance, students: [{ ...ada, totals }] } }
+  const user = showAttendance()
+  await cell('Ada Lee, Nov 24, 2026: Absent, Make-up Dec 3, 2026')
+  screen.getByText('1 h made up')
+  await user.click(screen.getByRole('button', { name: 'Make-up meetings (1) of Ada Lee' }))
+  const assigned = await screen.findByRole('list', { name: 'Assigned make-up meetings' })
+  expect(within(assigned).getByRole('listitem').textContent).toContain(
+    'Dec 3, 2026, 6:00 PM – 8:30 PMComingRoom 5, Marisol Vega, for Nov 24, 2026',
+  )
+  await user.click(
+    within(assigned).getByRole('button', { name: 'Cancel the make-up meeting on Dec 3, 2026' }),
+  )
+  within(assigned).getByText('The student is notified, and the place is free again.')
+  expect(sent).toEqual([])
+  await user.click(within(assigned).getByRole('button', { name: 'Cancel make-up meeting' }))
+  await waitFor(() => expect(sent).toEqual([{ path: '/api/make-up-meetings/makeup', body: null }]))
+})
+
+it.each([true, false])(
+  'shows students of other sessions at their meeting only, wide: %s',
+  async (matches) => {
+    vi.stubGlobal('matchMedia', () => ({ matches, addEventListener() {}, removeEventListener() {} }))
+    const guest = {
+      make_up_id: 'x',
+      id: 'cyd',
+      name: 'Cyd Moss',
+      email: '',
+      meeting_id: 'm1',
+      session_id: 's2',
+    }
+    const make_up_students = [{ ...guest, start_date: '2026-11-03', end_date: '2026-11-05' }]
+    stored = { ...stored, today: '2026-11-27', attendance: { ...attendance, students: [], make_up_students } }
+    const user = showAttendance()
+    if (!matches) await user.selectOptions(await screen.findByLabelText('Meeting'), 'm1')
+    await cell('Cyd Moss, Nov 24, 2026: Not marked')
+    screen.getByText('Session of Nov 3 – 5, 2026')
+    expect(screen.queryByRole('button', { name: /^Cyd Moss, Nov 27/ })).toBeNull()
+  },
+)

@@ -15,6 +15,7 @@ import { AttendanceDialog } from './attendance-dialog.tsx'
 import { AttendanceGrid } from './attendance-grid.tsx'
 import { AttendanceList } from './attendance-list.tsx'
 import { meetingsSoFar } from './attendance-marks.ts'
+import { MakeUpDialog, type MakeUpSubject } from './make-up-dialog.tsx'
 
 interface SessionAttendanceViewProps {
   attendance: SessionAttendance
@@ -25,6 +26,7 @@ interface SessionAttendanceViewProps {
 /** The attendance of one session, or what has to happen before there can be any. */
 export function SessionAttendanceView({ attendance, today }: SessionAttendanceViewProps) {
   const [opened, setOpened] = useState<AttendanceCellSubject | null>(null)
+  const [makingUp, setMakingUp] = useState<MakeUpSubject | null>(null)
   const Students = useWide() ? AttendanceGrid : AttendanceList
   const meetings = meetingsSoFar(attendance.meetings, today)
   if (!attendance.meetings_confirmed) return <UnconfirmedMeetings sessionId={attendance.id} />
@@ -36,19 +38,41 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
       </EmptyState>
     )
   }
-  if (attendance.students.length === 0) {
+  if (attendance.students.length + attendance.make_up_students.length === 0) {
     return <EmptyState picture={<EmptyCubbies />} title={messages.noStudentsInSession} />
   }
   return (
     <div className="grid grid-cols-1 gap-4">
       {attendance.marks.length === 0 && <Alert tone="info">{attendanceTexts.noAttendanceYet}</Alert>}
-      <Students attendance={attendance} meetings={meetings} onOpen={setOpened} />
+      <Students
+        attendance={attendance}
+        meetings={meetings}
+        onOpen={setOpened}
+        onMakeUps={(student) => setMakingUp({ student, missed: null })}
+      />
       <p className="text-muted-foreground text-sm">
         {attendance.marks.some(({ is_correction }) => is_correction) && '* Corrected by an administrator. '}
         Hours are hours of instruction in the {meetings.length} of{' '}
         {attendance.meetings.filter(({ status }) => status === 'scheduled').length} meetings so far.
       </p>
-      {opened && <AttendanceDialog {...opened} attendance={attendance} onClosed={() => setOpened(null)} />}
+      {opened && (
+        <AttendanceDialog
+          {...opened}
+          attendance={attendance}
+          onMakeUp={setMakingUp}
+          onClosed={() => setOpened(null)}
+        />
+      )}
+      {makingUp && (
+        <MakeUpDialog
+          missed={makingUp.missed}
+          // As it is now: an operation refreshes the attendance.
+          student={attendance.students.find(({ id }) => id === makingUp.student.id) ?? makingUp.student}
+          attendance={attendance}
+          today={today}
+          onClosed={() => setMakingUp(null)}
+        />
+      )}
     </div>
   )
 }

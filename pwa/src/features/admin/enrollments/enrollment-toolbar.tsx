@@ -75,13 +75,8 @@ export function EnrollmentToolbar({ search, choice, classTitle, onChange }: Enro
           />
         </div>
       </FilterFields>
-      {(search.transfer || search.classId || search.receivedFrom || search.receivedTo) && (
+      {(search.classId || search.receivedFrom || search.receivedTo) && (
         <div className="flex w-full flex-wrap gap-3">
-          {search.transfer && (
-            <FilterChip onRemove={() => onChange({ transfer: undefined })}>
-              Students who ask for another date
-            </FilterChip>
-          )}
           {search.classId && (
             <FilterChip onRemove={() => onChange({ classId: undefined })}>
               {`Class: ${classTitle}`}

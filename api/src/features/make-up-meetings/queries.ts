@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../../platform/db/database.ts'
+import { fullName } from '../../platform/db/full-name.ts'
+import { owesMoney } from '../payments/queries.ts'
+import { currentMakeUps } from '../seats/current-make-ups.ts'
+import { statusWithin } from '../seats/lock-session.ts'
+import { seatCounts } from '../seats/seat-counts.ts'
+import { locationOfSession, meetingEndsAt, teacherId } from '../seats/session-columns.ts'
+
+/**
+ * Selects the make-up meetings that are in effect, with their meetings, the sessions of these, and their students, by
+ * name. Add a condition.
+ */
+export function makeUpsQuery(db: Reader) {
+  return currentMakeUps(db)
+    .innerJoin('class_sessions', 'class_sessions.id', 'session_meetings.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .innerJoin('class_sessions as own', 'own.id', 'enrollments.session_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .leftJoin('users as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+    .selectAll('session_meetings')
+    .select([
+      'make_up_meetings.id as make_up_id',
+      'make_up_meetings.enrollment_id',
+      'make_up_meetings.missed_meeting_id',
+      'enrollments.user_id',
+      'enrollments.session_id as own_session_id',
+      'own.start_date as own_start_date',
+      'own.end_date as own_end_date',
+      'users.email',
+      fullName('users').$notNull().as('name'),
+      owesMoney.as('is_unpaid'),
+      locationOfSession.as('location'),
+      fullName('instructor').as('instructor_name'),
+    ])
+    .orderBy('users.last_name')
+    .orderBy('users.first_name')
+    .orderBy('session_meetings.date')
+    .orderBy('session_meetings.start_time')
+    .orderBy('make_up_meetings.id')
+}
+
+export type MakeUpRow = Awaited<ReturnType<ReturnType<typeof makeUpsQuery>['execute']>>[number]
+
+/** Selects an enrollment with what a make-up meeting depends on. */
+export function findEnrollment(db: Reader, id: string) {
+  return db
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .select([
+      'enrollments.id',
+      'enrollments.user_id',
+      'enrollments.session_id',
+      'enrollments.status',
+      'enrollments.archived_at',
+      'class_sessions.class_id',
+      'class_sessions.meetings_confirmed_at',
+    ])
+    .where('enrollments.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Selects meetings of sessions that were not removed, with the seats of these sessions at `now`. */
+export function meetingsQuery(db: Reader, { timezone, now }: { timezone: string; now: Date }) {
+  return db
+    .selectFrom('class_sessions')
+    .innerJoin('session_meetings', 'session_meetings.session_id', 'class_sessions.id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .leftJoin('users as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+    .selectAll('session_meetings')
+    .select([
+      'class_sessions.class_id',
+      'classes.title as class_title',
+      'classes.status as class_status',
+      'class_sessions.status as session_status',
+      locationOfSession.as('location'),
+      fullName('instructor').as('instructor_name'),
+      sql<boolean>`${meetingEndsAt(timezone)} <= ${now}`.as('is_over'),
+    ])
+    .select(seatCounts(now))
+    .where('class_sessions.removed_at', 'is', null)
+    .where('classes.removed_at', 'is', null)
+}
+
+export type MeetingWithSeats = Awaited<ReturnType<ReturnType<typeof meetingsQuery>['execute']>>[number]
+
+/** The status of the session of a meeting within its class. */
+export function sessionStatusOf({ class_status, session_status }: MeetingWithSeats) {
+  return statusWithin(class_status, session_status)
+}
+
+/** Returns the number of students who make up something at each of these meetings. */
+export async function countMakeUps(
+  db: Reader,
+  meetingIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (meetingIds.length === 0) return new Map()
+  const rows = await currentMakeUps(db)
+    .select(['make_up_meetings.meeting_id', sql<number>`count(*)::int`.as('count')])
+    .where('make_up_meetings.meeting_id', 'in', meetingIds)
+    .groupBy('make_up_meetings.meeting_id')
+    .execute()
+  return new Map(rows.map(({ meeting_id, count }) => [meeting_id, count]))
+}
+
+/** Returns the sessions of a class in which a user has a seat, or had one to the end. */
+export async function findOwnSessions(
+  db: Reader,
+  { userId, classId }: { readonly userId: string; readonly classId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .select('enrollments.session_id')
+    .where('enrollments.user_id', '=', userId)
+    .where('class_sessions.class_id', '=', classId)
+    .where('enrollments.status', 'in', ['pending', 'approved'])
+    .where('enrollments.archived_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ session_id }) => session_id))
+}
+
+/** Selects a make-up meeting that was not cancelled, or was. */
+export function findMakeUp(trx: Trx, id: string) {
+  return trx
+    .selectFrom('make_up_meetings')
+    .innerJoin('enrollments', 'enrollments.id', 'make_up_meetings.enrollment_id')
+    .innerJoin('session_meetings', 'session_meetings.id', 'make_up_meetings.meeting_id')
+    .select([
+      'make_up_meetings.id',
+      'make_up_meetings.enrollment_id',
+      'make_up_meetings.meeting_id',
+      'make_up_meetings.cancelled_at',
+      'enrollments.user_id',
+      'enrollments.session_id as own_session_id',
+      'session_meetings.session_id',
+    ])
+    .where('make_up_meetings.id', '=', id)
+    .executeTakeFirst()
+}

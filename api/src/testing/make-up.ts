@@ -1,0 +1,103 @@
+import type { SavedMakeUp } from '@cubby/contract/make-up-meetings'
+import { v7 as newId } from 'uuid'
+import { planNewSession } from '../features/meetings/plan-session.ts'
+import { aSession, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Adds a session to the class of another one. */
+export async function anotherSession(
+  { deps }: TestApp,
+  { classId }: Pick<TestSession, 'classId'>,
+  {
+    days: [start_date, end_date],
+    capacity = 12,
+  }: { readonly days: readonly [string, string]; readonly capacity?: number },
+): Promise<TestSession> {
+  const now = await deps.clock(deps.db)
+  const id = newId()
+  await deps.db
+    .insertInto('class_sessions')
+    .values({
+      id,
+      class_id: classId,
+      start_date,
+      end_date,
+      start_time: '18:00',
+      end_time: '20:00',
+      capacity,
+      status: 'scheduled',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await deps.db.transaction().execute((trx) => planNewSession({ deps, trx, now }, { sessionId: id }))
+  return { id, classId }
+}
+
+/** Returns the ids of a session's meetings, in order. */
+export async function meetingsOf({ deps }: TestApp, { id }: Pick<TestSession, 'id'>): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom('session_meetings')
+    .select('id')
+    .where('session_id', '=', id)
+    .orderBy('date')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** A student approved for three days, and the evenings of another session of the class, on the days after. */
+export async function twoSessions(
+  test: TestApp,
+  {
+    days = ['2026-11-24', '2026-11-26'],
+    evenings = ['2026-11-27', '2026-11-28'],
+    capacity = 2,
+  }: {
+    readonly days?: readonly [string, string]
+    readonly evenings?: readonly [string, string]
+    readonly capacity?: number
+  } = {},
+) {
+  const [admin, student, instructor] = [
+    await aUser(test, { role: 'admin' }),
+    await aUser(test),
+    await aUser(test, { role: 'instructor' }),
+  ]
+  const session = await aSession(test, { title: 'CPR', days, capacity: 100 })
+  const other = await anotherSession(test, session, { days: evenings, capacity })
+  await test.deps.db
+    .updateTable('class_sessions')
+    .set({ instructor_id: instructor.id })
+    .where('id', '=', other.id)
+    .execute()
+  const enrollment = await approve(test, { admin, student, session })
+  const [missed = ''] = await meetingsOf(test, session)
+  const [first = '', second = ''] = await meetingsOf(test, other)
+  return { admin, student, instructor, session, other, enrollment, missed, first, second }
+}
+
+/** Enrolls and approves a student. Returns the id of the enrollment. */
+export async function approve(
+  test: TestApp,
+  {
+    admin,
+    student,
+    session,
+  }: { readonly admin: TestUser; readonly student: TestUser; readonly session: TestSession },
+): Promise<string> {
+  const id = await seatIn(test, student, session)
+  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  return id
+}
+
+/** Assigns a make-up meeting through the API, as an administrator does. */
+export function assign(
+  test: TestApp,
+  { token }: Pick<TestUser, 'token'>,
+  { enrollment, ...body }: { enrollment: string; meeting_id: string; missed_meeting_id?: string },
+) {
+  return test.call<{ make_up: SavedMakeUp }>('POST', `/enrollments/${enrollment}/make-up-meetings`, {
+    token,
+    body,
+  })
+}

@@ -1,0 +1,82 @@
+import type { MakeUpMeeting } from '@cubby/contract/make-up-meetings'
+import type { Meeting } from '@cubby/contract/meetings'
+import { markText } from '@cubby/rules/mark-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { useState } from 'react'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { markTones } from './attendance-marks.ts'
+import { useCancelMakeUp } from './use-make-ups.ts'
+
+interface AssignedMakeUpProps {
+  makeUp: MakeUpMeeting
+  isOver: boolean
+  /** The meeting that it makes up, if an administrator named it. */
+  missed: Meeting | undefined
+}
+
+/** A make-up meeting of a student, with a button that cancels it after a question. */
+export function AssignedMakeUp({ makeUp, isOver, missed }: AssignedMakeUpProps) {
+  const [isAsking, setAsking] = useState(false)
+  const operation = useCancelMakeUp(makeUp.id, () => setAsking(false))
+  const { meeting, location, instructor_name, status } = makeUp
+  const day = displayDate(meeting.date, meeting.date)
+  return (
+    <li className="figures wrap-anywhere grid gap-2 rounded-card border p-3 text-sm">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold">
+          {day}, {timeRange(meeting)}
+        </span>
+        {status ? (
+          <Chip tone={markTones[status]}>{markText(makeUp)}</Chip>
+        ) : (
+          <Chip>{meeting.status === 'cancelled' ? 'Cancelled' : isOver ? 'Not marked' : 'Coming'}</Chip>
+        )}
+      </p>
+      <p className="text-muted-foreground">
+        {[location, instructor_name, missed && `for ${displayDate(missed.date, missed.date)}`]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      {isAsking ? (
+        <div className="grid gap-2">
+          {operation.failure && (
+            <Alert tone="error" announced>
+              {operation.failure}
+            </Alert>
+          )}
+          <p>
+            {isOver
+              ? 'Its hours will no longer count for this student. Nobody is notified.'
+              : 'The student is notified, and the place is free again.'}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" variant="outline" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button
+              size="small"
+              variant="danger"
+              busy={operation.busy}
+              onClick={() => operation.run(undefined)}
+            >
+              Cancel make-up meeting
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button
+          size="small"
+          variant="outline"
+          className="justify-self-start"
+          aria-label={`Cancel the make-up meeting on ${day}`}
+          onClick={() => setAsking(true)}
+        >
+          Cancel
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+import type { MakeUpStudent } from '@cubby/contract/class-attendance'
+import { displayDate } from '@cubby/rules/session-dates'
+import { Chip } from '@/ui/chip.tsx'
+
+/** Says that a student is of another session. */
+export function MakeUpStudentNote({ student }: { student: MakeUpStudent }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 font-normal text-muted-foreground text-xs">
+      <Chip tone="primary">Make-up</Chip>
+      Session of {displayDate(student.start_date, student.end_date)}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import type { AttendedStudent } from '@cubby/contract/class-attendance'
+import { textLink } from '@/ui/text-link.ts'
+
+interface MakeUpsButtonProps {
+  student: AttendedStudent
+  onOpen: (student: AttendedStudent) => void
+}
+
+/** Opens the make-up meetings of a student. Hidden for students who cannot have any. */
+export function MakeUpsButton({ student, onOpen }: MakeUpsButtonProps) {
+  if (!student.is_enrolled || student.enrollment_status !== 'approved') return null
+  const count = student.make_up_meetings.length
+  const text = `Make-up meetings${count > 0 ? ` (${count})` : ''}`
+  return (
+    <button
+      type="button"
+      className={`${textLink} text-sm print:hidden`}
+      aria-label={`${text} of ${student.name}`}
+      onClick={() => onOpen(student)}
+    >
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import type { CalendarMakeUp } from '@cubby/rules/session-entry'
+import { CalendarPlus } from 'lucide-react'
+import { useProvider } from '@/offline/store/use-collection.ts'
+import { Button } from '@/ui/button.tsx'
+
+interface AddMakeUpToCalendarProps {
+  makeUp: CalendarMakeUp
+  /** Its day, which distinguishes the buttons for screen readers. */
+  when: string
+}
+
+/** Saves a make-up meeting as a calendar file, made on this device. */
+export function AddMakeUpToCalendar({ makeUp, when }: AddMakeUpToCalendarProps) {
+  const provider = useProvider()
+  if (!provider) return null
+  const save = async () => {
+    const { saveMakeUp } = await import('./save-entry.ts')
+    saveMakeUp(makeUp, provider)
+  }
+  return (
+    <Button variant="quiet" size="small" className="-ml-3.5" onClick={save}>
+      <CalendarPlus className="size-4" aria-hidden="true" />
+      Add to calendar <span className="sr-only">the make-up meeting on {when}</span>
+    </Button>
+  )
+}
