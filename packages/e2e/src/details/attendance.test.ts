@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
+import { admin } from '../harness/admin-page.ts'
 import { arriveAndLogIn } from '../harness/journey.ts'
+import { send } from '../harness/server-state.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
@@ -108,4 +110,63 @@ it('an instructor takes attendance without a signal, closes the app, and it is s
     meetingId,
   )
   expect(repeated).toEqual({ marks: 0 })
+})
+
+it('two phones agree: the newest mark wins, then that of an administrator', async () => {
+  const meetingId = await aMeetingToday()
+  const open = async () => {
+    const page = await arriveAndLogIn(cubby.visitor(), instructor)
+    await page.goto(`${cubby.proxy.url}/profile?section=teaching`)
+    const sheet = await openAttendance(page)
+    const row = (at: number) => sheet.getByRole('listitem').nth(at)
+    return {
+      context: page.context(),
+      mark: (at: number, status: string) =>
+        row(at)
+          .getByRole('button', { name: new RegExp(`^${status}:`) })
+          .click(),
+      isSaved: () => sheet.getByText('Saved on the server.').waitFor(),
+      isWaiting: () => sheet.getByText('Saved on this device.').waitFor(),
+      shows: (at: number, status: string) =>
+        row(at)
+          .getByRole('button', { name: new RegExp(`^${status}:`), pressed: true })
+          .waitFor(),
+    }
+  }
+  const [phone, tablet] = [await open(), await open()]
+  await tablet.mark(1, 'Present')
+  await tablet.isSaved()
+  await phone.context.setOffline(true)
+  await phone.mark(0, 'Absent')
+  await phone.mark(1, 'Excused')
+  await phone.isWaiting()
+  await tablet.mark(0, 'Present')
+  await tablet.isSaved()
+
+  await phone.context.setOffline(false)
+  for (const device of [phone, tablet]) {
+    await device.shows(0, 'Present')
+    await device.shows(1, 'Excused')
+    await device.isSaved()
+  }
+
+  const { token } = (await (await send(cubby, '/users/login', admin)).json()) as { token: string }
+  const [first] = await cubby.query(
+    'select user_id from attendance_marks where meeting_id = $1 and status = $2',
+    meetingId,
+    'absent',
+  )
+  const correction = {
+    key: crypto.randomUUID(),
+    user_id: first?.user_id,
+    status: 'excused',
+    missed_minutes: null,
+    note: '',
+    marked_at: new Date().toISOString(),
+  }
+  const body = { marks: [correction], reason: 'A letter' }
+  await send(cubby, `/meetings/${meetingId}/attendance`, body, token, 'PUT')
+  for (const device of [phone, tablet]) await device.shows(0, 'Excused')
+  await phone.mark(0, 'Present')
+  for (const device of [phone, tablet]) await device.shows(0, 'Excused')
 })
