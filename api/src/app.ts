@@ -55,6 +55,8 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { systemHealthRoutes } from './features/system-health/routes.ts'
 import { teachingRoutes } from './features/teaching/routes.ts'
 import { walkInRoutes } from './features/teaching/walk-in-routes.ts'
+import { transferRoutes } from './features/transfers/admin-routes.ts'
+import { transferRequestRoutes } from './features/transfers/routes.ts'
 import { userOverviewRoutes } from './features/user-overview/routes.ts'
 import { userUploadRoutes } from './features/user-uploads/routes.ts'
 import { accountRoutes } from './features/users/account-routes.ts'
@@ -147,7 +149,9 @@ export function createApp(
   api.route('/', waitlistAdminRoutes(deps))
   api.route('/', waitlistBulkRoutes(deps))
   api.route('/', enrollmentRoutes(deps))
-  // Must come before the reviews, which refuse every other path.
+  // Must come before the reviews, which match any word after the id of an enrollment.
+  api.route('/', transferRequestRoutes(deps))
+  api.route('/', transferRoutes(deps))
   api.route('/', makeUpRoutes(deps))
   api.route('/', reviewRoutes(deps))
   api.route('/', enrollmentAdminRoutes(deps))

@@ -50,6 +50,8 @@ import type { settingsRoutes } from './features/settings/routes.ts'
 import type { systemHealthRoutes } from './features/system-health/routes.ts'
 import type { teachingRoutes } from './features/teaching/routes.ts'
 import type { walkInRoutes } from './features/teaching/walk-in-routes.ts'
+import type { transferRoutes } from './features/transfers/admin-routes.ts'
+import type { transferRequestRoutes } from './features/transfers/routes.ts'
 import type { userOverviewRoutes } from './features/user-overview/routes.ts'
 import type { userUploadRoutes } from './features/user-uploads/routes.ts'
 import type { accountRoutes } from './features/users/account-routes.ts'
@@ -87,6 +89,8 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof sessionRoutes>> &
   EndpointsOf<ReturnType<typeof contactRoutes>> &
   EndpointsOf<ReturnType<typeof reviewRoutes>> &
+  EndpointsOf<ReturnType<typeof transferRequestRoutes>> &
+  EndpointsOf<ReturnType<typeof transferRoutes>> &
   EndpointsOf<ReturnType<typeof enrollmentAdminRoutes>> &
   EndpointsOf<ReturnType<typeof enrollmentBulkRoutes>> &
   EndpointsOf<ReturnType<typeof phoneEnrollmentRoutes>> &

@@ -121,6 +121,24 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     user: await admin(),
     path: { id: (await anEnrollment()).id },
   }),
+  'POST /admin/enrollments/{id}/transfer': async () => ({
+    user: await admin(),
+    path: { id: (await anEnrollment()).id },
+    ids: { session: (await aSession(test)).id },
+  }),
+  'POST /enrollments/{id}/transfer-request': async () => {
+    const { owner, id } = await anEnrollment()
+    return { user: owner, path: { id }, ids: { session: (await aSession(test)).id } }
+  },
+  'POST /admin/enrollments/{id}/transfer-request/decline': async () => {
+    const { owner, id } = await anEnrollment()
+    const { id: session_id } = await aSession(test)
+    await test.call('POST', `/enrollments/${id}/transfer-request`, {
+      token: owner.token,
+      body: { session_id },
+    })
+    return { user: await admin(), path: { id } }
+  },
   'POST /admin/enrollments/bulk': async () => ({
     user: await admin(),
     ids: { enrollment: (await anEnrollment()).id },

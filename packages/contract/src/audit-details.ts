@@ -46,6 +46,7 @@ export const auditDetailNames = [
   'to',
   'reason',
   'automatic',
+  'other_session',
   'seat',
   'role',
   'status',

@@ -25,6 +25,16 @@ export const ownAttendance = z
   .meta({ id: 'OwnAttendance' })
 export type OwnAttendance = z.infer<typeof ownAttendance>
 
+/** The other session of a transfer. */
+export const transferredSession = z.object({
+  session_id: z.string(),
+  class_id: z.string(),
+  class_title: z.string(),
+  /** For example 'Dec 4, 2026'. */
+  display_date: z.string(),
+})
+export type TransferredSession = z.infer<typeof transferredSession>
+
 export const enrollment = z
   .object({
     id: z.string(),
@@ -63,6 +73,11 @@ export const enrollment = z
     ...shownMeetings,
     /** Missing in the responses of earlier versions; null until something was recorded. */
     attendance: ownAttendance.nullish(),
+    /** Missing in the responses of earlier versions, like the next two. */
+    transferred_to: transferredSession.nullish(),
+    transferred_from: transferredSession.nullish(),
+    /** The session to which the student asked to move; null without an open request. */
+    transfer_request: transferredSession.extend({ requested_at: z.string() }).nullish(),
     /** Only in the user's own enrollments, in order. Missing in the responses of earlier versions. */
     make_up_meetings: z.array(ownMakeUp).optional(),
   })
@@ -163,6 +178,8 @@ const enrollmentFilterFields = {
   status: z.enum(['all', ...enrollmentStatus.options]).optional(),
   /** Only those that hold a seat now. */
   current: z.enum(['true']).optional(),
+  /** Only those whose students asked for a transfer and have no answer. */
+  transfer: z.enum(['requested']).optional(),
   classId: id.optional(),
   startDate: day().optional(),
   endDate: day().optional(),

@@ -70,6 +70,13 @@ export const undoFailed = 'Failed to undo'
 export const undone = 'Undone. Nobody was notified.'
 export const studentAlreadyEnrolled = 'This student is already enrolled in this session'
 export const withdrawn = 'You have withdrawn from this class'
+export const notTransferable = 'This enrollment can no longer be moved to another session'
+export const reviewWaiting =
+  'A decision about this enrollment can still be undone. Please try again in a few seconds.'
+export const alreadyCertified = 'This student has a certificate for this session. Revoke it first.'
+export const transferRequested = 'You have already asked to move to another session'
+export const transferRequestNotFound = 'This request was answered or withdrawn'
+export const transferReasonRequired = 'Please tell the student why'
 
 export const onWaitlist = 'You are on the waitlist'
 export const addedToWaitlist = 'Added to waitlist'

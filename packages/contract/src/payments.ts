@@ -28,6 +28,10 @@ export const paymentReceipt = z
     amount: z.number(),
     /** The refunded part, in dollars. */
     refunded: z.number(),
+    /** The part that was carried over to another enrollment, in dollars. Missing in earlier versions. */
+    moved: z.number().optional(),
+    /** Whether it was carried over from another enrollment. Its receipt belongs to that one. */
+    carried_over: z.boolean().optional(),
     method: receiptMethod,
     last_four: z.string().nullable(),
     received_at: z.string(),

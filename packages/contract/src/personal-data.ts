@@ -18,6 +18,7 @@ export const personalData = z
     attendance: rows.describe('Marks of attendance'),
     make_up_meetings: rows.describe('Meetings of other sessions that the user makes up'),
     late_scans: rows.describe('Scans of meeting codes that arrived late'),
+    transfer_requests: rows.describe('Requests to move to another session'),
     waitlist: rows,
     payments: rows,
     payment_entries: rows.describe('Money that was received or returned'),

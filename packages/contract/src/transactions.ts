@@ -117,14 +117,18 @@ export const transactionChange = z
   .meta({ id: 'TransactionChange' })
 export type TransactionChange = z.infer<typeof transactionChange>
 
-/** Money received for a payment, or refunded. */
+/** `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. */
+export const entryKind = z.enum(['receipt', 'refund', 'moved_out', 'moved_in'])
+export type EntryKind = z.infer<typeof entryKind>
+
+/** Money received for a payment, refunded, or carried over to another payment. */
 export const ledgerEntry = z
   .object({
     id: z.string(),
-    kind: z.enum(['receipt', 'refund']),
+    kind: entryKind,
     /** Dollars. */
     amount: z.number(),
-    /** Of a receipt. */
+    /** Of a receipt, and of money that was carried over to this payment. */
     method: receiptMethod.nullable(),
     last_four: z.string().nullable(),
     reference: z.string().nullable(),

@@ -9,6 +9,8 @@ export const workQueue = z
     expiring_offers: z.int(),
     /** Payments whose due date has passed. */
     overdue_payments: z.int(),
+    /** Requests of students to move to another session. */
+    transfer_requests: z.int(),
     /** Classes with a session whose meetings are not confirmed. */
     unconfirmed_meetings: z.int(),
   })

@@ -29,6 +29,13 @@ const activities: Readonly<Record<string, { action: ActivityAction; description:
   },
   'enrollment.archived': { action: 'enrollment', description: 'Your enrollment was archived' },
   'enrollment.withdrawn': { action: 'enrollment', description: 'Withdrew from a class' },
+  'enrollment.transferred': { action: 'enrollment', description: 'Your enrollment was moved' },
+  'enrollment.transfer_requested': { action: 'enrollment', description: 'Asked to move to another date' },
+  'enrollment.transfer_request_withdrawn': {
+    action: 'enrollment',
+    description: 'Withdrew the request to move to another date',
+  },
+  'enrollment.transfer_declined': { action: 'enrollment', description: 'Your request to move was declined' },
   'payment.paid': { action: 'payment', description: 'Paid for a class' },
   'payment.recorded': { action: 'payment', description: 'Your payment was recorded' },
   'payment.imported': { action: 'payment', description: 'Your payment was added' },

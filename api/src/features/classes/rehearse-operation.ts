@@ -4,20 +4,11 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { writeWithoutIdempotency } from '../../platform/db/write.ts'
+import { rehearse } from '../../platform/db/rehearse.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { lockSession } from '../seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { countConsequences, readUsersOfClass } from './count-consequences.ts'
-
-/** The error that rolls the transaction back and carries the result. */
-class Rehearsed extends Error {
-  readonly consequences: Consequences
-  constructor(consequences: Consequences) {
-    super('The operation was only rehearsed')
-    this.consequences = consequences
-  }
-}
 
 /**
  * Previews an operation on a class by performing it and rolling it back, so that the preview cannot
@@ -29,20 +20,15 @@ export async function rehearseOperation(
   classId: string,
   operation: (deps: Deps, trx: Trx) => Promise<unknown>,
 ): Promise<Consequences> {
-  try {
-    return await writeWithoutIdempotency(deps, async (trx): Promise<never> => {
-      await lockAll({ deps, trx }, { classId })
-      const before = await readUsersOfClass(trx, classId)
-      const { jobs, notified } = recordingJobs()
-      await operation({ ...deps, jobs }, trx)
-      const counted = countConsequences(before, await readUsersOfClass(trx, classId))
-      const emails = await countEmails(trx, notified)
-      throw new Rehearsed({ ...counted, notifications: notified.length, emails })
-    })
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.consequences
-    throw error
-  }
+  return rehearse(deps, async (trx) => {
+    await lockAll({ deps, trx }, { classId })
+    const before = await readUsersOfClass(trx, classId)
+    const { jobs, notified } = recordingJobs()
+    await operation({ ...deps, jobs }, trx)
+    const counted = countConsequences(before, await readUsersOfClass(trx, classId))
+    const emails = await countEmails(trx, notified)
+    return { ...counted, notifications: notified.length, emails }
+  })
 }
 
 /** Locks the class and its sessions, so that only the operation changes rows between the two snapshots. */

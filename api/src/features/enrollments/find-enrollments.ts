@@ -13,7 +13,7 @@ import { holdsSeat } from '../seats/holds-seat.ts'
  * list stays cheap. Days are in the provider's time zone.
  */
 function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
-  const { searchTerm, status, current, classId, startDate, endDate } = filter
+  const { searchTerm, status, current, transfer, classId, startDate, endDate } = filter
   const statuses = statusesOf(status)
   const paidOn = receivedDays(timezone, filter)
   const paid =
@@ -26,6 +26,14 @@ function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
     .selectFrom('enrollments')
     .$if(statuses !== null, (query) => query.where('status', 'in', statuses ?? []))
     .$if(current !== undefined, (query) => query.where(holdsSeat))
+    .$if(transfer !== undefined, (query) =>
+      query.where('enrollments.id', 'in', (eb) =>
+        eb
+          .selectFrom('transfer_requests')
+          .select('enrollment_id')
+          .where('transfer_requests.status', '=', 'open'),
+      ),
+    )
     .$if(startDate !== undefined, (query) =>
       query.where('enrolled_at', '>=', startOfDay(startDate ?? '', timezone)),
     )

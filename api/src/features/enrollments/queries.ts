@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import { startsAt, teacherId } from '../seats/session-columns.ts'
+import { transferColumns } from './transfer-columns.ts'
 
 /**
  * The number of users in a session or who completed it: taken seats minus offers plus completed
@@ -38,6 +39,7 @@ export function enrollmentsQuery(db: Reader, timezone: string) {
       fullName('instructor').as('instructor_name'),
       fullName('student').$notNull().as('student_name'),
     ])
+    .select(transferColumns)
     .orderBy('enrollments.enrolled_at', 'desc')
     .orderBy('enrollments.id', 'desc')
 }

@@ -2,6 +2,7 @@ import type { Enrollment, StudentEnrollment } from '@cubby/contract/enrollments'
 import { checkWithdrawal } from '@cubby/rules/enrollment'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { EnrollmentRow } from './queries.ts'
+import { shownTransfers } from './transfer-columns.ts'
 
 export function enrollmentView(row: EnrollmentRow, now: Date): Enrollment {
   const historical = row.completed_at !== null || row.archived_at !== null
@@ -35,6 +36,7 @@ export function enrollmentView(row: EnrollmentRow, now: Date): Enrollment {
     completion_reason: row.completion_reason,
     archived_at: row.archived_at?.toISOString() ?? null,
     archived_reason: row.archived_reason,
+    ...shownTransfers(row),
     can_withdraw: checkWithdrawal({ status: row.status, historical, startsAt: row.starts_at, now }).ok,
   }
 }

@@ -25,11 +25,15 @@ export interface Owed {
 /**
  * Creates the payment of an approved enrollment, in the transaction that approves it. If the enrollment already
  * has a current payment, that one stays current, also if it was due for a refund. A class without a price has no
- * payment. Returns what is owed now, or null when nothing is owed.
+ * payment, and the office may have waived a part of it. Returns what is owed now, or null when nothing is owed.
  */
 export async function chargeEnrollment(
   { deps, trx, now }: TransactionContext,
-  { session, enrollmentId }: { readonly session: ChargedSession; readonly enrollmentId: string },
+  {
+    session,
+    enrollmentId,
+    waivedCents = 0,
+  }: { readonly session: ChargedSession; readonly enrollmentId: string; readonly waivedCents?: number },
 ): Promise<Owed | null> {
   const today = dayOf(now, deps.config.provider.timezone)
   const { payment_due_days } = await readSettings(trx, deps.config)
@@ -54,19 +58,20 @@ export async function chargeEnrollment(
     .select('price_cents')
     .where('id', '=', session.classId)
     .executeTakeFirstOrThrow()
-  if (price_cents <= 0) return null
+  const amountCents = price_cents - waivedCents
+  if (amountCents <= 0) return null
   await trx
     .insertInto('payments')
     .values({
       id: newId(),
       enrollment_id: enrollmentId,
-      amount_cents: price_cents,
+      amount_cents: amountCents,
       due_date: dueDate,
       created_at: now,
       updated_at: now,
     })
     .execute()
-  return { amountCents: price_cents, dueDate }
+  return { amountCents, dueDate }
 }
 
 /**

@@ -101,11 +101,7 @@ export async function addRefund(
   }: { readonly payment: LockedPayment; readonly refund: Refund },
 ) {
   const { trx, now } = ctx
-  const receipts = await findReceipts(trx, [payment.id])
-  const parts = refundedReceipts(
-    receipts.map(({ id, amount_cents, refunded_cents }) => ({ id, kept: amount_cents - refunded_cents })),
-    cents,
-  )
+  const parts = refundedReceipts((await findReceipts(trx, [payment.id])).map(keptOf), cents)
   await trx
     .insertInto('payment_entries')
     .values(
@@ -133,12 +129,20 @@ export async function addRefund(
   return changed
 }
 
-/** Returns the receipts of these payments, oldest first, with the refunded part of each. */
+/** What is left of a receipt. */
+export function keptOf({ id, amount_cents, refunded_cents, moved_cents }: ReceiptRow) {
+  return { id, kept: amount_cents - refunded_cents - moved_cents }
+}
+
+/**
+ * Returns the receipts of these payments, oldest first, with the parts of each that were refunded and carried over.
+ * Money that was carried over to a payment is a receipt of it.
+ */
 export function findReceipts(db: Reader, paymentIds: readonly string[]) {
   return receiptsQuery(db).where('payment_id', '=', sql<string>`any(${paymentIds}::text[])`).execute()
 }
 
-/** Returns the receipts of a user's payments, oldest first, with the refunded part of each. */
+/** Returns the receipts of a user's payments, as `findReceipts` does. */
 export function findReceiptsOfUser(db: Reader, userId: string) {
   return receiptsQuery(db)
     .where('payment_id', 'in', (payments) =>
@@ -154,21 +158,20 @@ export function findReceiptsOfUser(db: Reader, userId: string) {
 function receiptsQuery(db: Reader) {
   return db
     .selectFrom('payment_entries')
-    .select(['id', 'payment_id', 'amount_cents', 'last_four', 'received_at'])
+    .select(['id', 'payment_id', 'amount_cents', 'last_four', 'reference', 'received_at'])
+    .select(sql<boolean>`kind = 'moved_in'`.as('carried_over'))
     .select(sql<ReceiptMethod>`method`.as('method'))
-    .select((eb) =>
-      eb
-        .selectFrom('payment_entries as refunds')
-        .select(sql<number>`coalesce(sum(refunds.amount_cents), 0)::int`.as('cents'))
-        .whereRef('refunds.receipt_id', '=', 'payment_entries.id')
-        .$asScalar()
-        .$notNull()
-        .as('refunded_cents'),
-    )
-    .where('kind', '=', 'receipt')
+    .select([takenFrom('refund').as('refunded_cents'), takenFrom('moved_out').as('moved_cents')])
+    .where('kind', 'in', ['receipt', 'moved_in'])
     .orderBy('received_at')
     .orderBy('recorded_at')
     .orderBy('id')
+}
+
+/** The cents of a receipt that entries of this kind took from it. */
+function takenFrom(kind: 'refund' | 'moved_out') {
+  return sql<number>`(select coalesce(sum(taken.amount_cents), 0)::int from payment_entries taken
+    where taken.receipt_id = payment_entries.id and taken.kind = ${kind})`
 }
 
 export type ReceiptRow = Awaited<ReturnType<typeof findReceipts>>[number]

@@ -51,11 +51,11 @@ export async function drawReceipt(
       'classes.title',
       'class_sessions.start_date',
       'class_sessions.end_date',
-      sql<number>`(select coalesce(sum(case kind when 'receipt' then amount_cents else -amount_cents end), 0)::int
+      sql<number>`(select coalesce(sum(case when kind in ('receipt', 'moved_in') then amount_cents else -amount_cents end), 0)::int
         from payment_entries e where e.payment_id = payment_entries.payment_id
         and (e.recorded_at, e.id) <= (payment_entries.recorded_at, payment_entries.id))`.as('paid_cents'),
       sql<number>`(select coalesce(sum(amount_cents), 0)::int from payment_entries e
-        where e.receipt_id = payment_entries.id)`.as('refunded_cents'),
+        where e.receipt_id = payment_entries.id and e.kind = 'refund')`.as('refunded_cents'),
     ])
     .where('payment_entries.id', '=', id)
     .where('payment_entries.kind', '=', 'receipt')

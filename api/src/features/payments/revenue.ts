@@ -3,9 +3,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from '../../platform/db/range.ts'
 
-/** Money received, less refunds. */
-const cents = sql<number>`coalesce(sum(case payment_entries.kind
-  when 'receipt' then payment_entries.amount_cents else -payment_entries.amount_cents end), 0)`
+/** Money received, less refunds. Money that is carried over counts for the payment it went to. */
+const cents = sql<number>`coalesce(sum(case when payment_entries.kind in ('receipt', 'moved_in')
+  then payment_entries.amount_cents else -payment_entries.amount_cents end), 0)`
 const dollars = sql<number>`${cents}::float8 / 100`
 
 /** Whether the money is revenue. Money that is due for a refund is not. */

@@ -32,6 +32,8 @@ function receiptView(row: ReceiptRow): PaymentReceipt {
     id: row.id,
     amount: row.amount_cents / 100,
     refunded: row.refunded_cents / 100,
+    moved: row.moved_cents / 100,
+    carried_over: row.carried_over,
     method: row.method,
     last_four: row.last_four,
     received_at: row.received_at.toISOString(),

@@ -86,6 +86,7 @@ it('leaves out no table about users', async () => {
     'payment_entries',
     'payments',
     'push_subscriptions',
+    'transfer_requests',
     'user_uploads',
     'waitlist_entries',
   ]

@@ -83,7 +83,7 @@ async function classesOf(db: Reader, userId: string) {
     .innerJoin('classes', 'classes.id', 'session.class_id')
     .select(['enrollments.id', 'classes.title', 'session.start_date', 'session.end_date'])
     .select(['enrollments.status', 'enrolled_at', 'decline_reason', 'enrollments.completed_at'])
-    .select(['completion_reason', 'archived_at', 'archived_reason', 'ended_at'])
+    .select(['completion_reason', 'archived_at', 'archived_reason', 'ended_at', 'transferred_from'])
     .where('enrollments.user_id', '=', userId)
     .orderBy('enrolled_at')
     .execute()
@@ -114,6 +114,16 @@ async function classesOf(db: Reader, userId: string) {
     .select(['classes.title', 'meeting.date', 'code_at', 'received_at'])
     .where('late_scans.user_id', '=', userId)
     .orderBy('received_at')
+    .execute()
+  const transferRequests = await db
+    .selectFrom('transfer_requests as request')
+    .innerJoin('enrollments', 'enrollments.id', 'request.enrollment_id')
+    .innerJoin('class_sessions as session', 'session.id', 'request.session_id')
+    .innerJoin('classes', 'classes.id', 'session.class_id')
+    .select(['enrollment_id', 'classes.title', 'session.start_date', 'request.status', 'reason'])
+    .select(['request.created_at', 'closed_at'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('request.created_at')
     .execute()
   const waitlist = await db
     .selectFrom('waitlist_entries as entry')
@@ -153,6 +163,7 @@ async function classesOf(db: Reader, userId: string) {
     attendance: attendance.map(plain),
     make_up_meetings: makeUpMeetings.map(plain),
     late_scans: lateScans.map(plain),
+    transfer_requests: transferRequests.map(plain),
     waitlist: waitlist.map(plain),
     payments: payments.map(plain),
     payment_entries: entries.map(plain),

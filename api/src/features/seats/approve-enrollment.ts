@@ -1,31 +1,37 @@
 import type { TransactionContext } from '../../operation-context.ts'
 import { notify } from '../notifications/notify.ts'
-import { chargeEnrollment } from '../payments/charge-enrollment.ts'
+import { chargeEnrollment, type Owed } from '../payments/charge-enrollment.ts'
 import { enrollmentApproved } from './enrollment-messages.ts'
 import { live } from './live-columns.ts'
 import type { LockedSession } from './lock-session.ts'
 import { noReview } from './scheduled-review.ts'
 
+interface Approved {
+  readonly session: LockedSession
+  readonly enrollment: { readonly id: string; readonly userId: string }
+}
+
+/** Approves an enrollment and notifies the student. Runs under the lock of its session. */
+export async function approveEnrollment(ctx: TransactionContext, approved: Approved): Promise<void> {
+  const { session, enrollment } = approved
+  const owed = await grantApproval(ctx, approved)
+  await notify(ctx, { userId: enrollment.userId, message: enrollmentApproved(session, owed) })
+}
+
 /**
- * The only place where an enrollment becomes approved. Runs under the lock of its session, after the rules
- * have given it a seat. Also creates what depends on the approval, such as a payment.
+ * The only place where an enrollment becomes approved, after the rules have given it a seat. Also creates what
+ * depends on the approval, such as a payment, which is lower by `waivedCents`. The caller notifies the student.
+ * Returns what is owed.
  */
-export async function approveEnrollment(
+export async function grantApproval(
   ctx: TransactionContext,
-  {
-    session,
-    enrollment,
-  }: {
-    readonly session: LockedSession
-    readonly enrollment: { readonly id: string; readonly userId: string }
-  },
-): Promise<void> {
+  { session, enrollment, waivedCents = 0 }: Approved & { readonly waivedCents?: number },
+): Promise<Owed | null> {
   const { trx } = ctx
   await trx
     .updateTable('enrollments')
     .set({ status: 'approved', decline_reason: null, ...live, ...noReview })
     .where('id', '=', enrollment.id)
     .execute()
-  const owed = await chargeEnrollment(ctx, { session, enrollmentId: enrollment.id })
-  await notify(ctx, { userId: enrollment.userId, message: enrollmentApproved(session, owed) })
+  return chargeEnrollment(ctx, { session, enrollmentId: enrollment.id, waivedCents })
 }

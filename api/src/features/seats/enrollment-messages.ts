@@ -8,7 +8,7 @@ import type { LockedSession } from './lock-session.ts'
 
 const MY_ENROLLMENTS = '/profile?section=enrollments'
 
-function aboutEnrollment(title: string, message: string): Message {
+export function aboutEnrollment(title: string, message: string): Message {
   return {
     type: 'enrollment',
     title,

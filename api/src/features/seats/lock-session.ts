@@ -71,6 +71,29 @@ export async function lockSession(
   return row && { session: sessionOf(row), now: row.now }
 }
 
+/** The two sessions of a transfer. */
+export interface LockedPair {
+  readonly oldSession: LockedSession
+  readonly session: LockedSession
+  readonly now: Date
+}
+
+/**
+ * Locks the old and the new session of a transfer, always in the order of their ids, as all operations on several
+ * sessions do, so that two opposite transfers do not deadlock. Returns undefined if one of them does not exist.
+ */
+export async function lockBothSessions(
+  ctx: LockContext,
+  { oldId, newId }: { readonly oldId: string; readonly newId: string },
+): Promise<LockedPair | undefined> {
+  const isOldFirst = oldId < newId
+  const first = await lockSession(ctx, { sessionId: isOldFirst ? oldId : newId })
+  const second = await lockSession(ctx, { sessionId: isOldFirst ? newId : oldId })
+  if (!first || !second) return undefined
+  const [oldSession, session] = isOldFirst ? [first.session, second.session] : [second.session, first.session]
+  return { oldSession, session, now: second.now }
+}
+
 /** Locks a session that was not removed. Throws Refusal `session_not_found`. */
 export async function lockPresentSession(
   ctx: LockContext,

@@ -6,6 +6,7 @@ export const reasons = {
   withdrawn: 'Withdrawn by the student',
   cancelled: 'Session cancelled',
   removed: 'Session removed',
+  transferred: 'Transferred to another session',
   rejectedFromWaitlist: 'Rejected from the waitlist',
   accountDeleted: 'Account deleted',
 } as const

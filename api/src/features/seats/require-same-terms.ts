@@ -18,7 +18,7 @@ export async function requireSameTerms(
   if (!same.ok) throw new Refusal(same.reason, { terms: { seen, current } })
 }
 
-async function readTerms(trx: Trx, sessionId: string): Promise<SessionTerms> {
+export async function readTerms(trx: Trx, sessionId: string): Promise<SessionTerms> {
   const { price_cents, ...terms } = await trx
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')

@@ -15,16 +15,18 @@ export async function readWorkQueue({ deps, caller }: RequestContext): Promise<W
   const { db } = deps
   const { timezone } = deps.config.provider
   const now = await deps.clock(db)
-  const [pending, expiring, overdue, unconfirmed] = await Promise.all([
+  const [pending, expiring, overdue, transfers, unconfirmed] = await Promise.all([
     countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
     countWaitlist(db, timezone, now, { show: 'expiring' }),
     countRows(owedQuery(db).where(isDue('overdue', dayOf(now, timezone)))),
+    countEnrollments(db, timezone, { transfer: 'requested', direction: 'asc' }),
     countUnconfirmedMeetings(db),
   ])
   return {
     pending_enrollments: pending,
     expiring_offers: expiring,
     overdue_payments: overdue,
+    transfer_requests: transfers,
     unconfirmed_meetings: unconfirmed,
   }
 }

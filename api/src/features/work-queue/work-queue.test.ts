@@ -53,6 +53,16 @@ it('counts the rows of the four lists that wait for an administrator', async () 
   await aPaymentDue('2027-01-03')
   await aPaymentDue('2027-01-04')
 
+  const [student, later] = [await aUser(test), await aSession(test)]
+  const requested = await seatIn(test, student, await aSession(test))
+  const ask = (id: string, token: string) =>
+    test.call('POST', `/enrollments/${id}/transfer-request`, { token, body: { session_id: later.id } })
+  await ask(requested, student.token)
+  const leaver = await aUser(test)
+  const left = await seatIn(test, leaver, await aSession(test))
+  await ask(left, leaver.token)
+  await test.call('DELETE', `/enrollments/${left}`, { token: leaver.token })
+
   await aSession(test, { days: ['2027-03-02', '2027-03-08'] })
   const course = await aSession(test, { days: ['2027-03-02', '2027-03-25'] })
   await aSession(test, { days: ['2027-03-02', '2027-03-25'], status: 'cancelled' })
@@ -68,9 +78,14 @@ it('counts the rows of the four lists that wait for an administrator', async () 
     pending_enrollments: enrollments.total,
     expiring_offers: 1,
     overdue_payments: 1,
+    transfer_requests: 1,
     unconfirmed_meetings: 1,
   })
   expect(payments.pagination.total).toBe(1)
+  const requests = await read<EnrollmentPage>('/enrollments?transfer=requested')
+  expect(requests.enrollments).toMatchObject([
+    { id: requested, transfer_request: { session_id: later.id, display_date: 'Feb 4, 2027' } },
+  ])
   const classes = await read<AdminClassList>('/admin/classes?meetings=unconfirmed')
   expect(classes.classes.map(({ id }) => id)).toEqual([course.classId])
 })

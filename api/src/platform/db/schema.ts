@@ -12,7 +12,9 @@ import type { RecipientType } from '@cubby/contract/notification-center'
 import type { Notification } from '@cubby/contract/notifications'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import type { ReceiptMethod } from '@cubby/contract/receipt-methods'
+import type { SessionTerms } from '@cubby/contract/session-terms'
 import type { TemplateType } from '@cubby/contract/template-types'
+import type { EntryKind } from '@cubby/contract/transactions'
 import type { UploadCategory } from '@cubby/contract/upload-categories'
 import type { Role, UserStatus } from '@cubby/contract/user'
 import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
@@ -237,6 +239,24 @@ interface EnrollmentsTable extends ReviewColumns<EnrollmentReview> {
   ended_at: NullableInstant
   /** Whether it ended because its session was cancelled, and can be restored with the session. */
   can_be_restored: Generated<boolean>
+  /** The enrollment of another session that it continues. */
+  transferred_from: Generated<string | null>
+}
+
+/** A student's request to move an enrollment to another session. At most one of an enrollment is open. */
+interface TransferRequestsTable {
+  id: string
+  enrollment_id: string
+  /** The session that the student chose. */
+  session_id: string
+  /** What the student saw of it. */
+  terms: JSONColumnType<SessionTerms | null, string | null, string | null>
+  /** `ended`: the enrollment ended first. */
+  status: Generated<'open' | 'confirmed' | 'declined' | 'withdrawn' | 'ended'>
+  /** Why the office declined. */
+  reason: Generated<string | null>
+  created_at: Instant
+  closed_at: NullableInstant
 }
 
 /** The columns of a table whose rows administrators review. */
@@ -399,17 +419,18 @@ interface PaymentsTable {
 interface PaymentEntriesTable {
   id: string
   payment_id: string
-  kind: 'receipt' | 'refund'
+  /** `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. */
+  kind: EntryKind
   amount_cents: number
-  /** The receipt that a refund returns in full or in part. */
+  /** The receipt that a refund returns in full or in part, or that carries over. */
   receipt_id: Generated<string | null>
-  /** Only set for a receipt. */
+  /** Only set for a receipt and for `moved_in`. */
   method: Generated<ReceiptMethod | null>
   last_four: Generated<string | null>
   reference: Generated<string | null>
   /** Only set for a refund. */
   reason: Generated<string | null>
-  /** When the money was received. For a refund, when the refunded money was received. */
+  /** When the money was received. For other entries, when the money they are about was received. */
   received_at: Instant
   recorded_at: Instant
   recorded_by: Generated<string | null>
@@ -698,6 +719,7 @@ export interface Schema {
   make_up_meetings: MakeUpMeetingsTable
   attendance_marks: AttendanceMarksTable
   enrollments: EnrollmentsTable
+  transfer_requests: TransferRequestsTable
   waitlist_entries: WaitlistEntriesTable
   idempotency_records: IdempotencyRecordsTable
   notifications: NotificationsTable

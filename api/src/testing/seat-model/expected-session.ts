@@ -332,6 +332,43 @@ function withdraw(r: Reference, e: Enrollment): string {
   return 'ok'
 }
 
+/** The office moves a student to another session with the same price. */
+function transferAway(r: Reference, e: Enrollment): string {
+  advanceWaitlist(r)
+  if (e.review) return 'review_waiting'
+  if (!holds(e) || phaseOf(r) !== 'open') return 'not_transferable'
+  e.ended = 'Transferred to another session'
+  // What was paid is carried over.
+  for (const status of ['pending', 'paid', 'refund_due'] as const) changePayment(e, status, 'void')
+  advanceWaitlist(r)
+  return 'ok'
+}
+
+/** The office moves a student here from another session, with the status there and what was paid for it. */
+function transferHere(
+  r: Reference,
+  { student, status, isPaid }: Extract<Step, { do: 'transfer_here' }>,
+): string {
+  if (r.removed) return 'session_not_found'
+  advanceWaitlist(r)
+  if (isEnrolled(r, student)) return 'already_enrolled'
+  const why = closed(r)
+  if (why) return why
+  const place = liveEntryOf(r, student)
+  if (place?.status !== 'offered' && (hasWaiting(r) || free(r) <= 0)) return 'session_full'
+  const former = place?.restores == null ? undefined : r.enrollments[place.restores]
+  if (place) end(place, 'accepted')
+  if (!former) enrollAgain(r, student)
+  const moved = former ?? r.enrollments.at(-1)
+  if (!moved) return 'ok'
+  moved.ended = null
+  moved.restorable = false
+  moved.status = status
+  if (status === 'approved') charge(moved)
+  if (status === 'approved' && isPaid) changePayment(moved, 'pending', 'paid')
+  return 'ok'
+}
+
 function phaseOf(r: Reference): Phase {
   if (r.status === 'cancelled') return 'cancelled'
   return r.status === 'completed' || r.now >= r.overAt ? 'past' : 'open'
@@ -529,6 +566,12 @@ function perform(r: Reference, step: Step): string {
     case 'archive':
       archive(r)
       return 'ok'
+    case 'transfer_here':
+      return transferHere(r, step)
+    case 'transfer_away': {
+      const e = pick(r.enrollments, step.which)
+      return e ? transferAway(r, e) : 'enrollment_not_found'
+    }
     case 'accept':
     case 'decline':
     case 'offer': {

@@ -30,6 +30,13 @@ export type Step =
       readonly wanted: 'approved' | 'pending' | 'waitlist'
     }
   | { readonly do: 'accept' | 'decline' | 'offer'; readonly which: number }
+  | { readonly do: 'transfer_away'; readonly which: number }
+  | {
+      readonly do: 'transfer_here'
+      readonly student: number
+      readonly status: 'approved' | 'pending'
+      readonly isPaid: boolean
+    }
   | { readonly do: 'pass'; readonly hours: number }
   | { readonly do: 'set_capacity'; readonly capacity: number }
   | { readonly do: 'expire-offers' | 'archive' | 'cancel' | 'complete' | 'schedule' | 'restore' | 'remove' }
@@ -69,6 +76,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 42, arbitrary: fc.record({ do: fc.constantFrom('accept', 'decline', 'offer'), which }) },
+  { weight: 18, arbitrary: fc.record({ do: fc.constant('transfer_away'), which }) },
+  {
+    weight: 18,
+    arbitrary: fc.record({
+      do: fc.constant('transfer_here'),
+      student,
+      status: fc.constantFrom('approved', 'pending'),
+      isPaid: fc.boolean(),
+    }),
+  },
   {
     weight: 42,
     arbitrary: fc.record({

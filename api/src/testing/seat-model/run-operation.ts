@@ -11,6 +11,7 @@ import { withdraw } from '../../features/enrollments/withdraw.ts'
 import { pay } from '../../features/payments/pay.ts'
 import { enrollStudent } from '../../features/phone-enrollment/enroll-student.ts'
 import { enrollWalkIn } from '../../features/teaching/enroll-walk-in.ts'
+import { transferEnrollment } from '../../features/transfers/transfer-enrollment.ts'
 import { advanceDueSessions } from '../../features/waitlist/advance-due-sessions.ts'
 import { decideEntry, offerOutOfTurn } from '../../features/waitlist/decide-entry.ts'
 import { declineOffer } from '../../features/waitlist/decline-offer.ts'
@@ -18,7 +19,7 @@ import { joinWaitlist } from '../../features/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '../../features/waitlist/leave-waitlist.ts'
 import { undoEntryReview } from '../../features/waitlist/undo-entry-review.ts'
 import type { TestClock } from '../clock.ts'
-import { aCaller, type TestSession, type TestUser } from '../factories.ts'
+import { aCaller, aSession, type TestSession, type TestUser } from '../factories.ts'
 import { aSessionSave } from '../session-save.ts'
 import type { TestApp } from '../test-app.ts'
 import { pick } from './expected-session.ts'
@@ -64,6 +65,24 @@ async function runStep(stage: Stage, step: Step): Promise<unknown> {
       const { id = '' } = students[step.student] ?? {}
       const form = { student_id: id, session_id: session.id, status: step.wanted }
       return enrollStudent({ deps, caller: admin }, form)
+    }
+    case 'transfer_away': {
+      const id = pick(await rowsOf(stage, 'enrollments'), step.which)?.id ?? 'nobody'
+      const form = { session_id: (await anotherSession(stage)).id }
+      return transferEnrollment({ deps, caller: admin }, { enrollmentId: id, form })
+    }
+    case 'transfer_here': {
+      const { status } = step
+      const { id = '' } = students[step.student] ?? {}
+      const elsewhere = { student_id: id, session_id: (await anotherSession(stage)).id, status }
+      const { enrollment, payment } = await enrollStudent({ deps, caller: admin }, elsewhere)
+      if (payment && step.isPaid) {
+        await pay({ deps, caller: student(step.student) }, { paymentId: payment.id })
+      }
+      return transferEnrollment(
+        { deps, caller: admin },
+        { enrollmentId: enrollment?.id ?? 'none', form: { session_id: session.id } },
+      )
     }
     case 'leave':
       return leaveWaitlist({ deps, caller: student(step.student) }, { id: session.id })
@@ -156,6 +175,11 @@ async function runStep(stage: Stage, step: Step): Promise<unknown> {
     case 'remove':
       return removeSession({ deps, caller: admin }, { sessionId: session.id })
   }
+}
+
+/** A session with free seats at the same price, after the one of the model. */
+function anotherSession({ test }: Stage): Promise<TestSession> {
+  return aSession(test, { days: ['2027-06-01', '2027-06-01'] })
 }
 
 function ownerOf({ admin }: Stage, row: { readonly user_id: string } | undefined) {

@@ -38,6 +38,10 @@ it.each([
   ['Paid $240.00', all],
   ['Nothing is due', of240({ status: 'void', remaining: 0 })],
   ['$40.00 was refunded', { ...all, paid: 200, receipts: [receipt(240, 40)] }],
+  [
+    '$240.00 was carried over to another date',
+    of240({ status: 'void', remaining: 0, receipts: [{ ...receipt(240), moved: 240 }] }),
+  ],
 ])('shows %s', (text, payment) => {
   expect(paymentText(payment)).toBe(text)
 })

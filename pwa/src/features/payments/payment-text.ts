@@ -15,6 +15,8 @@ export function paymentText(payment: Payment): string {
   }
   if (status === 'refund_due') return `${amountText(paid)} will be refunded`
   if (refunded > 0) return `${amountText(refunded)} was refunded`
+  const moved = payment.receipts.reduce((sum, receipt) => sum + (receipt.moved ?? 0), 0)
+  if (moved > 0) return `${amountText(moved)} was carried over to another date`
   return status === 'paid' ? `Paid ${amountText(paid)}` : 'Nothing is due'
 }
 

@@ -3,8 +3,12 @@ import type { Payment } from '@cubby/contract/payments'
 import { amountText } from '@cubby/rules/price'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 
-/** Buttons that save the receipts of a payment as PDF. If there are several, each shows its amount. */
-export function ReceiptButtons({ payment: { receipts, class_name } }: { payment: Payment }) {
+/**
+ * Buttons that save the receipts of a payment as PDF. If there are several, each shows its amount. The receipt of
+ * money that was carried over is with the payment for which it was received.
+ */
+export function ReceiptButtons({ payment: { receipts: all, class_name } }: { payment: Payment }) {
+  const receipts = all.filter(({ carried_over }) => !carried_over)
   if (receipts.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">

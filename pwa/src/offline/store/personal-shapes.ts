@@ -47,6 +47,9 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
     meetings: 'object?',
     contact_hours: 'number?',
     attendance: 'object?',
+    transferred_to: 'object?',
+    transferred_from: 'object?',
+    transfer_request: 'object?',
     make_up_meetings: 'object?',
   },
   waitlist: {
@@ -129,6 +132,8 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
         id: 'string',
         amount: 'number',
         refunded: 'number',
+        moved: 'number?',
+        carried_over: 'boolean?',
         method: 'string',
         last_four: 'string?',
         received_at: 'string',

@@ -4,7 +4,7 @@ import { deleteEarlierReceipts } from '../../payments/earlier-receipts.ts'
 import { deleteUnused } from '../delete-unused.ts'
 import type { BatchContext } from '../import-definition.ts'
 
-/** Deletes the receipts that were not refunded since. Returns the reasons against the others by id. */
+/** Deletes the receipts that were not refunded or carried over since. Returns the reasons against the others by id. */
 export async function undoPayments(
   ctx: BatchContext,
   ids: readonly string[],
@@ -15,6 +15,7 @@ export async function undoPayments(
     order by id for update`.execute(trx)
   const { rows } = await sql<{ id: string; reason: string | null }>`
     select entry.id, case when payments.refunded_cents > 0 or payments.status not in ('pending', 'failed', 'paid')
+        or exists (select from payment_entries taken where taken.receipt_id = entry.id)
       then ${messages.keptRefunded} end as reason
     from payment_entries entry join payments on payments.id = entry.payment_id
     where entry.id = any(${ids})`.execute(trx)

@@ -30,6 +30,7 @@ import * as importedCertificates from './2026-11-22-81-imported-certificates.ts'
 import * as lateScans from './2026-11-22-95-late-scans.ts'
 import * as marksReachStudents from './2026-11-23-05-marks-reach-students.ts'
 import * as makeUpMeetings from './2026-11-23-10-make-up-meetings.ts'
+import * as transfers from './2026-11-23-20-transfers.ts'
 import * as importedMoney from './2026-11-23-50-imported-money.ts'
 import * as importInvitations from './2026-11-23-51-import-invitations.ts'
 
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-95-late-scans': lateScans,
   '2026-11-23-05-marks-reach-students': marksReachStudents,
   '2026-11-23-10-make-up-meetings': makeUpMeetings,
+  '2026-11-23-20-transfers': transfers,
   '2026-11-23-50-imported-money': importedMoney,
   '2026-11-23-51-import-invitations': importInvitations,
 }

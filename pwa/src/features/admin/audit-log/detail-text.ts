@@ -56,6 +56,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   to: (to, { from }) =>
     from != null ? '' : typeof to === 'boolean' ? `Now ${isOn(to)}` : `Decision: ${plainName(to)}`,
   reason: labeled('Reason'),
+  other_session: labeled('Other session'),
   automatic: sentenceIfTrue('Approved automatically'),
   seat: (seat) => (seat === 'offer' ? 'Took the offered seat' : ''),
   role: labeled('Role', plainName),

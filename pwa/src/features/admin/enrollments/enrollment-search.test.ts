@@ -10,6 +10,7 @@ it('drops invalid values from the URL', () => {
     view: 'board',
     sort: 'email',
     classId: '',
+    transfer: 'perhaps',
     receivedFrom: 'lately',
   }
   expect(readEnrollmentSearch(search)).toEqual({})
@@ -19,6 +20,7 @@ it('drops invalid values from the URL', () => {
     page: 2,
     dates: 'all',
     classId: 'c1',
+    transfer: 'requested',
     receivedFrom: '2026-11-01',
     receivedTo: '2026-11-21',
     view: 'table',

@@ -26,6 +26,8 @@ export interface EnrollmentSearch
   status?: (typeof statusFilters)[number]
   /** Only those with a seat now. */
   current?: 'true'
+  /** Only those whose students asked to move to another session. */
+  transfer?: 'requested'
   /** Only those of this class. */
   classId?: string
   /** Only those with payments received between these days. */
@@ -43,6 +45,7 @@ export function readEnrollmentSearch(search: Record<string, unknown>): Enrollmen
     ...list,
     ...(status && { status }),
     ...(String(search.current) === 'true' && { current: 'true' as const }),
+    ...(search.transfer === 'requested' && { transfer: 'requested' as const }),
     ...(classId && { classId }),
     ...(receivedFrom && { receivedFrom }),
     ...(receivedTo && { receivedTo }),

@@ -75,8 +75,13 @@ export function EnrollmentToolbar({ search, choice, classTitle, onChange }: Enro
           />
         </div>
       </FilterFields>
-      {(search.classId || search.receivedFrom || search.receivedTo) && (
+      {(search.transfer || search.classId || search.receivedFrom || search.receivedTo) && (
         <div className="flex w-full flex-wrap gap-3">
+          {search.transfer && (
+            <FilterChip onRemove={() => onChange({ transfer: undefined })}>
+              Students who ask for another date
+            </FilterChip>
+          )}
           {search.classId && (
             <FilterChip onRemove={() => onChange({ classId: undefined })}>
               {`Class: ${classTitle}`}

@@ -16,13 +16,14 @@ export function filterQuery(search: EnrollmentSearch, today: string): string {
 }
 
 function filterOf(search: EnrollmentSearch, today: string) {
-  const { searchTerm, status, current, classId, receivedFrom, receivedTo, sort, direction } = search
+  const { searchTerm, status, current, transfer, classId, receivedFrom, receivedTo, sort, direction } = search
   // The table is for working through the list, so pending enrollments come first.
   const defaultSort: EnrollmentSort | undefined = search.view === 'table' ? 'pending_first' : undefined
   return {
     searchTerm,
     status,
     current,
+    transfer,
     classId,
     receivedFrom,
     receivedTo,

@@ -51,9 +51,15 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
   )
 }
 
+const kindTexts: Record<LedgerEntry['kind'], string> = {
+  receipt: 'Received',
+  refund: 'Given back',
+  moved_out: 'Carried over to another session',
+  moved_in: 'Carried over from another session',
+}
+
 function Entry({ entry }: { entry: LedgerEntry }) {
   const { kind, amount, method, last_four, reference, reason, received_at, recorded_at, recorded_by } = entry
-  const isReceipt = kind === 'receipt'
   const details = [
     method && receiptMethods[method],
     last_four && `**** ${last_four}`,
@@ -63,8 +69,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   return (
     <div className="min-w-0">
       <p className="figures font-semibold">
-        {isReceipt ? 'Received' : 'Given back'} {amountText(amount)},{' '}
-        <Day of={isReceipt ? received_at : recorded_at} />
+        {kindTexts[kind]} {amountText(amount)}, <Day of={kind === 'receipt' ? received_at : recorded_at} />
       </p>
       <p className="wrap-anywhere text-muted-foreground text-sm">{details.filter(Boolean).join(', ')}</p>
       <p className="text-muted-foreground text-sm">

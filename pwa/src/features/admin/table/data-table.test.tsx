@@ -212,3 +212,29 @@ it('shows the next or previous row in the panel by J and K, but not while a menu
   await user.keyboard('k')
   screen.getByText(/Panel of cy/)
 })
+
+/** A table whose next search loads while the user is in one of its rows. */
+function SearchedStudents() {
+  const [isLoading, setLoading] = useState(false)
+  return (
+    <>
+      <DataTable
+        caption="Students"
+        columns={columns}
+        rows={students}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={{}}
+        stableKey={isLoading ? '' : 'all'}
+      />
+      <input aria-label="Search" onChange={() => setLoading(true)} />
+    </>
+  )
+}
+
+it('keeps its rows, and with them an open menu, until the rows of another search arrive', async () => {
+  const user = show(<SearchedStudents />)
+  const before = row('Ada')
+  await user.type(screen.getByLabelText('Search'), 'a')
+  expect(row('Ada')).toBe(before)
+})

@@ -29,7 +29,7 @@ interface DataTableProps<Row extends object> {
   noteOf?: (row: Row) => ReactNode
   /** The ids of the columns that the user does not want to see. */
   hidden?: readonly string[]
-  /** The query of the list. While it stays the same, rows keep their places. */
+  /** The query of the list; '' while another one loads. While it stays the same, rows keep their places. */
   stableKey?: string
 }
 
@@ -48,6 +48,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, hidden = [], idOf, nameOf, search, onSort, selection, noteOf } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const stable = useStableRows(props.rows, { key: props.stableKey ?? '', idOf })
+  // With a new key, the rows of another search do not count as layout shifts. It changes when they arrive, not before,
+  // so that the rows of the last search can be used until then.
+  const [bodyKey, setBodyKey] = useState(props.stableKey)
+  if (props.stableKey && props.stableKey !== bodyKey) setBodyKey(props.stableKey)
   const isFixed = columns.some(({ meta }) => meta?.width !== undefined)
   const isStable = props.stableKey !== undefined
   const rows = isStable ? stable.rows : props.rows
@@ -140,8 +144,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         ))}
       </thead>
-      {/* With a new key, the rows of another search do not count as layout shifts. */}
-      <tbody ref={body} key={props.stableKey} className="[&>tr:last-child>td]:border-b-0">
+      <tbody ref={body} key={bodyKey} className="[&>tr:last-child>td]:border-b-0">
         {table.getRowModel().rows.map((row) =>
           isGone(row.id) ? (
             <tr key={row.id} tabIndex={-1} className="h-10 text-muted-foreground">

@@ -6,9 +6,16 @@ const textsOf = (...args: Parameters<typeof workItems>) =>
 
 it('uses the singular for one item and the plural otherwise', () => {
   expect(
-    textsOf({ pending_enrollments: 19, expiring_offers: 1, overdue_payments: 0, unconfirmed_meetings: 2 }),
+    textsOf({
+      pending_enrollments: 19,
+      transfer_requests: 1,
+      expiring_offers: 1,
+      overdue_payments: 0,
+      unconfirmed_meetings: 2,
+    }),
   ).toEqual([
     '19 pending enrollments',
+    '1 request to change the date',
     '1 offer expires today',
     '0 payments overdue',
     '2 classes have meetings to confirm',
@@ -16,5 +23,5 @@ it('uses the singular for one item and the plural otherwise', () => {
 })
 
 it('has the same items before the counts are known, so that nothing moves', () => {
-  expect(textsOf(undefined)).toHaveLength(4)
+  expect(textsOf(undefined)).toHaveLength(5)
 })

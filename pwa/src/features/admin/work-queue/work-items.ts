@@ -10,6 +10,7 @@ interface WorkItem {
 
 const texts = {
   pending_enrollments: ['pending enrollment', 'pending enrollments'],
+  transfer_requests: ['request to change the date', 'requests to change the date'],
   expiring_offers: ['offer expires today', 'offers expire today'],
   overdue_payments: ['payment overdue', 'payments overdue'],
   unconfirmed_meetings: ['class has meetings to confirm', 'classes have meetings to confirm'],

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, ChevronRight, CircleDollarSign, Clock, Hourglass } from 'lucide-react'
+import { ArrowLeftRight, CalendarClock, ChevronRight, CircleDollarSign, Clock, Hourglass } from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { WORK_QUEUE } from '@/features/admin/review/query-keys.ts'
@@ -13,6 +13,7 @@ const lists = {
     to: '/admin/enrollments',
     search: { status: 'pending', current: 'true', dates: 'all' },
   },
+  transfer_requests: { to: '/admin/enrollments', search: { transfer: 'requested', dates: 'all' } },
   expiring_offers: { to: '/admin/waitlist', search: { show: 'expiring' } },
   overdue_payments: { to: '/admin/financial', search: { due: 'overdue', dates: 'all' } },
   unconfirmed_meetings: { to: '/admin/classes', search: { meetings: 'unconfirmed' } },
@@ -20,6 +21,7 @@ const lists = {
 
 const icons = {
   pending_enrollments: Hourglass,
+  transfer_requests: ArrowLeftRight,
   expiring_offers: Clock,
   overdue_payments: CircleDollarSign,
   unconfirmed_meetings: CalendarClock,
@@ -33,7 +35,7 @@ export function WorkQueue() {
   })
   return (
     <section aria-label="Work queue" className="print:hidden">
-      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-4 xl:grid-cols-5">
         {workItems(data).map(({ id, count, text }) => {
           const Icon = icons[id]
           return (

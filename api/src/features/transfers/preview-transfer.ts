@@ -1,0 +1,34 @@
+import type { TransferPreview } from '@cubby/contract/transfers'
+import { seatsOf } from '@cubby/rules/seats'
+import type { RequestContext } from '../../operation-context.ts'
+import { rehearse } from '../../platform/db/rehearse.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { requireAdmin } from '../auth/require-admin.ts'
+import { readTerms } from '../seats/require-same-terms.ts'
+import { findOffered } from './queries.ts'
+import { decideLocked, performTransfer } from './transfer-enrollment.ts'
+
+const noJobs: Jobs = { async enqueue() {}, async enqueueAll() {} }
+
+/** Previews a transfer by performing it and rolling it back. Throws what the transfer throws. */
+export async function previewTransfer(
+  { deps, caller }: RequestContext,
+  { enrollmentId, sessionId }: { readonly enrollmentId: string; readonly sessionId: string },
+): Promise<TransferPreview> {
+  requireAdmin(caller)
+  return rehearse(deps, async (trx) => {
+    const rehearsal = { deps: { ...deps, jobs: noJobs }, trx }
+    const transfer = await decideLocked(rehearsal, { enrollmentId, form: { session_id: sessionId } })
+    const { oldSession, session, request, seats, from, now } = transfer
+    const before = new Set((await findOffered(trx, oldSession.id)).map(({ id }) => id))
+    const { money } = await performTransfer({ ...rehearsal, caller, now }, transfer)
+    const offered = (await findOffered(trx, oldSession.id)).find(({ id }) => !before.has(id))
+    return {
+      money,
+      available_spots: from === 'offer' ? 1 : seatsOf(seats).availableSpots,
+      terms: await readTerms(trx, session.id),
+      requested_terms: request?.session_id === session.id ? request.terms : null,
+      offered_to: offered?.name ?? null,
+    }
+  })
+}

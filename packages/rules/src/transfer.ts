@@ -1,0 +1,95 @@
+import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import { holdsSeat, type ReviewedSession, reviewPhase } from './enrollment.ts'
+import { decideOfficeEnrollment, type OfficeEnrollmentFacts } from './office-enrollment.ts'
+import { isOpen, type PaymentFacts, paidCents } from './payment.ts'
+import { ok, type RuleResult, refused } from './rule-result.ts'
+
+/** The enrollment that shall move, and the session that it leaves. */
+export interface TransferableFacts {
+  readonly status: EnrollmentStatus
+  readonly historical: boolean
+  /** Whether a review of it can still be undone. */
+  readonly isReviewed: boolean
+  /** Whether the student has a valid certificate for the old session. */
+  readonly isCertified: boolean
+  readonly oldSession: ReviewedSession
+}
+
+/** `session`, `seats`, and `participation` are those of the new session. */
+export interface TransferFacts extends TransferableFacts, Omit<OfficeEnrollmentFacts, 'wanted'> {}
+
+export type TransferDecision = RuleResult<{ readonly from: 'free' | 'offer' }>
+
+/**
+ * Decides whether the office may move an enrollment to another session. The old session may have begun, because
+ * students miss the first day, but it is not over. The new session takes students like one that the office enrolls:
+ * it has a free seat, or one that an offer holds for this student, and nobody passes the waitlist.
+ */
+export function decideTransfer(facts: TransferFacts): TransferDecision {
+  const transferable = checkTransferable(facts)
+  if (!transferable.ok) return transferable
+  const decision = decideOfficeEnrollment({ ...facts, wanted: 'seat' })
+  if (!decision.ok) return decision
+  return decision.outcome === 'seat' ? { ok: true, from: decision.from } : refused('session_full')
+}
+
+function checkTransferable(facts: TransferableFacts): RuleResult {
+  const { status, historical, isReviewed, isCertified, oldSession } = facts
+  if (isReviewed) return refused('review_waiting')
+  if (historical || !holdsSeat(status)) return refused('not_transferable')
+  if (reviewPhase(oldSession) !== 'open') return refused('not_transferable')
+  return isCertified ? refused('already_certified') : ok
+}
+
+export interface TransferRequestFacts extends TransferFacts {
+  /** The session that the student's open request names, or null. */
+  readonly requestedSessionId: string | null
+  readonly sessionId: string
+}
+
+export type TransferRequestDecision = RuleResult<{ readonly outcome: 'request' | 'unchanged' }>
+
+/**
+ * Decides whether a student may ask for a transfer: until the old session begins, as they may withdraw, and to a
+ * session to which the office could move them now. One request at a time; the same one again changes nothing.
+ */
+export function decideTransferRequest(facts: TransferRequestFacts): TransferRequestDecision {
+  const { requestedSessionId, sessionId, oldSession, now } = facts
+  if (requestedSessionId === sessionId) return { ok: true, outcome: 'unchanged' }
+  if (requestedSessionId !== null) return refused('transfer_requested')
+  // The student does not see a review before it takes effect.
+  const decision = decideTransfer({ ...facts, isReviewed: false })
+  if (!decision.ok) return decision
+  return now < oldSession.startsAt ? { ok: true, outcome: 'request' } : refused('not_transferable')
+}
+
+/**
+ * Returns the cents of an approved enrollment's payment that the office waived: it voided the payment, or refunded a
+ * part of what was paid while the student kept the seat. A transfer does not charge them again.
+ */
+export function waivedCents(payment: PaymentFacts): number {
+  if (isOpen(payment.status) || payment.status === 'refund_due') return 0
+  return payment.amount_cents - paidCents(payment)
+}
+
+/** The money of a transfer, in cents. At least one of `due` and `refund` is 0. */
+export interface TransferMoney {
+  /** What was paid and now counts for the new session. */
+  readonly carried: number
+  /** What is still owed for the new session. */
+  readonly due: number
+  /** What was paid and is due for a refund. */
+  readonly refund: number
+}
+
+/** Splits what was `paid` for the old session into what counts for the new one, which costs `owed`, and the rest. */
+export function transferMoney({
+  paid,
+  owed,
+}: {
+  readonly paid: number
+  readonly owed: number
+}): TransferMoney {
+  const carried = Math.min(paid, owed)
+  return { carried, due: owed - carried, refund: paid - carried }
+}
