@@ -1,4 +1,6 @@
 import { type Brand, defaultPageTexts } from '@cubby/contract/brand'
+import { FULL_REFUND } from '@cubby/contract/constants'
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { Environment } from './environment.ts'
 import type { DatabaseTimeouts } from './platform/db/database-timeouts.ts'
 import type { Bucket } from './platform/files/s3-bucket.ts'
@@ -23,6 +25,7 @@ export interface Config {
     readonly hours: string
     readonly timezone: string
     readonly brand: Brand
+    readonly refund_policy: RefundPolicy
   }
 }
 
@@ -42,6 +45,7 @@ export function configOf(env: Environment): Config {
       hours: env.PROVIDER_HOURS,
       timezone: env.PROVIDER_TIMEZONE,
       brand: { accent: '', logo: null, texts: defaultPageTexts },
+      refund_policy: FULL_REFUND,
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import type { Conflicts } from '@cubby/contract/errors'
+import type { ChangedRefund } from '@cubby/contract/refund-policy'
 import type { ChangedTerms } from '@cubby/contract/session-terms'
 
 /** A refused request: a stable code and the exact message, without HTTP. */
@@ -8,6 +9,7 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   readonly conflicts: Conflicts | undefined
   readonly terms: ChangedTerms | undefined
+  readonly refund: ChangedRefund | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -17,6 +19,7 @@ export class Refusal extends Error {
       fields?: Record<string, string>
       conflicts?: Conflicts
       terms?: ChangedTerms
+      refund?: ChangedRefund
       retryAfterSeconds?: number
       /** The underlying error, for the log. */
       cause?: unknown
@@ -28,12 +31,13 @@ export class Refusal extends Error {
     this.fields = details.fields
     this.conflicts = details.conflicts
     this.terms = details.terms
+    this.refund = details.refund
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 
   /** The same refusal for a part of a larger body, with the path of that part in its fields. */
   within(path: string): Refusal {
-    const { code, message, fields, conflicts, terms, retryAfterSeconds } = this
+    const { code, message, fields, conflicts, terms, refund, retryAfterSeconds } = this
     return new Refusal(code, {
       message,
       ...(fields && {
@@ -41,6 +45,7 @@ export class Refusal extends Error {
       }),
       ...(conflicts && { conflicts }),
       ...(terms && { terms }),
+      ...(refund && { refund }),
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     })
   }
@@ -115,6 +120,7 @@ export const statusOf = {
   session_completed: 409,
   session_removed: 409,
   terms_changed: 409,
+  refund_changed: 409,
   already_waiting: 409,
   already_enrolled: 409,
   session_not_completed: 409,

@@ -15,6 +15,7 @@ import { seedHistory } from './seed-history.ts'
 import { seedInvitedInstructor } from './seed-invited-instructor.ts'
 import { seedMaterials } from './seed-materials.ts'
 import { seedMessages } from './seed-messages.ts'
+import { seedRefundPolicy } from './seed-refund-policy.ts'
 import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-student.ts'
 import { seedSession } from './seed-session.ts'
 import { seedUploads } from './seed-uploads.ts'
@@ -108,6 +109,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     }
     await seedHistory(context, created)
     await seedSampleStudent(context)
+    await seedRefundPolicy(context, openedAt)
     const certificateSessionId = await demoSession(context, 'Development and Operations', 'past')
     await seedAttendance(context, { instructorId, certificateSessionId })
     await seedCertificates(deps, context)

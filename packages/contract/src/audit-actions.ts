@@ -86,6 +86,7 @@ export const auditActions = [
   'payment.reminded',
   'payment.carried_over',
   'payment.refund_due',
+  'payment.kept',
   'payment.refunded',
   'payment.void',
   'payment.status_changed',

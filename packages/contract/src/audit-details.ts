@@ -25,6 +25,7 @@ export const auditSettings = [
   'offer_hours',
   'payment_due_days',
   'reminder_days',
+  'refund_policy',
 ] as const satisfies readonly (keyof Settings)[]
 
 /** What the audit log records about an event. Every name has a label in the app or is hidden there. */
@@ -86,6 +87,7 @@ export const auditDetailNames = [
   'created',
   'undone',
   'kept',
+  'kept_amount',
 ] as const
 export type AuditDetailName = (typeof auditDetailNames)[number]
 export type AuditDetails = { readonly [name in AuditDetailName]?: unknown }

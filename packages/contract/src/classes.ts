@@ -3,6 +3,7 @@ import { brand } from './brand.ts'
 import { undoable } from './enrollments.ts'
 import { shownMeetings } from './meetings.ts'
 import { messages } from './messages.ts'
+import { refundPolicy } from './refund-policy.ts'
 
 /** A calendar day in the provider's time zone, yyyy-MM-dd. */
 const day = z.string()
@@ -93,6 +94,8 @@ export const provider = z
     timezone: z.string(),
     /** Missing in the responses of earlier versions, which devices still store. */
     brand: brand.optional(),
+    /** What a student gets back who withdraws. Missing in the responses of earlier versions. */
+    refund_policy: refundPolicy.optional(),
     /** The logins that the login page shows in demo mode, otherwise null. */
     demo: z.object({ emails: z.array(z.string()), password: z.string() }).nullable(),
   })

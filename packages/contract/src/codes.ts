@@ -69,6 +69,7 @@ export const refusals = {
   session_completed: messages.sessionCompleted,
   session_removed: messages.sessionRemoved,
   terms_changed: messages.termsChanged,
+  refund_changed: messages.refundChanged,
   already_waiting: messages.alreadyWaiting,
   already_enrolled: messages.alreadyEnrolled,
   session_not_completed: messages.sessionNotCompleted,

@@ -44,6 +44,11 @@ export const PAYMENT_DUE_DAYS = 7
 export const PAYMENT_MIN_DAYS = 3
 /** A payment is due soon from this many days before its due date. */
 export const PAYMENT_DUE_SOON_DAYS = 7
+/** The most steps of a refund policy, and the earliest deadline of a step. */
+export const REFUND_STEPS_LIMIT = 5
+export const REFUND_STEP_MAX_DAYS = 365
+/** The refund policy until an administrator sets another one: everything until the session starts. */
+export const FULL_REFUND = [{ days: 0, percent: 100 }]
 /** A payment's reminder is sent this many days before its due date. */
 export const PAYMENT_REMINDER_DAYS = 3
 /** A session's reminder is sent this many hours before its start. */

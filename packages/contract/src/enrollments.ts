@@ -3,6 +3,7 @@ import { DECLINE_REASON_MAX_LENGTH, ENROLLMENT_PAGE_SIZE, SEARCH_MAX_LENGTH } fr
 import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from './day-range.ts'
 import { ownMakeUp } from './make-up-meetings.ts'
 import { shownMeetings } from './meetings.ts'
+import { refundDeadline } from './refund-policy.ts'
 import { sessionTerms } from './session-terms.ts'
 import { day, id, text } from './text.ts'
 import { waitlistEntry } from './waitlist-entry.ts'
@@ -69,6 +70,11 @@ export const enrollment = z
     archived_reason: z.string().nullable(),
     /** Whether the student could still withdraw when the server responded. */
     can_withdraw: z.boolean(),
+    /**
+     * The refund policy of the enrollment, while the student can withdraw: the earliest deadline first. Nothing is
+     * refunded after the last one. Missing in the responses of earlier versions.
+     */
+    refund_deadlines: z.array(refundDeadline).nullish(),
     /** Only in the user's own enrollments. */
     ...shownMeetings,
     /** Missing in the responses of earlier versions; null until something was recorded. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedRefund } from './refund-policy.ts'
 import { changedTerms } from './session-terms.ts'
 
 /** The shape of every error response. */
@@ -14,6 +15,8 @@ export const errorBody = z
       .optional(),
     /** Only for `terms_changed`. */
     terms: changedTerms.optional(),
+    /** Only for `refund_changed`. */
+    refund: changedRefund.optional(),
     /** Only on a 500. */
     request_id: z.string().optional(),
   })

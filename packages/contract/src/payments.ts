@@ -53,6 +53,10 @@ export const payment = z
     paid: z.number(),
     /** Dollars still owed; 0 when nothing is owed. */
     remaining: z.number(),
+    /** Dollars that are due for a refund. Missing in the responses of earlier versions. */
+    refund_due: z.number().optional(),
+    /** Dollars that the school keeps under its refund policy. Missing in the responses of earlier versions. */
+    kept: z.number().optional(),
     /** The oldest first. */
     receipts: z.array(paymentReceipt),
     /** A day in the provider's time zone, yyyy-MM-dd. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLASS_TEXT_MAX_LENGTH, PRICE_MAX } from './constants.ts'
+import { refundPolicy } from './refund-policy.ts'
 import { text } from './text.ts'
 
 /**
@@ -15,6 +16,8 @@ export const sessionTerms = z
     start_time: text(10),
     end_time: text(10),
     location: text(CLASS_TEXT_MAX_LENGTH).nullable(),
+    /** Missing for a class without a price, and in the requests of earlier versions. */
+    refund_policy: refundPolicy.optional(),
   })
   .meta({ id: 'SessionTerms' })
 export type SessionTerms = z.infer<typeof sessionTerms>

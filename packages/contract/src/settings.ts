@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accentColor, pageTexts } from './brand.ts'
 import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, SETTING_TEXT_MAX_LENGTH } from './constants.ts'
 import { messages } from './messages.ts'
+import { refundPolicySetting } from './refund-policy.ts'
 import { email, line } from './text.ts'
 
 const required = (maxLength: number) => line(maxLength, messages.fieldRequired).min(1, messages.fieldRequired)
@@ -26,6 +27,8 @@ export const settings = z
     payment_due_days: integerBetween(0, 90),
     /** Students are reminded of a due payment this many days before. */
     reminder_days: integerBetween(1, 30),
+    /** What a student gets back who withdraws. Applies to new enrollments. */
+    refund_policy: refundPolicySetting,
     /** The lightness of the color is changed where text would be hard to read. */
     accent_color: accentColor,
     ...pageTexts.shape,
@@ -36,6 +39,7 @@ export type Settings = z.infer<typeof settings>
 /** PUT /admin/settings. Settings that an earlier version of the app does not send are not changed. */
 export const settingsChange = settings.extend({
   provider_license: settings.shape.provider_license.optional(),
+  refund_policy: refundPolicySetting.optional(),
   accent_color: accentColor.optional(),
   ...pageTexts.partial().shape,
 })

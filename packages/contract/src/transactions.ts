@@ -56,6 +56,12 @@ export const transaction = z
     paid_at: z.string().nullable(),
     /** Dollars refunded. */
     refunded: z.number(),
+    /** Dollars that are due for a refund. */
+    refund_due: z.number(),
+    /** Dollars that the school keeps under its refund policy. */
+    kept: z.number(),
+    /** The share that the refund policy gave back; null if everything was due, or nothing is. */
+    refund_percent: z.int().nullable(),
     /** The statuses that PATCH would accept now. */
     allowed_statuses: z.array(z.enum(settableStatuses)),
     /** Whether received money can be recorded for it now. */

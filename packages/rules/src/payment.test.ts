@@ -8,6 +8,7 @@ import {
   isUnpaid,
   paymentDueDate,
   paymentStatus,
+  refundDueCents,
   refundedReceipts,
   releasedPayment,
   remainingCents,
@@ -74,11 +75,12 @@ it('pending, due-soon, and overdue payments are unpaid', () => {
   expect(all.filter((status) => isUnpaid({ status }))).toEqual(['pending', 'due_soon', 'overdue'])
 })
 
-const of240 = (status: TransactionStatus, received_cents = 0, refunded_cents = 0) => ({
+const of240 = (status: TransactionStatus, received_cents = 0, refunded_cents = 0, kept_cents = 0) => ({
   status,
   amount_cents: 24_000,
   received_cents,
   refunded_cents,
+  kept_cents,
 })
 
 it.each([
@@ -91,7 +93,8 @@ it.each([
 ] as const)('a %s payment: %s on Pay Now, %s when released', (status, decision, released) => {
   expect(checkPay(status)).toEqual(decision === 'charge' ? ok : refused(decision))
   const paid = decision === 'charge' || status === 'void' ? 0 : 24_000
-  expect(releasedPayment(of240(status, paid, status === 'refunded' ? paid : 0))).toBe(released)
+  const payment = of240(status, paid, status === 'refunded' ? paid : 0)
+  expect(releasedPayment(payment)).toEqual({ status: released, kept_cents: 0 })
 })
 
 describe('a partly paid payment', () => {
@@ -110,10 +113,45 @@ describe('a partly paid payment', () => {
   })
 
   it('is due for a refund when its seat is freed, and resumes when it is approved again', () => {
-    expect(releasedPayment(of240('pending', 10_000))).toBe('refund_due')
-    expect(releasedPayment(of240('pending', 10_000, 10_000))).toBe('void')
+    expect(releasedPayment(of240('pending', 10_000)).status).toBe('refund_due')
+    expect(releasedPayment(of240('pending', 10_000, 10_000)).status).toBe('void')
     expect(resumedPayment(of240('refund_due', 10_000))).toBe('pending')
     expect(resumedPayment(of240('refund_due', 24_000))).toBe('paid')
+  })
+})
+
+describe('a payment of which the refund policy keeps a part', () => {
+  it.each([
+    ['half is refunded', of240('paid', 24_000), 12_000, 'refund_due', 12_000],
+    ['nothing is refunded', of240('paid', 24_000), 0, 'paid', 24_000],
+    ['a part was paid', of240('pending', 10_000), 5_000, 'refund_due', 5_000],
+    ['a part was paid and nothing is refunded', of240('pending', 10_000), 0, 'paid', 10_000],
+    ['a part was refunded before', of240('paid', 24_000, 4_000), 10_000, 'refund_due', 10_000],
+    ['nothing was paid', of240('pending'), 0, 'void', 0],
+    ['a refund was due before', of240('refund_due', 24_000), 12_000, 'refund_due', 0],
+    ['a part was kept before', of240('paid', 24_000, 12_000, 12_000), 12_000, 'paid', 12_000],
+  ] as const)('when %s', (_when, payment, refund, status, kept_cents) => {
+    expect(releasedPayment(payment, refund)).toEqual({ status, kept_cents })
+  })
+
+  it('is due for the rest, and paid once the rest was refunded', () => {
+    const half = of240('refund_due', 24_000, 0, 12_000)
+    expect(refundDueCents(half)).toBe(12_000)
+    expect(remainingCents(half)).toBe(0)
+    const some = of240('refund_due', 24_000, 11_999, 12_000)
+    expect([statusOfPaid(some), refundDueCents(some)]).toEqual(['refund_due', 1])
+    expect(statusOfPaid(of240('refund_due', 24_000, 12_000, 12_000))).toBe('paid')
+    expect(refundDueCents(of240('paid', 24_000, 12_000, 12_000))).toBe(0)
+    expect(statusOfPaid(of240('paid', 24_000, 24_000))).toBe('refunded')
+  })
+
+  it('owes what was refunded when the enrollment is approved again', () => {
+    expect(resumedPayment(of240('paid', 24_000, 12_000, 12_000))).toBe('pending')
+    expect(resumedPayment(of240('paid', 10_000, 0, 10_000))).toBe('pending')
+    expect(resumedPayment(of240('paid', 24_000, 0, 24_000))).toBe('paid')
+    expect(resumedPayment(of240('refund_due', 24_000, 0, 12_000))).toBe('paid')
+    // A refund of a part while the seat was held is not owed again.
+    expect(resumedPayment(of240('paid', 24_000, 4_000))).toBe('paid')
   })
 })
 

@@ -9,6 +9,8 @@ export interface PaymentFacts {
   readonly amount_cents: number
   readonly received_cents: number
   readonly refunded_cents: number
+  /** The part that the school keeps under its refund policy after a withdrawal. */
+  readonly kept_cents: number
 }
 
 /**
@@ -54,6 +56,11 @@ export function paidCents({
   return received_cents - refunded_cents
 }
 
+/** Returns the cents that are due for a refund. */
+export function refundDueCents(payment: PaymentFacts): number {
+  return payment.status === 'refund_due' ? paidCents(payment) - payment.kept_cents : 0
+}
+
 /** Returns the cents still owed. The refunded part of a paid payment is not owed again. */
 export function remainingCents(payment: PaymentFacts): number {
   return isOpen(payment.status) ? payment.amount_cents - paidCents(payment) : 0
@@ -83,28 +90,36 @@ export function checkRefund(payment: PaymentFacts, cents: number): RuleResult {
 
 /**
  * Returns the status after money was received or refunded. A payment that is refunded in full becomes
- * `refunded`. If it was only partly paid, the refunded part is owed again.
+ * `refunded`. If it was only partly paid, the refunded part is owed again. A payment of which the refund policy
+ * keeps a part is `paid` once the rest was refunded.
  */
 export function statusOfPaid(payment: PaymentFacts): TransactionStatus {
   const paid = paidCents(payment)
   if (isOpen(payment.status)) return paid === payment.amount_cents ? 'paid' : payment.status
-  return paid === 0 && payment.status !== 'void' ? 'refunded' : payment.status
+  if (paid === 0 && payment.status !== 'void') return 'refunded'
+  return payment.status === 'refund_due' && paid <= payment.kept_cents ? 'paid' : payment.status
 }
 
+type Released = Pick<PaymentFacts, 'status' | 'kept_cents'>
+
 /**
- * Returns the status of a payment after its enrollment gave up its seat. Received money must then be
- * refunded.
+ * Returns a payment after its enrollment gave up its seat. `refundCents` of the received money must then be
+ * refunded, by default all of it. A payment that was released before does not change.
  */
-export function releasedPayment(payment: PaymentFacts): TransactionStatus {
-  if (isOpen(payment.status)) return paidCents(payment) > 0 ? 'refund_due' : 'void'
-  return payment.status === 'paid' ? 'refund_due' : payment.status
+export function releasedPayment(payment: PaymentFacts, refundCents = paidCents(payment)): Released {
+  const { status, kept_cents } = payment
+  const paid = paidCents(payment)
+  if (isOpen(status) && paid === 0) return { status: 'void', kept_cents }
+  if (kept_cents > 0 || !(isOpen(status) || status === 'paid')) return { status, kept_cents }
+  return { status: refundCents > 0 ? 'refund_due' : 'paid', kept_cents: paid - refundCents }
 }
 
 /**
- * Returns the status of a payment after its enrollment was approved again. It changes only if a refund was due.
+ * Returns the status of a payment after its enrollment was approved again. It changes only if a refund was due, or if
+ * a part was kept.
  */
 export function resumedPayment(payment: PaymentFacts): TransactionStatus {
-  if (payment.status !== 'refund_due') return payment.status
+  if (payment.status !== 'refund_due' && payment.kept_cents === 0) return payment.status
   return paidCents(payment) === payment.amount_cents ? 'paid' : 'pending'
 }
 

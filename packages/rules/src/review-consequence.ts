@@ -21,16 +21,18 @@ export interface ConsequenceFacts {
     readonly amount: number
     /** The part of it that was received and not refunded. */
     readonly paid: number
+    /** The part that the school keeps under its refund policy after a withdrawal, if any. */
+    readonly kept?: number
   } | null
 }
 
 /**
  * Returns the dollars newly owed on approval in an open session: the price, or the unpaid rest of a payment
- * that was due for a refund. An open or paid payment does not change.
+ * that was released with its seat. An open or paid payment does not change.
  */
 export function newlyOwed({ price, payment }: Pick<ConsequenceFacts, 'price' | 'payment'>): number {
   if (!payment) return price
-  return payment.status === 'refund_due' ? payment.amount - payment.paid : 0
+  return isReleased(payment) ? payment.amount - payment.paid : 0
 }
 
 /**
@@ -87,15 +89,20 @@ type MoneyFacts = Pick<ConsequenceFacts, 'phase' | 'to' | 'price' | 'dueDate' | 
 function moneyOf({ phase, to, price, dueDate, payment }: MoneyFacts, keeps: boolean): string | false {
   if (to === 'approved') {
     const owed = newlyOwed({ price, payment })
-    if (payment?.status === 'refund_due' && owed === 0) {
+    if (payment && isReleased(payment) && owed === 0) {
       return `counts the ${amountText(payment.paid)} paid before`
     }
     if (phase === 'past') return 'asks for no payment'
     return owed > 0 && `asks for ${amountText(owed)} by ${displayDate(dueDate, dueDate)}`
   }
-  if (!payment || payment.status === 'refund_due') return false
+  if (!payment || isReleased(payment)) return false
   if (payment.paid > 0) return !keeps && `makes the ${amountText(payment.paid)} paid due for a refund`
   return `voids the unpaid ${amountText(payment.amount)}`
+}
+
+/** Whether a refund was due, or a part was kept, when the seat was given up. */
+function isReleased({ status, kept = 0 }: NonNullable<ConsequenceFacts['payment']>): boolean {
+  return status === 'refund_due' || kept > 0
 }
 
 /** Joins the parts: 'Takes a seat, asks for $95.00 by Dec 1, 2026, and emails the student.' */

@@ -1,8 +1,9 @@
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import { refundPolicyText } from './refund-policy.ts'
 import { ok, type RuleResult, refused } from './rule-result.ts'
 
 /** The parts of the terms that a user compares, in the order in which they are shown. */
-export const termParts = ['price', 'dates', 'times', 'location'] as const
+export const termParts = ['price', 'dates', 'times', 'location', 'refunds'] as const
 export type TermPart = (typeof termParts)[number]
 
 const isSame: Record<TermPart, (seen: SessionTerms, current: SessionTerms) => boolean> = {
@@ -10,6 +11,9 @@ const isSame: Record<TermPart, (seen: SessionTerms, current: SessionTerms) => bo
   dates: (seen, current) => seen.start_date === current.start_date && seen.end_date === current.end_date,
   times: (seen, current) => seen.start_time === current.start_time && seen.end_time === current.end_time,
   location: (seen, current) => seen.location === current.location,
+  // Without a price, and in requests of older versions of the app, there is no policy to compare.
+  refunds: ({ refund_policy: seen }, { refund_policy: current }) =>
+    !seen || !current || refundPolicyText(seen) === refundPolicyText(current),
 }
 
 /** Returns the parts that differ. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { refused } from './rule-result.ts'
 import { allowedStatuses, decideTransaction } from './transaction.ts'
 
-const facts = { seatHeld: true, replaced: false, amount_cents: 24_000 }
+const facts = { seatHeld: true, replaced: false, amount_cents: 24_000, kept_cents: 0 }
 const nothing = { ...facts, received_cents: 0, refunded_cents: 0 }
 const part = { ...facts, received_cents: 10_000, refunded_cents: 0 }
 const all = { ...facts, received_cents: 24_000, refunded_cents: 0 }

@@ -68,7 +68,7 @@ export function decideTransferRequest(facts: TransferRequestFacts): TransferRequ
  * part of what was paid while the student kept the seat. A transfer does not charge them again.
  */
 export function waivedCents(payment: PaymentFacts): number {
-  if (isOpen(payment.status) || payment.status === 'refund_due') return 0
+  if (isOpen(payment.status) || payment.status === 'refund_due' || payment.kept_cents > 0) return 0
   return payment.amount_cents - paidCents(payment)
 }
 

@@ -41,6 +41,7 @@ const activities: Readonly<Record<string, { action: ActivityAction; description:
   'payment.imported': { action: 'payment', description: 'Your payment was added' },
   'payment.refunded': { action: 'payment', description: 'A payment was refunded to you' },
   'payment.refund_due': { action: 'payment', description: 'A refund is due to you' },
+  'payment.kept': { action: 'payment', description: 'Your payment is not refunded' },
   'certificate.issued': { action: 'certificate_earned', description: 'Earned a certificate' },
   'certificate.added': { action: 'certificate_earned', description: 'Earned a certificate' },
   'certificate.recorded': { action: 'certificate', description: 'A certificate was added to your records' },

@@ -46,8 +46,11 @@ export async function acceptOffer(
     })
     if (!decision.ok) throw new Refusal(decision.reason)
     if (decision.outcome === 'unchanged') return readParticipation({ deps, trx, now }, participant)
-    await requireSameTerms(trx, { sessionId: session.id, seen: terms })
-    const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: 'offer' })
+    const { refund_policy: refundPolicy } = await requireSameTerms(
+      { deps, trx },
+      { sessionId: session.id, seen: terms },
+    )
+    const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: 'offer', refundPolicy })
     return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })
 }

@@ -42,7 +42,7 @@ export async function enroll(
     if (decision.outcome === 'unchanged') {
       return readParticipation({ deps, trx, now }, { userId: user.id, sessionId: session.id })
     }
-    await requireSameTerms(trx, { sessionId: session.id, seen: request.terms })
+    const terms = await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: request.terms })
     if (decision.outcome === 'waitlist') {
       return {
         outcome: 'waitlisted',
@@ -50,7 +50,10 @@ export async function enroll(
       }
     }
 
-    const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: decision.from })
+    const enrollmentId = await takeSeat(
+      { deps, trx, caller, now },
+      { session, from: decision.from, refundPolicy: terms.refund_policy },
+    )
     return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })
 }

@@ -33,6 +33,10 @@ export const exampleEnrollment: Enrollment = {
   archived_at: null,
   archived_reason: null,
   can_withdraw: true,
+  refund_deadlines: [
+    { until: '2026-11-27T14:00:00.000Z', percent: 100 },
+    { until: '2026-12-02T14:00:00.000Z', percent: 50 },
+  ],
 }
 
 const exampleTerms: SessionTerms = {
@@ -48,4 +52,10 @@ export const exampleTermsChanged: ErrorBody = {
   error: refusals.terms_changed,
   code: 'terms_changed',
   terms: { seen: exampleTerms, current: { ...exampleTerms, price: 540 } },
+}
+
+export const exampleRefundChanged: ErrorBody = {
+  error: refusals.refund_changed,
+  code: 'refund_changed',
+  refund: { seen: { paid: 95, refund: 95 }, current: { paid: 95, refund: 47.5 } },
 }

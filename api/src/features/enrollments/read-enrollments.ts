@@ -1,5 +1,8 @@
 import type { Enrollment, StudentEnrollment } from '@cubby/contract/enrollments'
+import type { RefundDeadline } from '@cubby/contract/refund-policy'
 import { dayOf } from '@cubby/rules/days'
+import { refundDeadlines } from '@cubby/rules/refund-policy'
+import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts, ReadContext, RequestContext } from '../../operation-context.ts'
 import { makeUpsColumn } from '../completion/make-ups-column.ts'
@@ -65,12 +68,19 @@ type OwnRow = Awaited<ReturnType<typeof findRow>>
 
 function ownView(row: OwnRow, { deps, now }: Pick<ContextParts, 'deps' | 'now'>): Enrollment {
   const today = dayOf(now, deps.config.provider.timezone)
+  const view = enrollmentView(row, now)
   return {
-    ...enrollmentView(row, now),
+    ...view,
+    refund_deadlines: view.can_withdraw ? deadlinesOf(row, deps) : null,
     ...shownMeetings(row),
     attendance: ownAttendance(row, today),
     make_up_meetings: row.make_up_meetings,
   }
+}
+
+function deadlinesOf(row: OwnRow, { config }: Pick<Deps, 'config'>): RefundDeadline[] {
+  const { start_date: startDate, start_time: startTime, starts_at: startsAt } = row
+  return refundDeadlines(row.refund_policy, { startDate, startTime, startsAt }, config.provider.timezone)
 }
 
 async function findRow(

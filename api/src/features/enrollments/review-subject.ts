@@ -100,6 +100,7 @@ function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): 
               status: row.payment_status,
               amount: row.payment_cents / 100,
               paid: (row.paid_cents ?? 0) / 100,
+              kept: (row.kept_cents ?? 0) / 100,
             }
           : null,
     },
@@ -182,6 +183,7 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
         .select(sql<number>`payments.received_cents - payments.refunded_cents`.as('paid'))
         .$asScalar()
         .as('paid_cents'),
+      currentPaymentOf(eb).select('payments.kept_cents').$asScalar().as('kept_cents'),
     ])
 }
 

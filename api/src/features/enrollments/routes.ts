@@ -6,6 +6,7 @@ import {
   enrollResponse,
 } from '@cubby/contract/enrollments'
 import { errorBody } from '@cubby/contract/errors'
+import { shownRefund } from '@cubby/contract/refund-policy'
 import { termsRequest } from '@cubby/contract/session-terms'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -24,7 +25,7 @@ import { authenticate } from '../auth/authenticate.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { checkEligibility } from './check-eligibility.ts'
 import { enroll } from './enroll.ts'
-import { exampleEnrollment, exampleTermsChanged } from './examples.ts'
+import { exampleEnrollment, exampleRefundChanged, exampleTermsChanged } from './examples.ts'
 import { listMyEnrollments } from './read-enrollments.ts'
 import { readEnrollmentHistory } from './read-history.ts'
 import { withdraw } from './withdraw.ts'
@@ -83,11 +84,12 @@ const withdrawRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/enrollments/{id}',
-  summary: 'Withdraw before the session starts',
-  request: { params: z.object({ id }), headers: idempotencyHeader },
+  summary: 'Withdraw before the session starts, with what the screen showed about the refund, in dollars',
+  request: { params: z.object({ id }), query: shownRefund, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ enrollment }), 'The enrollment, withdrawn'),
     ...refusalResponses(400, 401, 404, 409, 422, 503),
+    409: json(errorBody, 'Refused, for example because less would be refunded', exampleRefundChanged),
   },
 })
 
@@ -140,12 +142,12 @@ export function enrollmentRoutes(deps: Deps) {
         201,
       ),
     )
-    .openapi(withdrawRoute, async (c) =>
-      c.json(
-        await withdraw({ deps, caller: c.get('caller') }, { enrollmentId: c.req.valid('param').id }),
-        200,
-      ),
-    )
+    .openapi(withdrawRoute, async (c) => {
+      const { paid, refund } = c.req.valid('query')
+      const shown = paid !== undefined && refund !== undefined ? { paid, refund } : undefined
+      const { id: enrollmentId } = c.req.valid('param')
+      return c.json(await withdraw({ deps, caller: c.get('caller') }, { enrollmentId, shown }), 200)
+    })
     .openapi(eligibilityRoute, async (c) =>
       c.json(
         await checkEligibility({ deps, caller: c.get('caller') }, { sessionId: c.req.valid('param').id }),

@@ -1,9 +1,18 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
+import type { RefundAmounts } from '@cubby/contract/refund-policy'
 import { checkWithdrawal } from '@cubby/rules/enrollment'
+import {
+  checkShownRefund,
+  refundDeadlines,
+  refundPercent,
+  type WithdrawalRefund,
+  withdrawalRefund,
+} from '@cubby/rules/refund-policy'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { lockPaymentOf } from '../payments/queries.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { endEnrollment } from '../seats/end-enrollment.ts'
@@ -11,21 +20,28 @@ import { lockSession } from '../seats/lock-session.ts'
 import { reasons } from '../seats/reasons.ts'
 import { readEnrollment } from './read-enrollments.ts'
 
+interface Withdrawing {
+  readonly enrollmentId: string
+  /** What the screen showed. Without it, the user was told that everything is refunded. */
+  readonly shown?: RefundAmounts | undefined
+}
+
 /**
- * Releases the caller's seat and offers it to the next user on the waitlist in the same transaction. An
- * enrollment that was already withdrawn is returned unchanged. Throws Refusal `enrollment_not_found`
- * (also for another user's enrollment) and `enrollment_closed`.
+ * Releases the caller's seat, refunds the share of the refund policy, and offers the seat to the next user on the
+ * waitlist in the same transaction. An enrollment that was already withdrawn is returned unchanged. Throws Refusal
+ * `enrollment_not_found` (also for another user's enrollment), `enrollment_closed`, and `refund_changed` with both
+ * amounts if the user would lose more money than was shown.
  */
 export async function withdraw(
   ctx: RequestContext,
-  { enrollmentId }: { readonly enrollmentId: string },
+  { enrollmentId, shown }: Withdrawing,
 ): Promise<{ enrollment: Enrollment }> {
   const { deps, caller } = ctx
   return write(ctx, async (trx) => {
     const { user } = caller
     const found = await trx
       .selectFrom('enrollments')
-      .select('session_id')
+      .select(['session_id', 'refund_policy'])
       .where('id', '=', enrollmentId)
       .where('user_id', '=', user.id)
       .executeTakeFirst()
@@ -42,9 +58,16 @@ export async function withdraw(
     const allowed = checkWithdrawal({ status: before.enrollment_status, historical, startsAt, now })
     if (!allowed.ok) throw new Refusal(allowed.reason)
 
+    const deadlines = refundDeadlines(found.refund_policy, session, deps.config.provider.timezone)
+    const percent = refundPercent(deadlines, now)
+    const current = withdrawalRefund(await lockPaymentOf(trx, enrollmentId), percent)
+    requireShownRefund(shown, current)
     await endEnrollment(
       { deps, trx, now },
-      { enrollmentId, ending: { status: 'withdrawn', archivedReason: reasons.withdrawn } },
+      {
+        enrollmentId,
+        ending: { status: 'withdrawn', archivedReason: reasons.withdrawn, refundPercent: percent },
+      },
     )
     await writeAuditLog(trx, {
       actorId: user.id,
@@ -56,5 +79,15 @@ export async function withdraw(
     })
     await advanceWaitlist({ deps, trx, now }, session)
     return { enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
+  })
+}
+
+/** `current` is in cents and was read under the lock of the payment. */
+function requireShownRefund(shown: RefundAmounts | undefined, current: WithdrawalRefund): void {
+  const allowed = checkShownRefund(shown, current)
+  if (allowed.ok) return
+  const [paid, refund] = [current.paid / 100, current.refund / 100]
+  throw new Refusal(allowed.reason, {
+    refund: { seen: shown ?? { paid, refund: paid }, current: { paid, refund } },
   })
 }

@@ -15,6 +15,9 @@ export interface ChargedSession {
   readonly startDate: string
 }
 
+/** The columns of a payment of which the school keeps nothing under its refund policy. */
+export const nothingKept = { kept_cents: 0, refund_percent: null } as const
+
 /** What a student owes after an approval. */
 export interface Owed {
   readonly amountCents: number
@@ -41,11 +44,12 @@ export async function chargeEnrollment(
   const before = await lockPaymentOf(trx, enrollmentId)
   if (before) {
     const resumed = { ...before, status: resumedPayment(before) }
-    if (resumed.status === before.status) return owedOf(before, before.due_date)
+    if (resumed.status === before.status && before.kept_cents === 0) return owedOf(before, before.due_date)
     await trx
       .updateTable('payments')
       .set({
         status: resumed.status,
+        ...nothingKept,
         updated_at: now,
         ...(resumed.status === 'pending' && { due_date: dueDate }),
       })
@@ -110,10 +114,11 @@ function owedOf(payment: PaymentFacts, dueDate: string): Owed | null {
  */
 export async function markPaidAgain(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   const payment = await lockPaymentOf(trx, enrollmentId)
-  if (payment?.status !== 'refund_due' || resumedPayment(payment) !== 'paid') return
+  const isReleased = payment && (payment.status === 'refund_due' || payment.kept_cents > 0)
+  if (!isReleased || resumedPayment(payment) !== 'paid') return
   await trx
     .updateTable('payments')
-    .set({ status: 'paid', updated_at: now })
+    .set({ status: 'paid', ...nothingKept, updated_at: now })
     .where('id', '=', payment.id)
     .execute()
 }

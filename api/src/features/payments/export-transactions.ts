@@ -1,5 +1,6 @@
 import type { TransactionExport } from '@cubby/contract/transactions'
 import { dayOf } from '@cubby/rules/days'
+import { refundDueCents } from '@cubby/rules/payment'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { csvLines } from '../../platform/http/csv.ts'
@@ -24,6 +25,8 @@ const columns = [
   'Paid On',
   'Payment Method',
   'Reference',
+  'Refund Due',
+  'Kept',
 ]
 
 /** Exports the matching transactions as CSV, oldest first, as a stream. Days are in the provider's time zone. */
@@ -62,5 +65,7 @@ function lineOf(row: TransactionRow, timezone: string): string[] {
     day(row.paid_at),
     transaction.last_four ? `****${transaction.last_four}` : '',
     row.reference ?? '',
+    (refundDueCents(row) / 100).toFixed(2),
+    (row.kept_cents / 100).toFixed(2),
   ]
 }

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid'
 import type { TransactionContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { notify } from '../notifications/notify.ts'
+import { nothingKept } from './charge-enrollment.ts'
 import { paymentReceived, paymentRefunded } from './messages.ts'
 
 /** A payment whose row this transaction has locked, with its user and class. */
@@ -37,7 +38,11 @@ export async function addReceipt(
   const { cents, method, lastFour = null, reference = null, receivedAt, recordedBy } = money
   const status = isOpen(payment.status) ? payment.status : 'pending'
   if (status !== payment.status) {
-    await trx.updateTable('payments').set({ status }).where('id', '=', payment.id).execute()
+    await trx
+      .updateTable('payments')
+      .set({ status, ...nothingKept })
+      .where('id', '=', payment.id)
+      .execute()
   }
   const receiptId = newId()
   await trx
@@ -118,12 +123,14 @@ export async function addRefund(
       })),
     )
     .execute()
-  const after = { ...payment, refunded_cents: payment.refunded_cents + cents }
+  const refunded_cents = payment.refunded_cents + cents
+  const left = payment.received_cents - refunded_cents
+  const after = { ...payment, refunded_cents, kept_cents: Math.min(payment.kept_cents, left) }
   const changed = await trx
     .updateTable('payments')
     .set({ status: statusOfPaid(after), updated_at: now })
     .where('id', '=', payment.id)
-    .returning(['status', 'received_cents', 'refunded_cents', 'updated_at'])
+    .returning(['status', 'received_cents', 'refunded_cents', 'kept_cents', 'updated_at'])
     .executeTakeFirstOrThrow()
   await notify(ctx, { userId: payment.user_id, message: paymentRefunded(payment, cents, reason) })
   return changed

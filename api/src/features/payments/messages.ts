@@ -7,7 +7,7 @@ import type { PaymentRow } from './queries.ts'
 /** The payment columns that these messages use. */
 export type PaymentFacts = Pick<
   PaymentRow,
-  'amount_cents' | 'received_cents' | 'refunded_cents' | 'status' | 'class_title' | 'due_date'
+  'amount_cents' | 'received_cents' | 'refunded_cents' | 'kept_cents' | 'status' | 'class_title' | 'due_date'
 >
 
 const PAYMENTS = '/profile?section=payments'
@@ -63,11 +63,28 @@ export function paymentReceived(payment: PaymentFacts, cents: number, receiptId:
   }
 }
 
+interface ReleasedMoney {
+  readonly paidCents: number
+  readonly keptCents: number
+}
+
 /** Sent when a seat is given up after the payment was made, at least in part. */
-export function refundDue(payment: Pick<PaymentFacts, 'class_title'>, cents: number): Message {
+export function refundDue(
+  { class_title }: Pick<PaymentFacts, 'class_title'>,
+  { paidCents: paid, keptCents: kept }: ReleasedMoney,
+): Message {
+  const youPaid = `You paid ${centsText(paid)} for ${class_title}.`
+  const underPolicy = 'under the refund policy that you agreed to'
+  if (kept === paid) {
+    return aboutPayment(
+      `Your payment for ${class_title} is not refunded`,
+      `${youPaid} Nothing is refunded ${underPolicy}.`,
+    )
+  }
+  const what = kept > 0 ? `${centsText(paid - kept)} of it ${underPolicy}` : 'it'
   return aboutPayment(
-    `A refund for ${payment.class_title} is due to you`,
-    `You paid ${centsText(cents)} for ${payment.class_title}. We will refund it and let you know when that is done.`,
+    `A refund for ${class_title} is due to you`,
+    `${youPaid} We will refund ${what} and let you know when that is done.`,
   )
 }
 

@@ -63,7 +63,7 @@ export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>
 export function lockPaymentOf(trx: Trx, enrollmentId: string) {
   return trx
     .selectFrom('payments')
-    .select(['id', 'status', 'amount_cents', 'received_cents', 'refunded_cents', 'due_date'])
+    .select(['id', 'status', 'amount_cents', 'received_cents', 'refunded_cents', 'kept_cents', 'due_date'])
     .where('enrollment_id', '=', enrollmentId)
     .where(isCurrentPayment)
     .forUpdate()

@@ -1,24 +1,36 @@
 import { isOpen, paidCents, releasedPayment } from '@cubby/rules/payment'
+import { refundableCents } from '@cubby/rules/refund-policy'
 import type { TransactionContext } from '../../operation-context.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { refundDue } from './messages.ts'
 import { lockPaymentOf } from './queries.ts'
 
+interface ReleasedSeat {
+  readonly enrollmentId: string
+  /** The share of the paid money that the student gets back. */
+  readonly refundPercent?: number
+}
+
 /**
  * Ends the payment of an enrollment that gave up its seat, in the same transaction. What was paid becomes due
- * for a refund, and the student is notified. A payment without any money becomes void.
+ * for a refund, by default all of it, and the student is notified. A payment without any money becomes void.
  */
 export async function releasePayment(
   ctx: TransactionContext,
-  { enrollmentId }: { readonly enrollmentId: string },
+  { enrollmentId, refundPercent = 100 }: ReleasedSeat,
 ): Promise<void> {
   const { trx, now } = ctx
   const payment = await lockPaymentOf(trx, enrollmentId)
   if (!payment) return
-  const status = releasedPayment(payment)
-  if (status === payment.status || (status !== 'refund_due' && status !== 'void')) return
-  await trx.updateTable('payments').set({ status, updated_at: now }).where('id', '=', payment.id).execute()
+  const paid = paidCents(payment)
+  const { status, kept_cents } = releasedPayment(payment, refundableCents(paid, refundPercent))
+  if (status === payment.status && kept_cents === payment.kept_cents) return
+  await trx
+    .updateTable('payments')
+    .set({ status, kept_cents, refund_percent: kept_cents > 0 ? refundPercent : null, updated_at: now })
+    .where('id', '=', payment.id)
+    .execute()
   const { user_id, session_id, title } = await trx
     .selectFrom('enrollments')
     .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
@@ -26,17 +38,24 @@ export async function releasePayment(
     .select(['enrollments.user_id', 'enrollments.session_id', 'classes.title'])
     .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
-  const cents = status === 'refund_due' ? paidCents(payment) : payment.amount_cents
+  const isVoid = status === 'void'
   await writeAuditLog(trx, {
     actorId: null,
-    action: `payment.${status}`,
+    action: isVoid ? 'payment.void' : status === 'refund_due' ? 'payment.refund_due' : 'payment.kept',
     subject: { type: 'payment', id: payment.id },
-    details: { user_id, session_id, amount: cents / 100 },
+    details: {
+      user_id,
+      session_id,
+      amount:
+        (isVoid ? payment.amount_cents : status === 'refund_due' ? paid - kept_cents : kept_cents) / 100,
+      ...(status === 'refund_due' && kept_cents > 0 && { kept_amount: kept_cents / 100 }),
+    },
     request: null,
     now,
   })
-  if (status === 'refund_due')
-    await notify(ctx, { userId: user_id, message: refundDue({ class_title: title }, cents) })
+  if (isVoid) return
+  const message = refundDue({ class_title: title }, { paidCents: paid, keptCents: kept_cents })
+  await notify(ctx, { userId: user_id, message })
 }
 
 /**

@@ -1,28 +1,55 @@
 import type { ReportRow } from '@cubby/contract/analytics'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from '../../platform/db/range.ts'
 
-/** Money received, less refunds. Money that is carried over counts for the payment it went to. */
-const cents = sql<number>`coalesce(sum(case when payment_entries.kind in ('receipt', 'moved_in')
-  then payment_entries.amount_cents else -payment_entries.amount_cents end), 0)`
+const cents = sql<number>`coalesce(sum(money.cents), 0)`
 const dollars = sql<number>`${cents}::float8 / 100`
-
-/** Whether the money is revenue. Money that is due for a refund is not. */
-const isKept = sql<SqlBool>`payment_entries.payment_id not in
-  (select id from payments where status = 'refund_due')`
 
 /**
  * Selects the money received in a range, by the day it was received. A refund counts against the day on which
- * the refunded money was received.
+ * the refunded money was received. Money that is due for a refund counts as refunded, and money that is carried over
+ * counts for the payment it went to.
  */
 function receivedIn(db: Reader, range: Range) {
   const { from, until } = boundsOf(range)
-  return db
+  const entries = db
     .selectFrom('payment_entries')
-    .where('payment_entries.received_at', '>=', from)
-    .where('payment_entries.received_at', '<', until)
-    .where(isKept)
+    .select(['payment_id', 'received_at'])
+    .select(
+      sql<number>`case when kind in ('receipt', 'moved_in') then amount_cents else -amount_cents end`.as('cents'),
+    )
+    .where('received_at', '>=', from)
+    .where('received_at', '<', until)
+  const due = db
+    .selectFrom(refundsDue(db).as('due'))
+    .select(['payment_id', 'received_at', 'cents'])
+    .where('received_at', '>=', from)
+    .where('received_at', '<', until)
+  return db.selectFrom(entries.unionAll(due).as('money'))
+}
+
+/** Selects the part of each receipt that is due for a refund, as negative cents: the newest money first. */
+function refundsDue(db: Reader) {
+  const receipts = db
+    .selectFrom('payments')
+    .innerJoin('payment_entries as receipt', 'receipt.payment_id', 'payments.id')
+    .select(['receipt.id', 'receipt.payment_id', 'receipt.received_at', 'receipt.recorded_at', 'kept_cents'])
+    .select(
+      sql<number>`receipt.amount_cents - (select coalesce(sum(taken.amount_cents), 0)
+        from payment_entries taken where taken.receipt_id = receipt.id and taken.payment_id = receipt.payment_id
+        and taken.kind in ('refund', 'moved_out'))`.as('left_cents'),
+    )
+    .where('payments.status', '=', 'refund_due')
+    .where('receipt.kind', 'in', ['receipt', 'moved_in'])
+  return db
+    .selectFrom(receipts.as('receipt'))
+    .select(['payment_id', 'received_at'])
+    .select(
+      sql<number>`-(left_cents - least(left_cents, greatest(0, kept_cents - coalesce(sum(left_cents) over (
+        partition by payment_id order by received_at, recorded_at, id
+        rows between unbounded preceding and 1 preceding), 0))))::int`.as('cents'),
+    )
 }
 
 /**
@@ -31,14 +58,14 @@ function receivedIn(db: Reader, range: Range) {
  */
 export function paymentsIn(db: Reader, range: Range) {
   return receivedIn(db, range)
-    .select(['payment_entries.payment_id', sql<number>`${cents}::int`.as('cents')])
-    .groupBy('payment_entries.payment_id')
+    .select(['money.payment_id', sql<number>`${cents}::int`.as('cents')])
+    .groupBy('money.payment_id')
     .having(cents, '>', 0)
 }
 
 export async function revenueTrends(db: Reader, range: Range): Promise<ReportRow<'revenue'>[]> {
   const rows = await receivedIn(db, range)
-    .select([periodOf('payment_entries.received_at', range).as('period'), dollars.as('net_revenue')])
+    .select([periodOf('money.received_at', range).as('period'), dollars.as('net_revenue')])
     .groupBy('period')
     .execute()
   return everyPeriod(range, rows, { net_revenue: 0 })

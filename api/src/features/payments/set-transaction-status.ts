@@ -7,6 +7,7 @@ import type { ContextParts, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import { nothingKept } from './charge-enrollment.ts'
 import { lockTransaction } from './lock-transaction.ts'
 import { recordReceipt } from './receive-money.ts'
 import { recordRefund } from './refund-payment.ts'
@@ -65,7 +66,11 @@ async function set(
       { payment: before, money: { cents, method: 'other', receivedAt: now } },
     )
   }
-  await trx.updateTable('payments').set({ status, updated_at: now }).where('id', '=', before.id).execute()
+  await trx
+    .updateTable('payments')
+    .set({ status, ...nothingKept, updated_at: now })
+    .where('id', '=', before.id)
+    .execute()
   await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'payment.status_changed',

@@ -1,7 +1,7 @@
 import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
 import type { Transaction } from '@cubby/contract/transactions'
 import { daysBetween } from '@cubby/rules/days'
-import { checkPay, paidCents, paymentStatus, remainingCents } from '@cubby/rules/payment'
+import { checkPay, paidCents, paymentStatus, refundDueCents, remainingCents } from '@cubby/rules/payment'
 import { allowedStatuses } from '@cubby/rules/transaction'
 import type { TransactionRow, TransactionRowWithFacts } from './transaction-queries.ts'
 
@@ -43,6 +43,9 @@ export function transactionView(row: TransactionRowWithFacts): Transaction {
     created_at: row.created_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
     refunded: row.refunded_cents / 100,
+    refund_due: refundDueCents(row) / 100,
+    kept: row.kept_cents / 100,
+    refund_percent: row.refund_percent,
     allowed_statuses: allowedStatuses({ ...row, seatHeld: row.seat_held, replaced: row.replaced }),
     can_record: checkPay(row.status).ok,
   }

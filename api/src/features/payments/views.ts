@@ -1,5 +1,5 @@
 import type { Payment, PaymentReceipt } from '@cubby/contract/payments'
-import { paidCents, paymentStatus, remainingCents } from '@cubby/rules/payment'
+import { paidCents, paymentStatus, refundDueCents, remainingCents } from '@cubby/rules/payment'
 import type { ReceiptRow } from './ledger.ts'
 import type { PaymentRow } from './queries.ts'
 
@@ -18,6 +18,8 @@ export function paymentView(row: PaymentRow, receipts: readonly ReceiptRow[], to
     amount: row.amount_cents / 100,
     paid: paidCents(row) / 100,
     remaining: remainingCents(row) / 100,
+    refund_due: refundDueCents(row) / 100,
+    kept: row.kept_cents / 100,
     receipts: receipts.filter(({ payment_id }) => payment_id === row.id).map(receiptView),
     due_date: row.due_date,
     status: paymentStatus(row, today),

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@cubby/contract/personal-data'
+import { refundPolicyText } from '@cubby/rules/refund-policy'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
@@ -84,6 +85,7 @@ async function classesOf(db: Reader, userId: string) {
     .select(['enrollments.id', 'classes.title', 'session.start_date', 'session.end_date'])
     .select(['enrollments.status', 'enrolled_at', 'decline_reason', 'enrollments.completed_at'])
     .select(['completion_reason', 'archived_at', 'archived_reason', 'ended_at', 'transferred_from'])
+    .select('refund_policy')
     .where('enrollments.user_id', '=', userId)
     .orderBy('enrolled_at')
     .execute()
@@ -138,7 +140,14 @@ async function classesOf(db: Reader, userId: string) {
     .selectFrom('payments')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
     .select(['payments.id', 'enrollment_id', 'amount_cents', 'due_date', 'payments.status', 'paid_at'])
-    .select(['reference', 'method_last_four', 'received_cents', 'refunded_cents', 'reminded_at'])
+    .select([
+      'reference',
+      'method_last_four',
+      'received_cents',
+      'refunded_cents',
+      'kept_cents',
+      'reminded_at',
+    ])
     .where('enrollments.user_id', '=', userId)
     .orderBy('payments.created_at')
     .execute()
@@ -159,7 +168,9 @@ async function classesOf(db: Reader, userId: string) {
     .orderBy('created_at')
     .execute()
   return {
-    enrollments: enrollments.map(plain),
+    enrollments: enrollments.map(({ refund_policy, ...row }) =>
+      plain({ ...row, refund_policy: refundPolicyText(refund_policy) }),
+    ),
     attendance: attendance.map(plain),
     make_up_meetings: makeUpMeetings.map(plain),
     late_scans: lateScans.map(plain),

@@ -46,7 +46,7 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
       now,
     })
     if (!decision.ok) throw refusalAboutStudent(decision.reason)
-    await requireSameTerms(trx, { sessionId: session.id, seen: form.terms })
+    const terms = await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: form.terms })
     const student = {
       id: user.id,
       name: `${user.first_name} ${user.last_name}`,
@@ -61,6 +61,7 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
     const enrollmentId = await takeSeat(operation, {
       session,
       from: decision.from,
+      refundPolicy: terms.refund_policy,
       student: {
         id: user.id,
         action: 'enrollment.entered',

@@ -2,6 +2,7 @@ import type { EntryDecision } from '@cubby/rules/waitlist'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import type { RequestFacts } from '../../platform/http/caller.ts'
 import { notify } from '../notifications/notify.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { approveEnrollment } from './approve-enrollment.ts'
 import { endEnrollment } from './end-enrollment.ts'
 import { enrollFromWaitlist, insertEnrollment } from './insert-enrollment.ts'
@@ -58,20 +59,23 @@ export async function applyEntryReview(
 }
 
 async function decide(ctx: SeatContext, decided: Decided): Promise<string | null> {
-  const { session } = ctx
+  const { deps, trx, session } = ctx
   const { id, userId, to } = decided
   if (to === 'rejected') return reject(ctx, decided)
   if (to === 'offered') {
     await makeOffer(ctx, { id, userId, outOfTurn: true })
     return null
   }
-  const { id: enrollmentId } = await enrollFromWaitlist(ctx, { userId, sessionId: session.id })
+  const { refund_policy: refundPolicy } = await readSettings(trx, deps.config)
+  const place = { userId, sessionId: session.id, refundPolicy }
+  const { id: enrollmentId } = await enrollFromWaitlist(ctx, place)
   await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId } })
   return enrollmentId
 }
 
 async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promise<string> {
-  const { trx, session, now } = ctx
+  const { deps, trx, session, now } = ctx
+  const { refund_policy: refundPolicy } = await readSettings(trx, deps.config)
   await trx
     .updateTable('waitlist_entries')
     .set({ status: 'rejected', closed_at: now, closed_reason: reason, ...noReview })
@@ -81,6 +85,7 @@ async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promis
   const enrollmentId = await insertEnrollment(ctx, {
     userId,
     sessionId: session.id,
+    refundPolicy,
     status: 'rejected',
   })
   const archivedReason = reasons.rejectedFromWaitlist

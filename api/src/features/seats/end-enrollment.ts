@@ -13,6 +13,8 @@ export interface Ending {
    * Makes the enrollment historical. A rejection alone does not, so an administrator can approve it again.
    */
   readonly archivedReason?: string
+  /** The share of the paid money that the student gets back, by default all of it. */
+  readonly refundPercent?: number
 }
 
 /**
@@ -37,6 +39,7 @@ export async function endEnrollment(
     })
     .where('id', '=', enrollmentId)
     .execute()
-  await releasePayment(ctx, { enrollmentId })
+  const { refundPercent } = ending
+  await releasePayment(ctx, { enrollmentId, ...(refundPercent !== undefined && { refundPercent }) })
   await endMakeUps(ctx, { enrollmentId })
 }

@@ -1,7 +1,15 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { v7 as newId } from 'uuid'
 import type { ContextParts } from '../../operation-context.ts'
 import { closeEntry } from './close-entry.ts'
+
+interface Participant {
+  readonly userId: string
+  readonly sessionId: string
+  /** The policy that the student agreed to. */
+  readonly refundPolicy: RefundPolicy
+}
 
 /**
  * Inserts an enrollment under the lock of its session and returns its id. A pending enrollment takes a seat,
@@ -12,13 +20,21 @@ export async function insertEnrollment(
   {
     userId,
     sessionId,
+    refundPolicy,
     status = 'pending',
-  }: { readonly userId: string; readonly sessionId: string; readonly status?: 'pending' | 'rejected' },
+  }: Participant & { readonly status?: 'pending' | 'rejected' },
 ): Promise<string> {
   const id = newId()
   await trx
     .insertInto('enrollments')
-    .values({ id, user_id: userId, session_id: sessionId, status, enrolled_at: now })
+    .values({
+      id,
+      user_id: userId,
+      session_id: sessionId,
+      status,
+      enrolled_at: now,
+      refund_policy: JSON.stringify(refundPolicy),
+    })
     .execute()
   return id
 }
@@ -29,9 +45,10 @@ export async function insertEnrollment(
  */
 export async function enrollFromWaitlist(
   ctx: Pick<ContextParts, 'trx' | 'now'>,
-  participant: { readonly userId: string; readonly sessionId: string },
+  participant: Participant,
 ): Promise<{ id: string; status: EnrollmentStatus; restored: boolean }> {
-  const entry = await closeEntry(ctx, { ...participant, status: 'accepted' })
+  const { userId, sessionId } = participant
+  const entry = await closeEntry(ctx, { userId, sessionId, status: 'accepted' })
   if (!entry?.enrollment_id) {
     const id = await insertEnrollment(ctx, participant)
     return { id, status: 'pending', restored: false }

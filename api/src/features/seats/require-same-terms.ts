@@ -1,23 +1,34 @@
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { checkTerms } from '@cubby/rules/session-terms'
 import { Refusal } from '../../errors.ts'
+import type { ContextParts } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { locationOfSession } from './session-columns.ts'
 
+type TermsContext = Pick<ContextParts, 'deps' | 'trx'>
+
+/** The terms that hold now, with a refund policy. */
+export type CurrentTerms = SessionTerms & { readonly refund_policy: RefundPolicy }
+
 /**
- * Compares what the user saw with a locked session. Throws Refusal `terms_changed` with both versions. A save of
- * the class waits for the lock, so the terms hold until the transaction ends.
+ * Compares what the user saw with a locked session, and returns the terms that hold now. Throws Refusal
+ * `terms_changed` with both versions. A save of the class waits for the lock, so the terms hold until the
+ * transaction ends. The refund policy may change meanwhile: store the returned one with the enrollment.
  */
 export async function requireSameTerms(
-  trx: Trx,
+  ctx: TermsContext,
   { sessionId, seen }: { readonly sessionId: string; readonly seen: SessionTerms | undefined },
-): Promise<void> {
-  if (!seen) return
-  const current = await readTerms(trx, sessionId)
+): Promise<CurrentTerms> {
+  const { refund_policy } = await readSettings(ctx.trx, ctx.deps.config)
+  const current = { ...(await readTerms(ctx.trx, sessionId)), refund_policy }
   const same = checkTerms(seen, current)
-  if (!same.ok) throw new Refusal(same.reason, { terms: { seen, current } })
+  if (!same.ok) throw new Refusal(same.reason, { ...(seen && { terms: { seen, current } }) })
+  return current
 }
 
+/** Reads the terms of a session, without the refund policy. */
 export async function readTerms(trx: Trx, sessionId: string): Promise<SessionTerms> {
   const { price_cents, ...terms } = await trx
     .selectFrom('class_sessions')

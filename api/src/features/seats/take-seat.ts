@@ -1,3 +1,4 @@
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { OperationContext } from '../../operation-context.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireActiveAccount } from '../auth/queries.ts'
@@ -11,6 +12,8 @@ import type { LockedSession } from './lock-session.ts'
 interface TakenSeat {
   readonly session: LockedSession
   readonly from: 'free' | 'offer'
+  /** What the student agreed to. By default, the policy in force, or the one of a restored enrollment. */
+  readonly refundPolicy?: RefundPolicy
   /** The student, if the caller enrolls somebody else. */
   readonly student?: {
     readonly id: string
@@ -28,12 +31,13 @@ interface TakenSeat {
  */
 export async function takeSeat(
   ctx: OperationContext,
-  { session, from, student }: TakenSeat,
+  { session, from, refundPolicy, student }: TakenSeat,
 ): Promise<string> {
   const { deps, trx, caller, now } = ctx
   const userId = student?.id ?? caller.user.id
   await requireActiveAccount(trx, userId)
-  const place = { userId, sessionId: session.id }
+  const settings = await readSettings(trx, deps.config)
+  const place = { userId, sessionId: session.id, refundPolicy: refundPolicy ?? settings.refund_policy }
   const {
     id: enrollmentId,
     status,
@@ -45,6 +49,14 @@ export async function takeSeat(
         status: 'pending',
         restored: false,
       }
+  if (restored && refundPolicy) {
+    const agreed = JSON.stringify(refundPolicy)
+    await trx
+      .updateTable('enrollments')
+      .set({ refund_policy: agreed })
+      .where('id', '=', enrollmentId)
+      .execute()
+  }
   await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: student?.action ?? (restored ? 'enrollment.restored' : 'enrollment.requested'),
@@ -57,8 +69,7 @@ export async function takeSeat(
     await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId } })
     return enrollmentId
   }
-  const { auto_approve_enrollments } = await readSettings(trx, deps.config)
-  if (!auto_approve_enrollments || student?.status === 'pending') {
+  if (!settings.auto_approve_enrollments || student?.status === 'pending') {
     await notify(ctx, { userId, message: enrollmentReceived(session) })
     return enrollmentId
   }

@@ -13,7 +13,9 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
     await lockSettings(trx)
     const before = await readSettings(trx, deps.config)
     const names = Object.keys(change) as (keyof SettingsChange)[]
-    const changed = names.filter((name) => change[name] !== undefined && change[name] !== before[name])
+    const changed = names.filter(
+      (name) => change[name] !== undefined && JSON.stringify(change[name]) !== JSON.stringify(before[name]),
+    )
     const pairs = changed.map((name) => [name, { from: before[name], to: change[name] }])
     await storeSettings({ trx, caller, now: await deps.clock(trx) }, Object.fromEntries(pairs))
     return { settings: await readSettings(trx, deps.config) }

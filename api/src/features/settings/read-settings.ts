@@ -30,6 +30,7 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Con
     offer_hours: OFFER_HOURS,
     payment_due_days: PAYMENT_DUE_DAYS,
     reminder_days: PAYMENT_REMINDER_DAYS,
+    refund_policy: provider.refund_policy,
     accent_color: provider.brand.accent,
     ...provider.brand.texts,
   }
@@ -55,6 +56,7 @@ export async function withSettings<D extends { readonly db: Database; readonly c
     phone: current.provider_phone,
     address: current.provider_address,
     hours: current.provider_hours,
+    refund_policy: current.refund_policy,
     brand: {
       accent: current.accent_color,
       logo: typeof logo === 'string' ? logoPath(logo) : null,

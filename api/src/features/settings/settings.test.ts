@@ -32,6 +32,7 @@ describe('the settings', () => {
       offer_hours: 24,
       payment_due_days: 7,
       reminder_days: 3,
+      refund_policy: [{ days: 0, percent: 100 }],
       accent_color: '',
       ...defaultPageTexts,
     })
@@ -88,6 +89,13 @@ describe('the settings', () => {
     { provider_email: 'nobody' },
     { provider_name: 'Evil\r\nBcc: all@example.test' },
     { auto_approve_enrollments: 'yes' },
+    { refund_policy: null },
+    { refund_policy: [{ days: -1, percent: 100 }] },
+    { refund_policy: [{ days: 366, percent: 100 }] },
+    { refund_policy: [{ days: 7, percent: 0 }] },
+    { refund_policy: [{ days: 7, percent: 101 }] },
+    { refund_policy: [{ days: 7.5, percent: 50 }] },
+    { refund_policy: Array.from({ length: 6 }, (_, days) => ({ days, percent: days + 1 })) },
     { accent_color: 'red' },
     { accent_color: '#12345' },
     { accent_color: '#123456;}*{display:none' },
@@ -111,12 +119,50 @@ describe('the settings', () => {
     expect((await read()).accent_color).toBe('')
   })
 
+  it('sort the refund policy, show it to everyone, and record one change of it', async () => {
+    const [late, early] = [
+      { days: 2, percent: 50 },
+      { days: 7, percent: 100 },
+    ]
+    for (const _ of [1, 2]) await put({ refund_policy: [late, early] })
+    expect((await read()).refund_policy).toEqual([early, late])
+    const { body } = await test.call<{ provider: Provider }>('GET', '/provider')
+    expect(body.provider.refund_policy).toEqual([early, late])
+    const lines = await test.deps.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'settings.changed')
+      .execute()
+    expect(lines.filter(({ details }) => 'refund_policy' in details)).toEqual([
+      { details: { refund_policy: { from: [{ days: 0, percent: 100 }], to: [early, late] } } },
+    ])
+  })
+
+  it.each([
+    [
+      [
+        { days: 7, percent: 100 },
+        { days: 7, percent: 50 },
+      ],
+      { 'refund_policy.1.days': 'Another deadline has the same number of days' },
+    ],
+    [
+      [
+        { days: 2, percent: 50 },
+        { days: 7, percent: 50 },
+      ],
+      { 'refund_policy.0.percent': 'A later deadline needs a smaller share' },
+    ],
+  ])('refuse the refund policy %j', async (refund_policy, fields) => {
+    expect((await put({ refund_policy })).body).toMatchObject({ code: 'invalid_input', fields })
+  })
+
   it('keep what an earlier version of the app does not send', async () => {
     await put({ home_belief: 'Children first.' })
-    const { accent_color, home_belief, ...earlier } = await read()
+    const { accent_color, home_belief, refund_policy, ...earlier } = await read()
     const { status } = await test.call('PUT', '/admin/settings', { token: admin.token, body: earlier })
     expect(status).toBe(200)
-    expect(await read()).toMatchObject({ accent_color, home_belief: 'Children first.' })
+    expect(await read()).toMatchObject({ accent_color, refund_policy, home_belief: 'Children first.' })
   })
 
   it('survive a stored value that is now out of bounds', async () => {

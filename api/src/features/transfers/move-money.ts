@@ -5,7 +5,7 @@ import type { OperationContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { carryOver } from '../payments/carry-over.ts'
-import { chargeEnrollment, type Owed } from '../payments/charge-enrollment.ts'
+import { chargeEnrollment, nothingKept, type Owed } from '../payments/charge-enrollment.ts'
 import { isCurrentPayment, lockPaymentOf } from '../payments/queries.ts'
 import { grantApproval } from '../seats/approve-enrollment.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
@@ -66,7 +66,7 @@ async function movePayment(ctx: OperationContext, moved: MovedPayment): Promise<
   if (to) await carryOver(ctx, { from: old, to, cents: money.carried, recordedBy: caller.user.id })
   await trx
     .updateTable('payments')
-    .set({ status: money.refund > 0 ? 'refund_due' : 'void', updated_at: now })
+    .set({ status: money.refund > 0 ? 'refund_due' : 'void', ...nothingKept, updated_at: now })
     .where('id', '=', old.id)
     .execute()
   const audit = (action: 'carried_over' | 'refund_due', cents: number) =>
@@ -86,7 +86,7 @@ async function movePayment(ctx: OperationContext, moved: MovedPayment): Promise<
 function latestPaymentOf(trx: Trx, enrollmentId: string): Promise<OldPayment | undefined> {
   return trx
     .selectFrom('payments')
-    .select(['id', 'status', 'amount_cents', 'received_cents', 'refunded_cents', 'due_date'])
+    .select(['id', 'status', 'amount_cents', 'received_cents', 'refunded_cents', 'kept_cents', 'due_date'])
     .where('enrollment_id', '=', enrollmentId)
     .where(({ not }) => not(isCurrentPayment))
     .orderBy('created_at', 'desc')

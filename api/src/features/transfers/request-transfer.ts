@@ -30,7 +30,7 @@ export async function requestTransfer(
     const decision = decideTransferRequest(facts)
     if (!decision.ok) throw new Refusal(decision.reason)
     if (decision.outcome === 'request') {
-      await requireSameTerms(trx, { sessionId: session.id, seen: terms })
+      await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: terms })
       await insertRequest(trx, { enrollmentId, sessionId: session.id, terms, now })
       await writeAuditLog(trx, {
         actorId: user.id,

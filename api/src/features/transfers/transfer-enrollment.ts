@@ -56,7 +56,7 @@ export async function decideLocked(
   const transfer = await lockTransfer(ctx, { enrollmentId, sessionId: form.session_id })
   const decision = decideTransfer(transfer.facts)
   if (!decision.ok) throw refusalAboutStudent(decision.reason)
-  await requireSameTerms(ctx.trx, { sessionId: transfer.session.id, seen: form.terms })
+  await requireSameTerms(ctx, { sessionId: transfer.session.id, seen: form.terms })
   return { ...transfer, from: decision.from }
 }
 
@@ -83,14 +83,24 @@ async function takeNewSeat(
   { trx, now }: OperationContext,
   { enrollmentId, userId, session, from }: AllowedTransfer,
 ): Promise<string> {
-  const place = { userId, sessionId: session.id }
+  const { refund_policy: refundPolicy } = await trx
+    .selectFrom('enrollments')
+    .select('refund_policy')
+    .where('id', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+  const place = { userId, sessionId: session.id, refundPolicy }
   const newId =
     from === 'offer'
       ? (await enrollFromWaitlist({ trx, now }, place)).id
       : await insertEnrollment({ trx, now }, place)
   await trx
     .updateTable('enrollments')
-    .set({ transferred_from: enrollmentId, status: 'pending' })
+    .set({
+      transferred_from: enrollmentId,
+      status: 'pending',
+      // The policy that the student agreed to.
+      refund_policy: JSON.stringify(refundPolicy),
+    })
     .where('id', '=', newId)
     .execute()
   return newId

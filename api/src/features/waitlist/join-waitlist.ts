@@ -43,7 +43,7 @@ export async function joinWaitlist(
         ),
       }
     }
-    await requireSameTerms(trx, { sessionId: session.id, seen: terms })
+    await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: terms })
     return { waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, { session }) }
   })
 }

@@ -13,6 +13,7 @@ import type { Notification } from '@cubby/contract/notifications'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import type { ReceiptMethod } from '@cubby/contract/receipt-methods'
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { TemplateType } from '@cubby/contract/template-types'
 import type { EntryKind } from '@cubby/contract/transactions'
 import type { UploadCategory } from '@cubby/contract/upload-categories'
@@ -241,6 +242,8 @@ interface EnrollmentsTable extends ReviewColumns<EnrollmentReview> {
   can_be_restored: Generated<boolean>
   /** The enrollment of another session that it continues. */
   transferred_from: Generated<string | null>
+  /** The policy that the student agreed to. */
+  refund_policy: JSONColumnType<RefundPolicy, string | undefined, string>
 }
 
 /** A student's request to move an enrollment to another session. At most one of an enrollment is open. */
@@ -413,6 +416,10 @@ interface PaymentsTable {
   refunded_cents: ColumnType<number, never, never>
   /** Whether it exists because of imported receipts, so that its amount is their sum. */
   is_imported: Generated<boolean>
+  /** The paid part that the school keeps under its refund policy. A trigger lowers it when more is refunded. */
+  kept_cents: Generated<number>
+  /** The share that the refund policy gave back; null if everything was due, or nothing is. */
+  refund_percent: Generated<number | null>
 }
 
 /** Append-only, except that imported receipts can be deleted. */

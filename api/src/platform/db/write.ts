@@ -116,21 +116,23 @@ const refusalRecord = z.object({
   fields: errorBody.shape.fields,
   conflicts: errorBody.shape.conflicts,
   terms: errorBody.shape.terms,
+  refund: errorBody.shape.refund,
 })
 
 function storedRefusal(refusal: Refusal): z.infer<typeof refusalRecord> {
-  const { code, message, fields, conflicts, terms } = refusal
-  return { code, message, fields, conflicts, terms }
+  const { code, message, fields, conflicts, terms, refund } = refusal
+  return { code, message, fields, conflicts, terms, refund }
 }
 
 function refusalFrom(stored: object): Refusal {
-  const { code, message, fields, conflicts, terms } = refusalRecord.parse(stored)
+  const { code, message, fields, conflicts, terms, refund } = refusalRecord.parse(stored)
   // A record may contain a code that no longer exists.
   return new Refusal(isRefusalCode(code) ? code : 'gone', {
     message,
     ...(fields && { fields }),
     ...(conflicts && { conflicts }),
     ...(terms && { terms }),
+    ...(refund && { refund }),
   })
 }
 

@@ -30,6 +30,7 @@ export function onError(deps: PlatformDeps): ErrorHandler<AppEnv> {
       if (refusal.fields) body.fields = refusal.fields
       if (refusal.conflicts) body.conflicts = refusal.conflicts
       if (refusal.terms) body.terms = refusal.terms
+      if (refusal.refund) body.refund = refusal.refund
       return context.json(body, statusOf[refusal.code])
     }
     const requestId = context.get('requestId')

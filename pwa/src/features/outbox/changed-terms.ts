@@ -1,5 +1,6 @@
 import type { ChangedTerms, SessionTerms } from '@cubby/contract/session-terms'
 import { priceText } from '@cubby/rules/price'
+import { refundPolicyText } from '@cubby/rules/refund-policy'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { changedParts, type TermPart } from '@cubby/rules/session-terms'
 import { timeRange } from '@cubby/rules/session-times'
@@ -10,6 +11,7 @@ const parts: Record<TermPart, { label: string; textOf: (terms: SessionTerms) => 
   dates: { label: 'Dates', textOf: sessionDates },
   times: { label: 'Times', textOf: timeRange },
   location: { label: 'Place', textOf: ({ location }) => location ?? 'TBA' },
+  refunds: { label: 'Refunds', textOf: ({ refund_policy }) => refundPolicyText(refund_policy ?? []) },
 }
 
 /** Returns a line for each part that differs: 'Price: $240 → $540'. */

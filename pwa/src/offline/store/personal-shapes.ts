@@ -44,6 +44,7 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
     archived_at: 'string?',
     archived_reason: 'string?',
     can_withdraw: 'boolean',
+    refund_deadlines: 'object?',
     meetings: 'object?',
     contact_hours: 'number?',
     attendance: 'object?',
@@ -127,6 +128,8 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
     amount: 'number',
     paid: 'number',
     remaining: 'number',
+    refund_due: 'number?',
+    kept: 'number?',
     receipts: [
       {
         id: 'string',

@@ -45,6 +45,7 @@ export const publicShapes: { [Name in 'classes' | 'provider']: ShapeOf<Collectio
     hours: 'string',
     timezone: 'string',
     brand: 'object?',
+    refund_policy: 'object?',
     demo: 'object?',
   },
 }

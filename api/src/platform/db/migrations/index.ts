@@ -33,6 +33,7 @@ import * as makeUpMeetings from './2026-11-23-10-make-up-meetings.ts'
 import * as transfers from './2026-11-23-20-transfers.ts'
 import * as importedMoney from './2026-11-23-50-imported-money.ts'
 import * as importInvitations from './2026-11-23-51-import-invitations.ts'
+import * as refundPolicy from './2026-11-23-55-refund-policy.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-20-transfers': transfers,
   '2026-11-23-50-imported-money': importedMoney,
   '2026-11-23-51-import-invitations': importInvitations,
+  '2026-11-23-55-refund-policy': refundPolicy,
 }

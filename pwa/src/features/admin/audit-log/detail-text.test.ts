@@ -22,6 +22,11 @@ it.each([
     { amount: 40, method: 'transfer', reference: 'R-1' },
     'Amount: $40.00. Method: Bank transfer. Reference: R-1',
   ],
+  [
+    { refund_policy: { from: [{ days: 0, percent: 100 }], to: [{ days: 7, percent: 50 }] } },
+    'Refund policy: from Until the start: 100% to Until 7 days before the start: 50%; after that: nothing',
+  ],
+  [{ amount: 47.5, kept_amount: 47.5 }, 'Amount: $47.50. Kept: $47.50'],
   [{ start_date: '2026-12-04' }, 'First day: Dec 4, 2026'],
   [{ last_four: '4242' }, 'Card ending in: 4242'],
   [{ seat: 'offer' }, 'Took the offered seat'],

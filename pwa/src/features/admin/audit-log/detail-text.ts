@@ -1,7 +1,10 @@
 import { type AuditDetailName, auditDetailNames } from '@cubby/contract/audit-details'
 import { receiptMethods } from '@cubby/contract/receipt-methods'
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { amountText } from '@cubby/rules/price'
+import { refundPolicyText } from '@cubby/rules/refund-policy'
 import { displayDate } from '@cubby/rules/session-dates'
+import { isRecord } from '@/api/is-record.ts'
 import { pluralize } from '@/ui/pluralize.ts'
 
 type Details = Readonly<Record<string, unknown>>
@@ -33,6 +36,12 @@ const dayText = (day: unknown) =>
   typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? displayDate(day, day) : plain(day)
 const methodName = (value: unknown) =>
   Object.entries(receiptMethods).find(([method]) => method === value)?.[1] ?? plainName(value)
+
+const isPolicy = (value: unknown): value is RefundPolicy =>
+  Array.isArray(value) &&
+  value.every((step) => isRecord(step) && typeof step.days === 'number' && typeof step.percent === 'number')
+const policyText = (value: unknown) =>
+  isPolicy(value) ? refundPolicyText(value).replace(/\.$/, '') : plain(value)
 
 /** The text of each detail; null hides it. */
 const texts: Readonly<Record<AuditDetailName, Text | null>> = {
@@ -96,6 +105,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   created: labeled('Created'),
   undone: labeled('Undone'),
   kept: labeled('Kept'),
+  kept_amount: (amount) => (typeof amount === 'number' ? `Kept: ${amountText(amount)}` : ''),
   instructor_id: (value) => (isChange(value) ? 'Changed the instructor' : ''),
   provider_name: labeled('Provider name'),
   provider_email: labeled('Provider email'),
@@ -121,6 +131,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   offer_hours: labeled('Offer hours'),
   payment_due_days: labeled('Payment due days'),
   reminder_days: labeled('Reminder days'),
+  refund_policy: labeled('Refund policy', policyText),
 }
 
 /**

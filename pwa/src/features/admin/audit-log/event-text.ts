@@ -87,6 +87,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'payment.reminded': 'Sent a payment reminder',
   'payment.carried_over': 'Carried a payment over to another session',
   'payment.refund_due': 'A refund is due',
+  'payment.kept': 'Kept a payment under the refund policy',
   'payment.refunded': 'Refunded a payment',
   'payment.void': 'Voided a payment',
   'payment.status_changed': 'Changed the status of a payment',
