@@ -108,6 +108,10 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     const { id: session, classId } = await aSession(test)
     return { user: await aUser(test), path: { id: classId }, ids: { session } }
   },
+  'DELETE /enrollments/{id}': async () => {
+    const user = await aUser(test)
+    return { user, path: { id: await seatIn(test, user, await aSession(test)) } }
+  },
   'GET /enrollments/check-eligibility/{id}': async () => ({
     user: await aUser(test),
     path: { id: (await aSession(test)).id },

@@ -50,7 +50,12 @@ export type RefundAmounts = z.infer<typeof refundAmounts>
 const dollars = z.coerce.number().min(0).max(1_000_000)
 
 /** The query of DELETE /enrollments/{id}: what the screen showed. */
-export const shownRefund = z.object({ paid: dollars.optional(), refund: dollars.optional() })
+export const shownRefund = z.object({
+  paid: dollars.optional().meta({ description: 'The dollars paid, as the screen showed them' }),
+  refund: dollars
+    .optional()
+    .meta({ description: 'The dollars that would be refunded, as the screen showed them' }),
+})
 
 /** What the user saw, and what a withdrawal would do now. */
 export const changedRefund = z.object({ seen: refundAmounts, current: refundAmounts })

@@ -1,6 +1,8 @@
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
+import type { ChangedRefund } from '@cubby/contract/refund-policy'
 import type { ChangedTerms } from '@cubby/contract/session-terms'
+import { changedRefundOf } from '@/api/changed-refund.ts'
 import { changedTermsOf } from '@/api/changed-terms.ts'
 import { noteRequest } from '@/api/connectivity.ts'
 import { recheckLogin } from '@/api/current-login.ts'
@@ -22,6 +24,8 @@ export class ApiError extends Error {
   readonly conflicts: Conflicts | undefined
   /** What the user saw of a session, and what holds now. */
   readonly terms: ChangedTerms | undefined
+  /** What a withdrawal would refund, as the user saw it and now. */
+  readonly refund: ChangedRefund | undefined
   /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs: number | null
   /** Whether `message` is the server's own sentence. */
@@ -36,6 +40,7 @@ export class ApiError extends Error {
       contentType?: string | null
       conflicts?: Conflicts | undefined
       terms?: ChangedTerms | undefined
+      refund?: ChangedRefund | undefined
     },
   ) {
     super(message)
@@ -46,6 +51,7 @@ export class ApiError extends Error {
     this.fields = details.fields
     this.conflicts = details.conflicts
     this.terms = details.terms
+    this.refund = details.refund
     this.retryAfterMs = details.retryAfterMs
   }
 }
@@ -203,6 +209,7 @@ function refusal(
     fields: fieldsOf(body.fields),
     conflicts: conflictsOf(body.conflicts),
     terms: changedTermsOf(body.terms),
+    refund: changedRefundOf(body.refund),
     retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), currentTime()),
   })
 }

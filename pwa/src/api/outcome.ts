@@ -1,4 +1,5 @@
 import type { Conflicts } from '@cubby/contract/errors'
+import type { ChangedRefund } from '@cubby/contract/refund-policy'
 import type { ChangedTerms } from '@cubby/contract/session-terms'
 import { ApiError, isForeignResponse } from '@/api/client.ts'
 
@@ -14,6 +15,8 @@ export interface OutcomeError {
   conflicts?: Conflicts
   /** Only for `terms_changed`. */
   terms?: ChangedTerms
+  /** Only for `refund_changed`. */
+  refund?: ChangedRefund
 }
 
 /** The code of an attempt without a response. */
@@ -31,10 +34,16 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'done' }> 
     const message = failure instanceof Error ? failure.message : String(failure)
     return { kind: 'retry', error: { code: NETWORK, message }, retryAfterMs: null }
   }
-  const { status, code, conflicts, terms, retryAfterMs } = failure
+  const { status, code, conflicts, terms, refund, retryAfterMs } = failure
   // Without a server message, the screen shows a better one than 'HTTP error! status: 400'.
   const message = failure.hasServerMessage ? failure.message : ''
-  const error = { code, message, ...(conflicts && { conflicts }), ...(terms && { terms }) }
+  const error = {
+    code,
+    message,
+    ...(conflicts && { conflicts }),
+    ...(terms && { terms }),
+    ...(refund && { refund }),
+  }
   if (isForeignResponse(failure) || code === 'key_in_flight' || PASSING.includes(status) || status >= 500) {
     return { kind: 'retry', error, retryAfterMs }
   }

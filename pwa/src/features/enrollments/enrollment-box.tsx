@@ -9,6 +9,7 @@ import { Confirmation } from './confirmation.tsx'
 import { ConflictNote } from './conflict-note.tsx'
 import { enrolledElsewhere, ownPlace, type SessionStep } from './own-place.ts'
 import { OwnPlaceNote } from './own-place-note.tsx'
+import { RefundPolicyNote } from './refund-policy-note.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepNote } from './step-note.tsx'
 
@@ -76,6 +77,7 @@ export function EnrollmentBox({ trainingClass, steps, chosen, isNew }: Enrollmen
             </div>
           )}
         </div>
+        <RefundPolicyNote price={trainingClass.price} />
         {chosen && isNew && (
           <div className="hidden lg:block">
             <Confirmation trainingClass={trainingClass} {...chosen} />

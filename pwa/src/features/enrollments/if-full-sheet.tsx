@@ -2,6 +2,7 @@ import type { Session, TrainingClass } from '@cubby/contract/classes'
 import type { RefObject } from 'react'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { seenSession } from '@/features/outbox/seen-session.ts'
+import { useProvider } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
@@ -13,6 +14,7 @@ interface IfFullSheetProps {
 
 /** Asks whether to join the waitlist if the session is full when the saved enrollment is sent. */
 export function IfFullSheet({ ref, trainingClass, session }: IfFullSheetProps) {
+  const refundPolicy = useProvider()?.refund_policy
   const enroll = (joinWaitlistIfFull: boolean) => {
     ref.current?.close()
     void queueCommand({
@@ -21,7 +23,7 @@ export function IfFullSheet({ ref, trainingClass, session }: IfFullSheetProps) {
         classId: session.class_id,
         sessionId: session.id,
         joinWaitlistIfFull,
-        seen: seenSession(trainingClass, session),
+        seen: seenSession(trainingClass, session, refundPolicy),
       },
     })
   }

@@ -4,7 +4,7 @@ import { finishWanted } from '@/features/auth/newcomer.ts'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { seenSession } from '@/features/outbox/seen-session.ts'
 import { useAuth } from '@/offline/session/login.ts'
-import { useServerReachable } from '@/offline/store/use-collection.ts'
+import { useProvider, useServerReachable } from '@/offline/store/use-collection.ts'
 
 export interface SessionOperations {
   enroll: () => void
@@ -25,7 +25,7 @@ export function useSessionOperations(
   const about = {
     classId: session.class_id,
     sessionId: session.id,
-    seen: seenSession(trainingClass, session),
+    seen: seenSession(trainingClass, session, useProvider()?.refund_policy),
   }
   const finish = () => void (auth.status === 'in' && finishWanted(auth.user.id, session.id))
   const enroll = (joinWaitlistIfFull: boolean) => {

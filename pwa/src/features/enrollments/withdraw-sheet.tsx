@@ -1,8 +1,10 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
+import { refundPercent } from '@cubby/rules/refund-policy'
 import type { RefObject } from 'react'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
-import { withdrawalText } from '@/features/payments/payment-text.ts'
-import { usePayments } from '@/offline/store/use-collection.ts'
+import { withdrawalRefund, withdrawalTexts } from '@/features/payments/withdrawal-refund.ts'
+import { useMinute } from '@/offline/clock/use-minute.ts'
+import { usePayments, useProvider } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
@@ -11,18 +13,33 @@ interface WithdrawSheetProps {
   enrollment: Enrollment
 }
 
+const UNKNOWN_MONEY =
+  'This device does not know what you paid. If not all of it would be refunded, you can decide again.'
+
+/** Confirms a withdrawal. It carries the refund that is shown here, so that the server never refunds less. */
 export function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
+  const { starts_at: startsAt } = enrollment
   const payments = usePayments()
-  const money = payments.asOf
-    ? withdrawalText(
-        payments.rows.find((one) => one.enrollment_id === enrollment.id && one.status !== 'refunded'),
-      )
-    : 'Anything you paid will be refunded, and you no longer have to pay what is due.'
+  const timeZone = useProvider()?.timezone
+  // Earlier versions of the server refund everything.
+  const deadlines = enrollment.refund_deadlines ?? [{ until: startsAt, percent: 100 }]
+  const now = useMinute(deadlines.map(({ until }) => new Date(Date.parse(until) + 1).toISOString()))
+  const payment = payments.rows.find(
+    (one) => one.enrollment_id === enrollment.id && one.status !== 'refunded',
+  )
+  const texts = payments.asOf
+    ? withdrawalTexts({ payment, deadlines, startsAt, now, timeZone })
+    : [UNKNOWN_MONEY]
   const withdraw = () => {
     ref.current?.close()
+    const shown = withdrawalRefund(payment, refundPercent(deadlines, now))
     void queueCommand({
       kind: 'withdraw',
-      args: { enrollmentId: enrollment.id, sessionId: enrollment.session_id },
+      args: {
+        enrollmentId: enrollment.id,
+        sessionId: enrollment.session_id,
+        ...(payments.asOf && { shown }),
+      },
     })
   }
   return (
@@ -31,7 +48,15 @@ export function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
         You give up your seat in {enrollment.class_name}, {enrollment.display_date}. Someone on the waitlist
         may get it immediately.
       </p>
-      {money && <p>{money}</p>}
+      {texts.length > 0 && (
+        <ul className="figures grid gap-1">
+          {texts.map((text, at) => (
+            <li key={text} className={at === 0 ? 'font-semibold' : undefined}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="grid gap-2">
         <Button variant="danger" onClick={withdraw}>
           Withdraw

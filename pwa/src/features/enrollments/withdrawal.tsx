@@ -31,8 +31,15 @@ export function Withdrawal({ enrollment, row }: WithdrawalProps) {
   }
   return (
     <>
-      {row && <RefusalNote command="withdraw" message={row.lastError?.message ?? ''} rowId={row.id} />}
-      {enrollment.can_withdraw && (
+      {row && (
+        <RefusalNote
+          command="withdraw"
+          message={row.lastError?.message ?? ''}
+          rowId={row.id}
+          refund={row.lastError?.refund}
+        />
+      )}
+      {enrollment.can_withdraw && !row?.lastError?.refund && (
         <div>
           <Button variant="outline" size="small" onClick={() => sheet.current?.showModal()}>
             Withdraw <span className="sr-only">from {enrollment.class_name}</span>

@@ -39,8 +39,11 @@ export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
             message={row.lastError?.message ?? ''}
             rowId={row.id}
             terms={row.lastError?.terms}
+            refund={row.lastError?.refund}
           />
-          {about && !row.lastError?.terms && <RefusalStep row={row} classId={about.classId} />}
+          {about && !row.lastError?.terms && !row.lastError?.refund && (
+            <RefusalStep row={row} classId={about.classId} />
+          )}
         </>
       )}
     </Card>

@@ -1,9 +1,11 @@
+import type { ChangedRefund } from '@cubby/contract/refund-policy'
 import type { ChangedTerms } from '@cubby/contract/session-terms'
 import { CircleAlert, X } from 'lucide-react'
 import { commandFailureMessage } from '@/features/outbox/failure-message.ts'
 import type { Command } from '@/offline/outbox/command.ts'
 import { dismiss } from '@/offline/outbox/manage-row.ts'
 import { Button } from '@/ui/button.tsx'
+import { RefundChangedNote } from './refund-changed-note.tsx'
 import { TermsChangedNote } from './terms-changed-note.tsx'
 
 interface RefusalNoteProps {
@@ -14,11 +16,14 @@ interface RefusalNoteProps {
   failed?: string
   /** Both versions, if the terms changed. */
   terms?: ChangedTerms | undefined
+  /** Both versions, if the refund of a withdrawal changed. */
+  refund?: ChangedRefund | undefined
 }
 
-/** The reason of a refusal, with a button that dismisses it, or both versions of changed terms. */
-export function RefusalNote({ command, message, rowId, failed, terms }: RefusalNoteProps) {
+/** The reason of a refusal, with a button that dismisses it, or both versions of what changed. */
+export function RefusalNote({ command, message, rowId, failed, terms, refund }: RefusalNoteProps) {
   if (terms) return <TermsChangedNote command={command} terms={terms} rowId={rowId} />
+  if (refund) return <RefundChangedNote refund={refund} rowId={rowId} />
   return (
     <div className="flex items-start gap-2 rounded-control border border-destructive/50 bg-destructive/10 py-1 pr-1 pl-3 text-sm">
       <CircleAlert className="mt-2.5 size-4 shrink-0 text-destructive" aria-hidden="true" />

@@ -13,6 +13,7 @@ const otherDates = 'See other dates'
 
 const stepsByCode: Record<string, string> = {
   terms_changed: 'Compare and agree again, or cancel',
+  refund_changed: 'Compare and decide again',
   session_full: 'Join the waitlist or see other dates',
   session_has_spots: 'Enroll now',
   session_started: otherDates,

@@ -29,7 +29,7 @@ interface SyncRowProps {
 export function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
   const heading = useId()
   const state = unsentStateOf(row.status)
-  const terms = row.lastError?.terms
+  const { terms, refund } = row.lastError ?? {}
   return (
     <Card as="li" aria-labelledby={heading} className="grid gap-3 border-input border-dashed p-4 sm:p-5">
       <div className="grid gap-1">
@@ -49,7 +49,12 @@ export function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
       {state ? (
         <UnsentNote command={row.kind} state={state} tried={row.attempts > 0} />
       ) : (
-        <RefusalNote command={row.kind} message={row.lastError?.message ?? ''} rowId={row.id} terms={terms} />
+        <RefusalNote
+          command={row.kind}
+          message={row.lastError?.message ?? ''}
+          rowId={row.id}
+          {...{ terms, refund }}
+        />
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {(state === 'saved' || (!state && mayTryAgain(row))) && (
@@ -57,7 +62,9 @@ export function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
             Try again
           </Button>
         )}
-        {!state && !terms && classId && isSessionRow(row) && <RefusalStep row={row} classId={classId} />}
+        {!state && !terms && !refund && classId && isSessionRow(row) && (
+          <RefusalStep row={row} classId={classId} />
+        )}
         {row.lastError?.conflicts && (
           <Link to="/profile" className={buttonVariants({ variant: 'outline', size: 'small' })}>
             Choose what to keep

@@ -1,6 +1,6 @@
 import type { Payment, PaymentReceipt } from '@cubby/contract/payments'
 import { expect, it } from 'vitest'
-import { paymentText, withdrawalText } from './payment-text.ts'
+import { paymentText } from './payment-text.ts'
 
 const receipt = (amount: number, refunded = 0): PaymentReceipt => ({
   id: `receipt-${amount}`,
@@ -35,6 +35,15 @@ it.each([
   ['Due Dec 4, 2026', of240({})],
   ['Paid $100.00 of $240.00, $140.00 due Dec 4, 2026', part],
   ['$100.00 will be refunded', { ...part, status: 'refund_due' as const, remaining: 0 }],
+  [
+    '$120.00 of $240.00 will be refunded',
+    { ...all, status: 'refund_due' as const, refund_due: 120, kept: 120 },
+  ],
+  [
+    '$120.00 was refunded, $120.00 was kept under the refund policy',
+    { ...all, paid: 120, kept: 120, receipts: [receipt(240, 120)] },
+  ],
+  ['Paid $240.00, not refunded under the refund policy', { ...all, kept: 240 }],
   ['Paid $240.00', all],
   ['Nothing is due', of240({ status: 'void', remaining: 0 })],
   ['$40.00 was refunded', { ...all, paid: 200, receipts: [receipt(240, 40)] }],
@@ -44,14 +53,4 @@ it.each([
   ],
 ])('shows %s', (text, payment) => {
   expect(paymentText(payment)).toBe(text)
-})
-
-it.each([
-  [null, undefined],
-  ['You no longer have to pay the $240.00 that is due.', of240({})],
-  ['$240.00 will be refunded', { ...all, status: 'refund_due' as const }],
-  ['You paid $240.00, which will be refunded.', all],
-  ['You paid $100.00, which will be refunded. You no longer have to pay the $140.00 that is due.', part],
-])('shows before a withdrawal: %s', (text, payment) => {
-  expect(withdrawalText(payment)).toBe(text)
 })

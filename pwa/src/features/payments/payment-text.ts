@@ -13,19 +13,19 @@ export function paymentText(payment: Payment): string {
       ? `Paid ${amountText(paid)} of ${amountText(amount)}, ${amountText(remaining)} due ${due}`
       : `Due ${due}`
   }
-  if (status === 'refund_due') return `${amountText(paid)} will be refunded`
+  const { refund_due = paid, kept = 0 } = payment
+  if (status === 'refund_due') {
+    return kept > 0
+      ? `${amountText(refund_due)} of ${amountText(paid)} will be refunded`
+      : `${amountText(refund_due)} will be refunded`
+  }
+  if (kept > 0) {
+    return refunded > 0
+      ? `${amountText(refunded)} was refunded, ${amountText(kept)} was kept under the refund policy`
+      : `Paid ${amountText(paid)}, not refunded under the refund policy`
+  }
   if (refunded > 0) return `${amountText(refunded)} was refunded`
   const moved = payment.receipts.reduce((sum, receipt) => sum + (receipt.moved ?? 0), 0)
   if (moved > 0) return `${amountText(moved)} was carried over to another date`
   return status === 'paid' ? `Paid ${amountText(paid)}` : 'Nothing is due'
-}
-
-/** Returns the effect of a withdrawal on a payment, or null if there is none. */
-export function withdrawalText(payment: Payment | undefined): string | null {
-  if (!payment) return null
-  const { paid, remaining, status } = payment
-  if (status === 'refund_due') return paymentText(payment)
-  const refund = paid > 0 && `You paid ${amountText(paid)}, which will be refunded.`
-  const voided = remaining > 0 && `You no longer have to pay the ${amountText(remaining)} that is due.`
-  return [refund, voided].filter(Boolean).join(' ') || null
 }

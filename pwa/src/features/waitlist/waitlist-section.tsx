@@ -9,7 +9,7 @@ import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { useUserParticipations } from '@/offline/outbox/use-user-participations.ts'
-import { useClasses } from '@/offline/store/use-collection.ts'
+import { useClasses, useProvider } from '@/offline/store/use-collection.ts'
 import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -22,6 +22,7 @@ export function WaitlistSection() {
   const stored = useCurrentWaitlist()
   const userParticipations = useUserParticipations()
   const classes = useClasses().rows
+  const refundPolicy = useProvider()?.refund_policy
   const entries = liveEntries(stored.rows)
   const now = useMinute(stored.rows.map(({ starts_at }) => starts_at))
   const ended = endedOffers(userParticipations, now)
@@ -31,7 +32,7 @@ export function WaitlistSection() {
     for (const trainingClass of classes) {
       const session = trainingClass.sessions.find(({ id }) => id === sessionId)
       const step = session && openStep(session, now)
-      if (step) return { step, seen: seenSession(trainingClass, session) }
+      if (step) return { step, seen: seenSession(trainingClass, session, refundPolicy) }
     }
     return null
   }

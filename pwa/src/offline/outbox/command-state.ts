@@ -1,4 +1,5 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
+import type { ChangedRefund } from '@cubby/contract/refund-policy'
 import type { ChangedTerms } from '@cubby/contract/session-terms'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import type { OutcomeError } from '@/api/outcome.ts'
@@ -32,6 +33,8 @@ export type CommandState =
       message: string
       /** Only for `terms_changed`. */
       terms?: ChangedTerms
+      /** Only for `refund_changed`. */
+      refund?: ChangedRefund
       rowId: string
       before: Participation
     }
@@ -71,8 +74,9 @@ export function commandStateOf(sessionId: string, userParticipations: UserPartic
   const { kind: command, id: rowId } = row
   const state = unsentStateOf(row.status)
   if (state) return { kind: 'unsent', command, state, tried: row.attempts > 0, rowId, before }
-  const { code, message, terms }: OutcomeError = row.lastError ?? { code: 'refused', message: '' }
-  return { kind: 'refused', command, code, message, ...(terms && { terms }), rowId, before }
+  const { code, message, terms, refund }: OutcomeError = row.lastError ?? { code: 'refused', message: '' }
+  const versions = { ...(terms && { terms }), ...(refund && { refund }) }
+  return { kind: 'refused', command, code, message, ...versions, rowId, before }
 }
 
 function participationOf(sessionId: string, { enrollments, waitlist }: UserParticipations): Participation {

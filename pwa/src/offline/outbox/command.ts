@@ -1,5 +1,6 @@
 import type { NewMark } from '@cubby/contract/attendance'
 import type { PreferencesChange, ProfileEdit } from '@cubby/contract/profile'
+import type { RefundAmounts } from '@cubby/contract/refund-policy'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import type { WalkIn } from '@cubby/contract/walk-ins'
 
@@ -30,8 +31,11 @@ interface ScannedPass {
 export interface CommandArgs {
   enroll: SessionArgs & { joinWaitlistIfFull: boolean }
   'accept-offer': SessionArgs & { entryId: string }
-  /** Without an id, the enrollment comes from an earlier command. */
-  withdraw: { enrollmentId: string | null; sessionId: string }
+  /**
+   * Without an id, the enrollment comes from an earlier command. Without `shown`, the server refuses to keep anything
+   * that was paid.
+   */
+  withdraw: { enrollmentId: string | null; sessionId: string; shown?: RefundAmounts }
   'join-waitlist': SessionArgs
   'leave-waitlist': { sessionId: string; classId: string }
   /** Only the changed fields, each with its value when the edit began. */

@@ -62,9 +62,12 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
   },
   withdraw: {
     entityKey: sessionKey,
-    request: ({ enrollmentId }) => {
+    request: ({ enrollmentId, shown }) => {
       if (!enrollmentId) throw new Error('A withdrawal must be prepared before it is sent')
-      return endpointRequest('DELETE', '/enrollments/:id', { params: { id: enrollmentId } })
+      return endpointRequest('DELETE', '/enrollments/:id', {
+        params: { id: enrollmentId },
+        ...(shown && { query: shown }),
+      })
     },
     apply: storeSessionResponse,
     undoes: ['enroll', 'accept-offer'],

@@ -34,6 +34,15 @@ export async function agreeToTerms(rowId: string): Promise<void> {
   if (command) await enqueue(command)
 }
 
+/** Gives a refused withdrawal again with the refund that is due now, which the user has read. */
+export async function agreeToRefund(rowId: string): Promise<void> {
+  const row = await inOutbox((db) => db.outbox.get(rowId))
+  const shown = row?.lastError?.refund?.current
+  if (!row || !shown || !isRefused(row)) return
+  const { kind, args } = commandOf(row)
+  if (kind === 'withdraw') await enqueue({ kind, args: { ...args, shown } })
+}
+
 function withTerms({ kind, args }: Command, terms: SessionTerms): Command | null {
   if (!('seen' in args) || !args.seen) return null
   const seen = { ...args.seen, terms }

@@ -1,0 +1,57 @@
+import type { Payment } from '@cubby/contract/payments'
+import type { RefundAmounts, RefundDeadline } from '@cubby/contract/refund-policy'
+import { deadlineText } from '@cubby/rules/deadline-text'
+import { amountText } from '@cubby/rules/price'
+import { refundableCents, refundPercent } from '@cubby/rules/refund-policy'
+
+/** Returns what a withdrawal does to the money, in dollars, by the rule of the server. */
+export function withdrawalRefund(payment: Payment | undefined, percent: number): RefundAmounts {
+  if (!payment) return { paid: 0, refund: 0 }
+  const { paid, status, kept = 0 } = payment
+  // Released with its seat before, so its refund does not change.
+  if (status === 'refund_due' || kept > 0) return { paid, refund: payment.refund_due ?? paid - kept }
+  return { paid, refund: refundableCents(Math.round(paid * 100), percent) / 100 }
+}
+
+interface WithdrawalFacts {
+  /** The current payment of the enrollment, if any. */
+  payment: Payment | undefined
+  /** The earliest first. */
+  deadlines: readonly RefundDeadline[]
+  /** When the session starts. */
+  startsAt: string
+  now: Date
+  timeZone: string | undefined
+}
+
+/** Returns the effect of a withdrawal on the money as sentences: the refund, and until when the student gets it. */
+export function withdrawalTexts(facts: WithdrawalFacts): string[] {
+  const { payment, deadlines, now } = facts
+  if (!payment) return []
+  const percent = refundPercent(deadlines, now)
+  const { paid, refund } = withdrawalRefund(payment, percent)
+  const isReleased = payment.status === 'refund_due' || (payment.kept ?? 0) > 0
+  return [
+    ...(paid > 0 ? [`You paid ${amountText(paid)}${refundText(paid, refund)}`] : []),
+    ...(paid > 0 && !isReleased ? deadlineTexts(facts) : []),
+    ...(payment.remaining > 0
+      ? [`You no longer have to pay the ${amountText(payment.remaining)} that is due.`]
+      : []),
+  ]
+}
+
+function refundText(paid: number, refund: number): string {
+  if (refund === paid) return ', which will be refunded.'
+  return refund === 0 ? '. Nothing will be refunded.' : `. ${amountText(refund)} will be refunded.`
+}
+
+/** A sentence for each deadline to come. None if everything is refunded until the start. */
+function deadlineTexts({ payment, deadlines, startsAt, now, timeZone }: WithdrawalFacts): string[] {
+  const open = deadlines.filter(({ until }) => now.getTime() <= Date.parse(until))
+  const isUntilStart = ({ until }: RefundDeadline) => Date.parse(until) === Date.parse(startsAt)
+  if (open.some((deadline) => deadline.percent === 100 && isUntilStart(deadline))) return []
+  return open.map(({ until, percent }) => {
+    const { refund } = withdrawalRefund(payment, percent)
+    return `Until ${deadlineText(new Date(until), timeZone)} you get ${amountText(refund)} back.`
+  })
+}
