@@ -135,11 +135,13 @@ describe('the money', () => {
   })
 
   it('does not charge again what the office waived', () => {
-    const payment = { amount_cents: 24_000, received_cents: 24_000, refunded_cents: 0 }
+    const payment = { amount_cents: 24_000, received_cents: 24_000, refunded_cents: 0, kept_cents: 0 }
     expect(waivedCents({ ...payment, status: 'paid' })).toBe(0)
     expect(waivedCents({ ...payment, status: 'paid', refunded_cents: 4_000 })).toBe(4_000)
     expect(waivedCents({ ...payment, status: 'void', received_cents: 0 })).toBe(24_000)
     expect(waivedCents({ ...payment, status: 'pending', received_cents: 10_000 })).toBe(0)
     expect(waivedCents({ ...payment, status: 'refund_due', refunded_cents: 4_000 })).toBe(0)
+    // The refund policy kept a part when the student withdrew before.
+    expect(waivedCents({ ...payment, status: 'paid', refunded_cents: 4_000, kept_cents: 20_000 })).toBe(0)
   })
 })

@@ -110,7 +110,7 @@ async function openPayments(
 async function storeStatuses({ trx, now }: TransactionContext, ids: readonly string[]): Promise<void> {
   const payments = await trx
     .selectFrom('payments')
-    .select(['id', 'status', 'amount_cents', 'received_cents', 'refunded_cents'])
+    .select(['id', 'status', 'amount_cents', 'received_cents', 'refunded_cents', 'kept_cents'])
     .where(sql<SqlBool>`id = any(${ids})`)
     .execute()
   const statuses = payments.map((payment) => ({ id: payment.id, status: statusOfPaid(payment) }))

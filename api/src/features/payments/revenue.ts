@@ -17,7 +17,9 @@ function receivedIn(db: Reader, range: Range) {
     .selectFrom('payment_entries')
     .select(['payment_id', 'received_at'])
     .select(
-      sql<number>`case when kind in ('receipt', 'moved_in') then amount_cents else -amount_cents end`.as('cents'),
+      sql<number>`case when kind in ('receipt', 'moved_in') then amount_cents else -amount_cents end`.as(
+        'cents',
+      ),
     )
     .where('received_at', '>=', from)
     .where('received_at', '<', until)

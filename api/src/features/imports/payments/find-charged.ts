@@ -23,6 +23,7 @@ interface CurrentPayment {
   readonly amount_cents: number
   readonly received_cents: number
   readonly refunded_cents: number
+  readonly kept_cents: number
   readonly is_imported: boolean
 }
 
@@ -45,7 +46,7 @@ export async function findCharged(
       class_sessions.start_date,
       case when payments.id is not null then jsonb_build_object('id', payments.id, 'status', payments.status,
         'amount_cents', payments.amount_cents, 'received_cents', payments.received_cents,
-        'refunded_cents', payments.refunded_cents, 'is_imported', payments.is_imported) end as payment
+        'refunded_cents', payments.refunded_cents, 'kept_cents', payments.kept_cents, 'is_imported', payments.is_imported) end as payment
     from ${namedEnrollments(records)}
       left join payments on payments.enrollment_id = enrollments.id
         and payments.status not in ('void', 'refunded')

@@ -14,7 +14,8 @@ export async function undoPayments(
     select from payments where id in (select payment_id from payment_entries where id = any(${ids}))
     order by id for update`.execute(trx)
   const { rows } = await sql<{ id: string; reason: string | null }>`
-    select entry.id, case when payments.refunded_cents > 0 or payments.status not in ('pending', 'failed', 'paid')
+    select entry.id, case when payments.refunded_cents > 0 or payments.kept_cents > 0
+        or payments.status not in ('pending', 'failed', 'paid')
         or exists (select from payment_entries taken where taken.receipt_id = entry.id)
       then ${messages.keptRefunded} end as reason
     from payment_entries entry join payments on payments.id = entry.payment_id

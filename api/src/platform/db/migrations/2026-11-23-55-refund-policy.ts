@@ -1,8 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the school keeps is never more than what is left of the received money. */
-const keptAtMost = (left: string) => `kept_cents = greatest(0, least(kept_cents, ${left}))`
-
 /**
  * The refund policy that each student agreed to, and what the school keeps of a payment under it. Existing
  * enrollments and payments, and those of servers that still run the earlier version, refund everything.
@@ -15,9 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table payments
       add column kept_cents integer not null default 0,
       add column refund_percent integer check (refund_percent between 0 and 99),
-      add constraint kept_was_paid check (kept_cents between 0 and received_cents - refunded_cents)`.execute(db)
-  await sql
-    .raw(`
+      add constraint kept_was_paid check (kept_cents between 0 and received_cents - refunded_cents)`.execute(
+    db,
+  )
+  await sql`
     create or replace function move_payment_totals() returns trigger language plpgsql as $$
       declare
         received integer := case new.kind
@@ -30,20 +28,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         update payments set
           received_cents = received_cents + received,
           refunded_cents = refunded_cents + refunded,
-          ${keptAtMost('received_cents + received - refunded_cents - refunded')}
+          kept_cents = greatest(0, least(kept_cents, received_cents + received - refunded_cents - refunded))
         where id = new.payment_id;
         return null;
-      end $$`)
-    .execute(db)
-  await sql
-    .raw(`
-    create or replace function subtract_deleted_receipt() returns trigger language plpgsql as $$
-      begin
-        update payments set
-          received_cents = received_cents - old.amount_cents,
-          ${keptAtMost('received_cents - old.amount_cents - refunded_cents')}
-        where id = old.payment_id;
-        return null;
-      end $$`)
-    .execute(db)
+      end $$`.execute(db)
 }
