@@ -36,6 +36,8 @@ import { eventRoutes } from './features/events/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { inviteRoutes } from './features/invitations/invite-routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
+import { legalTextAdminRoutes } from './features/legal-texts/admin-routes.ts'
+import { legalTextRoutes, publicLegalTextsPath } from './features/legal-texts/routes.ts'
 import { listViewRoutes } from './features/list-views/routes.ts'
 import { makeUpRoutes } from './features/make-up-meetings/routes.ts'
 import { materialRoutes } from './features/materials/routes.ts'
@@ -111,7 +113,7 @@ export function createApp(
   if (watch) app.use(watchRequests(watch))
   app.use(requestLog(deps.log))
   if (recent) {
-    for (const path of publicPaths) app.use(`/api${path}`, recent.serve)
+    for (const path of [...publicPaths, publicLegalTextsPath]) app.use(`/api${path}`, recent.serve)
     app.use(recent.forgetAfterChange)
   }
   app.use(compress())
@@ -198,6 +200,8 @@ export function createApp(
   api.route('/', importRoutes(deps))
   api.route('/', settingsRoutes(deps))
   api.route('/', brandingRoutes(deps))
+  api.route('/', legalTextRoutes(deps))
+  api.route('/', legalTextAdminRoutes(deps))
   api.route('/', auditLogRoutes(deps))
   api.route('/', analyticsRoutes(deps))
   api.route('/', systemHealthRoutes(deps))

@@ -1,5 +1,6 @@
 import { type Brand, defaultPageTexts } from '@cubby/contract/brand'
 import { FULL_REFUND } from '@cubby/contract/constants'
+import type { LegalTextVersions } from '@cubby/contract/legal-texts'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { Environment } from './environment.ts'
 import type { DatabaseTimeouts } from './platform/db/database-timeouts.ts'
@@ -26,6 +27,8 @@ export interface Config {
     readonly timezone: string
     readonly brand: Brand
     readonly refund_policy: RefundPolicy
+    /** The current versions of the Terms and the Privacy Policy. */
+    readonly legal_texts: LegalTextVersions
   }
 }
 
@@ -46,6 +49,7 @@ export function configOf(env: Environment): Config {
       timezone: env.PROVIDER_TIMEZONE,
       brand: { accent: '', logo: null, texts: defaultPageTexts },
       refund_policy: FULL_REFUND,
+      legal_texts: { terms: null, privacy: null },
     },
   }
 }

@@ -31,6 +31,8 @@ import type { eventRoutes } from './features/events/routes.ts'
 import type { importRoutes } from './features/imports/routes.ts'
 import type { inviteRoutes } from './features/invitations/invite-routes.ts'
 import type { invitationRoutes } from './features/invitations/routes.ts'
+import type { legalTextAdminRoutes } from './features/legal-texts/admin-routes.ts'
+import type { legalTextRoutes } from './features/legal-texts/routes.ts'
 import type { listViewRoutes } from './features/list-views/routes.ts'
 import type { makeUpRoutes } from './features/make-up-meetings/routes.ts'
 import type { materialRoutes } from './features/materials/routes.ts'
@@ -109,6 +111,8 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof profileRoutes>> &
   EndpointsOf<ReturnType<typeof pushRoutes>> &
   EndpointsOf<ReturnType<typeof eventRoutes>> &
+  EndpointsOf<ReturnType<typeof legalTextAdminRoutes>> &
+  EndpointsOf<ReturnType<typeof legalTextRoutes>> &
   EndpointsOf<ReturnType<typeof listViewRoutes>> &
   EndpointsOf<ReturnType<typeof importRoutes>> &
   EndpointsOf<ReturnType<typeof settingsRoutes>> &

@@ -99,6 +99,10 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     return { user: await admin(), path: { id: session.classId } }
   },
   'POST /error-reports': anybody,
+  'GET /legal-texts': anybody,
+  'GET /users/consents': student,
+  'POST /users/consents': student,
+  'PUT /admin/legal-texts/{kind}/draft': async () => ({ user: await admin(), path: { kind: 'terms' } }),
   'GET /enrollments/my': async () => ({ user: (await anEnrollment()).owner }),
   'POST /teaching/sessions/{id}/walk-ins': async () => ({
     user: await admin(),

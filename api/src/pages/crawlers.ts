@@ -1,4 +1,5 @@
 import type { TrainingClass } from '@cubby/contract/classes'
+import { legalTextKinds } from '@cubby/contract/legal-text-kinds'
 import { html, raw } from 'hono/html'
 import type { Config } from '../config.ts'
 import type { Markup } from './page.ts'
@@ -6,7 +7,7 @@ import type { Markup } from './page.ts'
 /** Screens of logged-in users, and paths that are not pages. */
 const PRIVATE = ['/profile', '/admin', '/sync', '/notifications', '/api']
 /** Requests of the public screens. A crawler that runs scripts needs them, or it would see an error. */
-const READ_BY_PAGES = ['/api/classes', '/api/provider']
+const READ_BY_PAGES = ['/api/classes', '/api/provider', '/api/legal-texts']
 
 export function robotsText({ publicUrl }: Config): string {
   return [
@@ -19,8 +20,12 @@ export function robotsText({ publicUrl }: Config): string {
   ].join('\n')
 }
 
-export function sitemapXml({ publicUrl }: Config, classes: readonly TrainingClass[]): Markup {
-  const paths = ['/', '/classes', '/contact', ...classes.map(({ id }) => `/classes/${id}`)]
+export function sitemapXml({ publicUrl, provider }: Config, classes: readonly TrainingClass[]): Markup {
+  const paths = [
+    ...['/', '/classes', '/contact'],
+    ...legalTextKinds.filter((kind) => provider.legal_texts[kind] !== null).map((kind) => `/${kind}`),
+    ...classes.map(({ id }) => `/classes/${id}`),
+  ]
   return html`${raw('<?xml version="1.0" encoding="UTF-8"?>')}
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${paths.map((path) => html`<url><loc>${publicUrl + path}</loc></url>\n`)}</urlset>

@@ -1,5 +1,6 @@
 import { brandColorsPath } from '@cubby/contract/brand-colors-path'
 import type { Provider } from '@cubby/contract/classes'
+import { legalTextKinds, legalTextTitles } from '@cubby/contract/legal-text-kinds'
 import { html, raw } from 'hono/html'
 import type { Config } from '../config.ts'
 import { demoLogins } from '../features/settings/demo-logins.ts'
@@ -66,6 +67,9 @@ function bodyOf({ provider }: Config, page: Page): Markup {
 <nav aria-label="Main Navigation" class="flex flex-wrap gap-6 underline">
 <a href="/">About</a> <a href="/classes">Classes</a> <a href="/contact">Contact</a>
 <a href="/login">Login</a> <a href="/signup">Sign Up</a>
+${legalTextKinds
+  .filter((kind) => provider.legal_texts[kind] !== null)
+  .map((kind) => html`<a href="/${kind}">${legalTextTitles[kind]}</a> `)}
 </nav>
 <p>${provider.name}, ${provider.address}</p>
 <p><a href="mailto:${provider.email}">${provider.email}</a>, ${provider.phone}, ${provider.hours}</p>

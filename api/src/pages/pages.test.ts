@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Shell } from '../platform/http/app-shell.ts'
 import { aSession, aUser, enrollIn } from '../testing/factories.ts'
+import { publishText } from '../testing/legal-texts.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { siteRoutes } from './routes.ts'
 
@@ -203,4 +204,28 @@ it('responds with 503 and the bare app while the database is unavailable', async
     expect(Number(response.headers.get('Retry-After')), path).toBeGreaterThan(0)
   }
   expect(await (await outage.request('/')).text()).toBe(SHELL)
+})
+
+it('shows the published Terms, their versions, and links to them, without running anything in them', async () => {
+  expect((await visit('/terms')).status).toBe(404)
+  expect(await read('/')).not.toContain('href="/terms"')
+  const admin = await aUser(test, { role: 'admin' })
+  await publishText(test, { admin, kind: 'terms', text: '# On time\n\n<script>alert(1)</script>\n- early' })
+  await publishText(test, { admin, kind: 'terms', text: 'Come early.' })
+  const page = await read('/terms')
+  expect(page).toContain('<title>Terms · Cubby Training</title>')
+  expect(page).toContain('Version 2, published')
+  expect(page).toContain('>Come early.</p>')
+  const first = await read('/terms?version=1')
+  expect(first).toContain('<h2 class="text-2xl">On time</h2>')
+  expect(first).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(first).toContain('<li>early</li>')
+  expect(first).toContain('href="/terms?version=2"')
+  for (const version of ['3', '0', 'x']) expect((await visit(`/terms?version=${version}`)).status).toBe(404)
+  expect((await visit('/privacy')).status).toBe(404)
+  expect(await read('/')).toContain('<a href="/terms">Terms</a>')
+  expect(await read('/')).not.toContain('href="/privacy"')
+  const sitemap = await read('/sitemap.xml')
+  expect(sitemap).toContain('/terms</loc>')
+  expect(sitemap).not.toContain('/privacy</loc>')
 })

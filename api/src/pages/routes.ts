@@ -1,3 +1,5 @@
+import { legalTextKinds } from '@cubby/contract/legal-text-kinds'
+import { legalTextParams } from '@cubby/contract/legal-texts'
 import { id } from '@cubby/contract/text'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
@@ -6,6 +8,8 @@ import type { Config } from '../config.ts'
 import { type Deps, forReading } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { listClasses, readClass } from '../features/classes/read-classes.ts'
+import { readLegalText } from '../features/legal-texts/read-legal-texts.ts'
+import { withSettings } from '../features/settings/read-settings.ts'
 import type { ReadShell } from '../platform/http/app-shell.ts'
 import { onError } from '../platform/http/on-error.ts'
 import type { RecentResponses } from '../platform/http/recent-responses.ts'
@@ -14,12 +18,13 @@ import { securityHeaders } from '../platform/http/security-headers.ts'
 import { contactFormRoutes } from './contact-form-routes.ts'
 import { robotsText, sitemapXml } from './crawlers.ts'
 import { formPages } from './form-pages.ts'
+import { legalTextPage } from './legal-text-page.ts'
 import { classesPage, classPage, homePage } from './public-pages.ts'
 import { type MakePage, pageRenderer } from './render-page.ts'
 import { unsubscribeFormRoutes } from './unsubscribe-form-routes.ts'
 
 /** The paths whose responses are the same for all visitors. */
-const publicPaths = ['/', '/classes', '/classes/:id', '/sitemap.xml']
+const publicPaths = ['/', '/classes', '/classes/:id', '/terms', '/privacy', '/sitemap.xml']
 
 /**
  * The public screens for search engines, first visits, and browsers without scripts: their text in the built
@@ -59,6 +64,16 @@ export function siteRoutes(deps: Deps, readShell: ReadShell, recent?: RecentResp
     site.get(page.path, (c, next) => respond(c, next, find))
   }
 
+  for (const kind of legalTextKinds) {
+    site.get(`/${kind}`, (c, next) =>
+      respond(c, next, async (current) => {
+        const version = legalTextParams.shape.version.optional().safeParse(c.req.query('version'))
+        if (!version.success) throw new Refusal('legal_text_not_found')
+        const { db } = await forReading(deps)
+        return legalTextPage(current, await readLegalText(db, { kind, version: version.data }))
+      }),
+    )
+  }
   site.route('/', contactFormRoutes(deps, render))
   site.route('/', unsubscribeFormRoutes(deps, render))
   return site
@@ -84,9 +99,11 @@ export function siteRoutes(deps: Deps, readShell: ReadShell, recent?: RecentResp
       }),
     )
     .get('/robots.txt', (c) => c.text(robotsText(config)))
-    .get('/sitemap.xml', async (c) =>
-      c.body(String(await sitemapXml(config, await listClasses(await forReading(deps)))), 200, {
+    .get('/sitemap.xml', async (c) => {
+      const reading = await forReading(deps)
+      const { config: current } = await withSettings(reading)
+      return c.body(String(await sitemapXml(current, await listClasses(reading))), 200, {
         'Content-Type': 'application/xml; charset=UTF-8',
-      }),
-    )
+      })
+    })
 }

@@ -88,6 +88,11 @@ export const auditDetailNames = [
   'undone',
   'kept',
   'kept_amount',
+  'legal_text',
+  'version',
+  'terms_version',
+  'privacy_version',
+  'occasion',
 ] as const
 export type AuditDetailName = (typeof auditDetailNames)[number]
 export type AuditDetails = { readonly [name in AuditDetailName]?: unknown }

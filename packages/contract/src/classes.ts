@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { brand } from './brand.ts'
 import { undoable } from './enrollments.ts'
+import { legalTextVersions } from './legal-texts.ts'
 import { shownMeetings } from './meetings.ts'
 import { messages } from './messages.ts'
 import { refundPolicy } from './refund-policy.ts'
@@ -96,6 +97,8 @@ export const provider = z
     brand: brand.optional(),
     /** What a student gets back who withdraws. Missing in the responses of earlier versions. */
     refund_policy: refundPolicy.optional(),
+    /** The current versions of the Terms and the Privacy Policy. Missing in the responses of earlier versions. */
+    legal_texts: legalTextVersions.optional(),
     /** The logins that the login page shows in demo mode, otherwise null. */
     demo: z.object({ emails: z.array(z.string()), password: z.string() }).nullable(),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DECLINE_REASON_MAX_LENGTH, ENROLLMENT_PAGE_SIZE, SEARCH_MAX_LENGTH } from './constants.ts'
 import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from './day-range.ts'
+import { agreedVersions } from './legal-texts.ts'
 import { ownMakeUp } from './make-up-meetings.ts'
 import { shownMeetings } from './meetings.ts'
 import { refundDeadline } from './refund-policy.ts'
@@ -97,6 +98,8 @@ export const enrollRequest = z
     joinWaitlistIfFull: z.boolean().optional(),
     /** What the user saw. Without it nothing is compared. */
     terms: sessionTerms.optional(),
+    /** The versions of the Terms and the Privacy Policy that the user agreed to. */
+    agreed: agreedVersions.optional(),
   })
   .meta({ id: 'EnrollRequest' })
 export type EnrollRequest = z.infer<typeof enrollRequest>

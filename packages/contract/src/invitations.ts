@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants.ts'
+import { agreedVersions } from './legal-texts.ts'
 import { messages } from './messages.ts'
 import { email, text } from './text.ts'
 import { firstName, lastName, phone } from './user.ts'
@@ -37,7 +38,14 @@ export const userInvited = z.object({ user: userDetails, message: z.string() }).
 export const invitationParams = z.object({ token: invitationToken })
 
 export const invitationResponse = z
-  .object({ user: z.object({ name: z.string(), email: z.string() }) })
+  .object({
+    user: z.object({
+      name: z.string(),
+      email: z.string(),
+      /** Whether the user has to agree to the Terms and the Privacy Policy. Missing in responses of earlier versions. */
+      must_agree: z.boolean().optional(),
+    }),
+  })
   .meta({ id: 'InvitationResponse' })
 export type InvitationResponse = z.infer<typeof invitationResponse>
 
@@ -48,6 +56,7 @@ export const invitationAcceptance = z
     newPassword: text(PASSWORD_MAX_LENGTH, messages.fillInAllFields)
       .min(1, messages.fillInAllFields)
       .min(PASSWORD_MIN_LENGTH, messages.passwordTooShort),
+    agreed: agreedVersions.optional(),
   })
   .meta({ id: 'InvitationAcceptance' })
 export type InvitationAcceptance = z.infer<typeof invitationAcceptance>

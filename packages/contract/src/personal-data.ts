@@ -25,6 +25,7 @@ export const personalData = z
     certificates: rows,
     documents: rows.describe('Uploaded files; the files themselves are in the app'),
     notifications: rows,
+    consents: rows.describe('Versions of the Terms and the Privacy Policy that the user agreed to'),
     contact_messages: rows.describe('Messages sent from the address of the account, once it is verified'),
     activity: rows.describe('What the user did, and what others did to the account'),
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminCertificate } from './certificates.ts'
 import { studentAttendance } from './class-attendance.ts'
 import { reviewableEnrollment } from './enrollments.ts'
+import { consent } from './legal-texts.ts'
 import { outstandingPayment } from './outstanding-payments.ts'
 import { transaction } from './transactions.ts'
 import { userDetails } from './users.ts'
@@ -24,6 +25,8 @@ export const userOverview = z
     outstanding: z.array(outstandingPayment),
     payments: newest(transaction),
     certificates: newest(adminCertificate),
+    /** What the user agreed to, the newest first. */
+    consents: z.array(consent),
     messages: newest(
       z.object({ id: z.string(), title: z.string(), read: z.boolean(), created_at: z.string() }),
     ),

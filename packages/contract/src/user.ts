@@ -6,6 +6,7 @@ import {
   PASSWORD_MIN_LENGTH,
   PHONE_MAX_LENGTH,
 } from './constants.ts'
+import { agreedVersions } from './legal-texts.ts'
 import { messages } from './messages.ts'
 import { email, id, line, text } from './text.ts'
 
@@ -80,6 +81,8 @@ export const registration = z
     role: z.unknown().optional(),
     status: z.unknown().optional(),
     email_notifications: z.boolean().optional(),
+    /** The versions of the Terms and the Privacy Policy that the form showed and the user agreed to. */
+    agreed: agreedVersions.optional(),
   })
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof registration>

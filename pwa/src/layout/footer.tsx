@@ -8,6 +8,10 @@ import { mainLinks } from './main-links.ts'
 import { WideThemeSwitch } from './wide-theme-switch.tsx'
 
 const links = [...mainLinks, { to: '/verify', label: 'Check a certificate' }] as const
+const legalTexts = [
+  { kind: 'terms', to: '/terms', label: 'Terms' },
+  { kind: 'privacy', to: '/privacy', label: 'Privacy Policy' },
+] as const
 
 const link = 'inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2'
 
@@ -87,6 +91,18 @@ export function Footer() {
           <p className="figures text-muted-foreground text-sm">
             © {new Date(currentTime()).getFullYear()} {provider?.name ?? 'Cubby'}. All rights reserved.
           </p>
+          <ul className="flex flex-wrap gap-x-5 text-sm empty:hidden">
+            {legalTexts.map(
+              ({ kind, to, label }) =>
+                provider?.legal_texts?.[kind] && (
+                  <li key={kind}>
+                    <Link to={to} className={link}>
+                      {label}
+                    </Link>
+                  </li>
+                ),
+            )}
+          </ul>
           <WideThemeSwitch />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { mayEnroll } from '@cubby/rules/roles'
 import { createRootRoute, Navigate, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Footer } from '@/layout/footer.tsx'
@@ -23,6 +24,9 @@ const WhatIsNewBanner = lazy(() =>
   import('@/features/what-is-new/what-is-new-banner.tsx').then((module) => ({
     default: module.WhatIsNewBanner,
   })),
+)
+const ConsentNotice = lazy(() =>
+  import('@/features/legal-texts/consent-notice.tsx').then((module) => ({ default: module.ConsentNotice })),
 )
 const WaitingBanner = lazy(() =>
   import('@/layout/waiting-banner.tsx').then((module) => ({ default: module.WaitingBanner })),
@@ -64,6 +68,7 @@ function Root() {
         <Suspense>
           <UnsentBanner />
           <WhatIsNewBanner reader={auth.user.role} />
+          {mayEnroll(auth.user.role) && <ConsentNotice />}
         </Suspense>
       )}
       {auth.status === 'out' && isAwaited && (

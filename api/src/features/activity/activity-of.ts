@@ -8,6 +8,7 @@ const activities: Readonly<Record<string, { action: ActivityAction; description:
   'user.registered': { action: 'other', description: 'Created your account' },
   'user.invited': { action: 'other', description: 'Your account was created' },
   'user.invitation_accepted': { action: 'profile_update', description: 'Set your password' },
+  'user.agreed': { action: 'other', description: 'Agreed to the Terms or the Privacy Policy' },
   'email.verified': { action: 'profile_update', description: 'Verified your email address' },
   'profile.updated': { action: 'profile_update', description: 'Updated your profile' },
   'preferences.updated': { action: 'profile_update', description: 'Changed your email preferences' },

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { requireConsent } from '../consents/require-consent.ts'
 import { deviceKeys } from './device-key.ts'
 import { rememberDevice } from './known-devices.ts'
 import { insertLogin } from './queries.ts'
@@ -13,7 +14,8 @@ import { userView } from './views.ts'
 
 /**
  * Creates an active student regardless of the requested role or status, logs them in, and mails them a
- * welcome with a verification link. Throws Refusal `email_taken`.
+ * welcome with a verification link. Throws Refusal `email_taken`, and `consent_required` unless the form names the
+ * current versions of the Terms and the Privacy Policy.
  */
 export async function register(
   { deps, request }: VisitorContext,
@@ -43,6 +45,8 @@ export async function register(
       .returningAll()
       .executeTakeFirst()
     if (!user) throw new Refusal('email_taken')
+    const agreement = { userId: user.id, agreed: form.agreed, occasion: 'sign_up' } as const
+    await requireConsent({ trx, now, request }, agreement)
     const token = newToken()
     await insertLogin(trx, { id: newId(), userId: user.id, tokenHash: hashToken(token), now })
     await rememberDevice(trx, { userId: user.id, deviceHash, now })

@@ -1,9 +1,11 @@
 import type { EnrollResponse } from '@cubby/contract/enrollments'
+import type { AgreedVersions } from '@cubby/contract/legal-texts'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { decideEnrollment } from '@cubby/rules/enrollment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
+import { requireConsent } from '../consents/require-consent.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
 import { findHeldEnrollment, findParticipation } from '../seats/participation.ts'
 import { requireSameTerms } from '../seats/require-same-terms.ts'
@@ -18,12 +20,20 @@ import { readParticipation } from './read-participation.ts'
  * Accepts the caller's offer and enrolls them. The database clock is read under the lock and decides
  * whether the offer has expired. A repeated call returns the existing enrollment. Throws
  * Refusal `not_on_waitlist` (also for another user's entry), `offer_expired`, `offer_accepted`,
- * `offer_declined`, `no_offer`, `terms_changed` with both versions (the offer stays open), and the reasons of
- * `decideEnrollment`.
+ * `offer_declined`, `no_offer`, `terms_changed` with both versions and `consent_required` (the offer stays open), and
+ * the reasons of `decideEnrollment`.
  */
 export async function acceptOffer(
   ctx: RequestContext,
-  { entryId, terms }: { readonly entryId: string; readonly terms?: SessionTerms | undefined },
+  {
+    entryId,
+    terms,
+    agreed,
+  }: {
+    readonly entryId: string
+    readonly terms?: SessionTerms | undefined
+    readonly agreed?: AgreedVersions | undefined
+  },
 ): Promise<EnrollResponse> {
   const { deps, caller } = ctx
   return write<EnrollResponse>(ctx, async (trx) => {
@@ -49,6 +59,10 @@ export async function acceptOffer(
     const { refund_policy: refundPolicy } = await requireSameTerms(
       { deps, trx },
       { sessionId: session.id, seen: terms },
+    )
+    await requireConsent(
+      { trx, now, request: caller.request },
+      { userId: user.id, agreed, occasion: 'enrollment' },
     )
     const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: 'offer', refundPolicy })
     return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }

@@ -3,6 +3,7 @@ import { decideEnrollment } from '@cubby/rules/enrollment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
+import { requireConsent } from '../consents/require-consent.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockSession } from '../seats/lock-session.ts'
 import { findParticipation } from '../seats/participation.ts'
@@ -16,7 +17,7 @@ import { readParticipation } from './read-participation.ts'
  * Enrolls the caller in a session, using the seat of their offer if they have one. If the session is
  * full and the caller asked to join the waitlist, adds a waitlist entry. A repeated call returns the
  * existing enrollment or entry. Throws Refusal `session_not_found`, `staff_cannot_enroll`,
- * `session_full`, `terms_changed` with both versions, and the other reasons of `decideEnrollment`.
+ * `session_full`, `terms_changed` with both versions, `consent_required`, and the other reasons of `decideEnrollment`.
  */
 export async function enroll(
   ctx: RequestContext,
@@ -43,6 +44,10 @@ export async function enroll(
       return readParticipation({ deps, trx, now }, { userId: user.id, sessionId: session.id })
     }
     const terms = await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: request.terms })
+    await requireConsent(
+      { trx, now, request: caller.request },
+      { userId: user.id, agreed: request.agreed, occasion: 'enrollment' },
+    )
     if (decision.outcome === 'waitlist') {
       return {
         outcome: 'waitlisted',

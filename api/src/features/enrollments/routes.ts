@@ -137,7 +137,7 @@ export function enrollmentRoutes(deps: Deps) {
       c.json(
         await acceptOffer(
           { deps, caller: c.get('caller') },
-          { entryId: c.req.valid('param').id, terms: c.req.valid('json')?.terms },
+          { entryId: c.req.valid('param').id, ...c.req.valid('json') },
         ),
         201,
       ),

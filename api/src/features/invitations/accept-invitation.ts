@@ -1,17 +1,19 @@
 import type { MessageResponse } from '@cubby/contract/account-recovery'
 import type { InvitationAcceptance } from '@cubby/contract/invitations'
 import { messages } from '@cubby/contract/messages'
+import { mayEnroll } from '@cubby/rules/roles'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { rememberDevice } from '../auth/known-devices.ts'
 import { lockUser, supersedeResets } from '../auth/queries.ts'
+import { requireConsent } from '../consents/require-consent.ts'
 import { requireInvitation } from './queries.ts'
 
 /**
  * Sets the first password of an invited user, which also verifies their email address. Accepts no Idempotency-Key,
  * because the stored hash of the request would be a fast hash of the password. Throws what `requireInvitation`
- * throws.
+ * throws, and `consent_required` unless a student names the current versions of the Terms and the Privacy Policy.
  */
 export async function acceptInvitation(
   { deps, request }: VisitorContext,
@@ -24,7 +26,11 @@ export async function acceptInvitation(
   return writeWithoutIdempotency(deps, async (trx) => {
     await lockUser(trx, id)
     const now = await deps.clock(trx)
-    await requireInvitation(trx, form.token, now)
+    const { role } = await requireInvitation(trx, form.token, now)
+    if (mayEnroll(role)) {
+      const agreement = { userId: id, agreed: form.agreed, occasion: 'invitation' } as const
+      await requireConsent({ trx, now, request }, agreement)
+    }
     await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, invited_at: null, email_verified_at: now, updated_at: now })

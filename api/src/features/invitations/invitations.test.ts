@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../job-handlers.ts'
 import { aClock } from '../../testing/clock.ts'
 import { aUser, codeOf, type TestUser } from '../../testing/factories.ts'
+import { publishText } from '../../testing/legal-texts.ts'
 import { aMailbox, tokenIn } from '../../testing/mail.ts'
 import { aResetLink } from '../../testing/mailed-links.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -73,7 +74,9 @@ describe('an administrator invites a user', () => {
       subject: 'Your account at Cubby Training',
     })
     const token = tokenIn(mail?.text)
-    expect((await open(token)).body).toEqual({ user: { name: 'Rosa Delgado', email: 'rosa@example.test' } })
+    expect((await open(token)).body).toEqual({
+      user: { name: 'Rosa Delgado', email: 'rosa@example.test', must_agree: false },
+    })
     expect((await accept(token)).body.message).toBe('Your password is set. You can log in now.')
     const login = await logIn('rosa@example.test')
     expect(login.body.user).toMatchObject({ role: 'instructor', email_verified: true })
@@ -250,4 +253,22 @@ it('an invited administrator does not count as the last one, and can be deleted'
   })
   expect(codeOf(demote)).toBe('last_admin')
   expect((await test.call('DELETE', `/admin/users/${invited.id}`, { token: admin.token })).status).toBe(200)
+})
+
+describe('with published Terms', () => {
+  it('a student agrees to them with the first password, an instructor does not', async () => {
+    const terms = await publishText(test, { admin, kind: 'terms', text: 'Come on time.' })
+    const [student, instructor] = [await anInvitedUser({ role: 'student' }), await anInvitedUser()]
+    const [link, other] = [await linkOf(student), await linkOf(instructor)]
+    expect((await open(link)).body.user).toMatchObject({ must_agree: true })
+    expect((await open(other)).body.user).toMatchObject({ must_agree: false })
+    expect(codeOf(await accept(link))).toBe('consent_required')
+    const body = { token: link, newPassword: 'a kite above the bay', agreed: { terms } }
+    expect((await test.call('POST', '/users/accept-invitation', { body })).status).toBe(200)
+    expect((await accept(other)).status).toBe(200)
+    const consents = test.deps.db.selectFrom('consents').select(['user_id', 'version', 'occasion'])
+    expect(await consents.execute()).toEqual([
+      { user_id: student.id, version: terms, occasion: 'invitation' },
+    ])
+  })
 })

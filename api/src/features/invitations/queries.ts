@@ -11,7 +11,7 @@ export async function requireInvitation(db: Reader, token: string, now: Date) {
   const found = await db
     .selectFrom('invitations')
     .innerJoin('users', 'users.id', 'invitations.user_id')
-    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.status'])
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.status', 'users.role'])
     .select(['users.invited_at', 'invitations.expires_at'])
     .where('invitations.token_hash', '=', hashToken(token))
     .executeTakeFirst()

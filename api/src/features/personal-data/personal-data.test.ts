@@ -77,6 +77,7 @@ it('leaves out no table about users', async () => {
   const exported = [
     'attendance_marks',
     'certificates',
+    'consents',
     'enrollments',
     'known_devices',
     'late_scans',

@@ -189,6 +189,13 @@ async function messagesOf(db: Reader, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+  const consents = await db
+    .selectFrom('consents')
+    .select(['kind', 'version', 'given_at', 'occasion'])
+    .where('user_id', '=', userId)
+    .orderBy('given_at')
+    .orderBy('kind')
+    .execute()
   const notifications = await db
     .selectFrom('notifications')
     .select(['title', 'message', 'type', 'is_read', 'created_at', 'deleted_at'])
@@ -198,6 +205,7 @@ async function messagesOf(db: Reader, userId: string) {
   return {
     documents: documents.map(plain),
     notifications: notifications.map(plain),
+    consents: consents.map(plain),
   }
 }
 

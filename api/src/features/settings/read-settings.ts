@@ -3,6 +3,7 @@ import { OFFER_HOURS, PAYMENT_DUE_DAYS, PAYMENT_REMINDER_DAYS } from '@cubby/con
 import { type Settings, settings } from '@cubby/contract/settings'
 import type { Config } from '../../config.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
+import { readCurrentVersions } from '../consents/queries.ts'
 import { LOGO_SETTING, logoPath } from './logo-setting.ts'
 
 /**
@@ -62,6 +63,7 @@ export async function withSettings<D extends { readonly db: Database; readonly c
       logo: typeof logo === 'string' ? logoPath(logo) : null,
       texts: pageTexts.parse(current),
     },
+    legal_texts: await readCurrentVersions(deps.db),
   }
   return { ...deps, config: { ...deps.config, provider } }
 }

@@ -6,6 +6,7 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import { readStudentAttendance } from '../attendance/read-student-attendance.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { adminView, withOwners } from '../certificates/list-certificates.ts'
+import { readConsents } from '../consents/queries.ts'
 import { findReviewable } from '../enrollments/read-reviewable.ts'
 import { owedQuery, transactionsQuery, withFacts } from '../payments/transaction-queries.ts'
 import { outstandingView, transactionView } from '../payments/transaction-views.ts'
@@ -30,7 +31,7 @@ export async function readUserOverview(
   const user = await readUser({ deps, caller }, { id })
   const ctx = { deps, db: deps.db, now: await deps.clock(deps.db) }
   const subject = { userId: id }
-  const [enrollments, attendance, waitlist, outstanding, payments, certificates, messages] =
+  const [enrollments, attendance, waitlist, outstanding, payments, certificates, messages, consents] =
     await Promise.all([
       readEnrollments(ctx, subject),
       readStudentAttendance(ctx, { ...subject, limit: SHOWN }),
@@ -39,8 +40,9 @@ export async function readUserOverview(
       readPayments(ctx, subject),
       readCertificates(ctx, subject),
       readMessages(ctx, subject),
+      readConsents(deps.db, id),
     ])
-  return { user, enrollments, attendance, waitlist, outstanding, payments, certificates, messages }
+  return { user, enrollments, attendance, waitlist, outstanding, payments, certificates, consents, messages }
 }
 
 async function readEnrollments(ctx: ReadContext, { userId }: Subject): Promise<UserOverview['enrollments']> {

@@ -1,3 +1,4 @@
+import type { AgreedVersions } from '@cubby/contract/legal-texts'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { decideJoin } from '@cubby/rules/waitlist'
@@ -7,6 +8,7 @@ import type { OperationContext, RequestContext } from '../../operation-context.t
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireActiveAccount } from '../auth/queries.ts'
+import { requireConsent } from '../consents/require-consent.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { type LockedSession, lockSession } from '../seats/lock-session.ts'
 import { findParticipation } from '../seats/participation.ts'
@@ -15,11 +17,20 @@ import { readEntry } from './read-entries.ts'
 
 /**
  * Adds the caller to the waitlist of a full session. If they are on it already, they keep their position.
- * Throws Refusal `session_not_found`, `terms_changed` with both versions, and the reasons of `decideJoin`.
+ * Throws Refusal `session_not_found`, `terms_changed` with both versions, `consent_required`, and the reasons of
+ * `decideJoin`.
  */
 export async function joinWaitlist(
   ctx: RequestContext,
-  { sessionId, terms }: { readonly sessionId: string; readonly terms?: SessionTerms | undefined },
+  {
+    sessionId,
+    terms,
+    agreed,
+  }: {
+    readonly sessionId: string
+    readonly terms?: SessionTerms | undefined
+    readonly agreed?: AgreedVersions | undefined
+  },
 ): Promise<{ waitlist_entry: WaitlistEntry }> {
   const { deps, caller } = ctx
   return write(ctx, async (trx) => {
@@ -44,6 +55,10 @@ export async function joinWaitlist(
       }
     }
     await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: terms })
+    await requireConsent(
+      { trx, now, request: caller.request },
+      { userId: caller.user.id, agreed, occasion: 'enrollment' },
+    )
     return { waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, { session }) }
   })
 }

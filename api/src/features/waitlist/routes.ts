@@ -133,7 +133,7 @@ export function waitlistRoutes(deps: Deps) {
       c.json(
         await joinWaitlist(
           { deps, caller: c.get('caller') },
-          { sessionId: c.req.valid('param').id, terms: c.req.valid('json')?.terms },
+          { sessionId: c.req.valid('param').id, ...c.req.valid('json') },
         ),
         201,
       ),

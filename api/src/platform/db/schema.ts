@@ -6,6 +6,7 @@ import type { ErrorFrame } from '@cubby/contract/error-reports'
 import type { OwnTopic } from '@cubby/contract/event-stream'
 import type { FileType } from '@cubby/contract/file-types'
 import type { ImportKind, ImportMapping, ImportRowState, ImportStatus } from '@cubby/contract/imports'
+import type { ConsentOccasion, LegalTextKind } from '@cubby/contract/legal-text-kinds'
 import type { ListView, ViewedList } from '@cubby/contract/list-views'
 import type { MeetingPattern, MeetingStatus } from '@cubby/contract/meetings'
 import type { RecipientType } from '@cubby/contract/notification-center'
@@ -715,6 +716,31 @@ interface ImportFilesTable {
   content_hash: string
 }
 
+/** Versions of the Terms and the Privacy Policy. They never change. */
+interface LegalTextsTable {
+  kind: LegalTextKind
+  version: number
+  text: string
+  published_at: Instant
+  published_by: string
+}
+
+interface LegalTextDraftsTable {
+  kind: LegalTextKind
+  text: string
+  updated_at: Instant
+  updated_by: string
+}
+
+/** Kept as proof, also when the account of the user is deleted. */
+interface ConsentsTable {
+  user_id: string
+  kind: LegalTextKind
+  version: number
+  given_at: Instant
+  occasion: ConsentOccasion
+}
+
 export interface Schema {
   users: UsersTable
   logins: LoginsTable
@@ -760,4 +786,7 @@ export interface Schema {
   imports: ImportsTable
   import_rows: ImportRowsTable
   import_files: ImportFilesTable
+  legal_texts: LegalTextsTable
+  legal_text_drafts: LegalTextDraftsTable
+  consents: ConsentsTable
 }

@@ -1,9 +1,11 @@
+import { legalTextKinds } from '@cubby/contract/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
 import { OfflineNote } from '@/layout/offline-note.tsx'
 import { RequestView } from '@/layout/request-view.tsx'
+import { useProvider } from '@/offline/store/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { focusOnMount } from '@/ui/focus-on-mount.ts'
@@ -17,12 +19,14 @@ const HEADING = 'Set your password'
 /** Sets the first password of an invited user, after their emailed link was checked. */
 export function Invitation({ token }: { token: string }) {
   const link = useInvitation(token)
+  const versions = useProvider()?.legal_texts
   const [isDone, setDone] = useState(false)
   const [ended, setEnded] = useState<{ code: string | undefined; message: string } | null>(null)
   const refusal = ended ?? (link.state === 'refused' ? link : null)
   if (refusal) return <EndedInvitation code={refusal.code} message={refusal.message} />
 
   const user = link.state === 'loaded' ? link.data : null
+  const kinds = user?.must_agree ? legalTextKinds.filter((kind) => versions?.[kind]) : []
   const greeting = user ? `Welcome, ${user.name}.` : 'Welcome.'
   if (isDone) {
     return (
@@ -57,8 +61,12 @@ export function Invitation({ token }: { token: string }) {
               name="Set password"
               failed={messages.invitationFailed}
               ended={['invitation_invalid', 'invitation_expired', 'invitation_used']}
+              kinds={kinds}
               send={async (newPassword) => {
-                await call('POST', '/users/accept-invitation', { body: { token, newPassword } })
+                const agreed = kinds.length > 0 ? versions : undefined
+                await call('POST', '/users/accept-invitation', {
+                  body: { token, newPassword, ...(agreed && { agreed }) },
+                })
               }}
               onDone={() => setDone(true)}
               onEnded={setEnded}

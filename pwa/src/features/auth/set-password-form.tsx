@@ -2,9 +2,13 @@ import '@/ui/forms/zod-without-eval.ts'
 
 import { type NewPasswordForm, newPasswordForm } from '@cubby/contract/account-recovery'
 import type { RefusalCode } from '@cubby/contract/codes'
+import type { LegalTextKind } from '@cubby/contract/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiError } from '@/api/client.ts'
+import { AgreementField } from '@/features/legal-texts/agreement-field.tsx'
+import { type AgreementForm, agreementForm } from '@/features/legal-texts/agreement-form.ts'
+import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -18,6 +22,8 @@ interface SetPasswordFormProps {
   failed: string
   /** The codes with which the server refuses a link that no longer works. */
   ended: readonly RefusalCode[]
+  /** The texts that the user has to agree to. */
+  kinds?: readonly LegalTextKind[]
   send: (password: string) => Promise<void>
   onDone: () => void
   /** Called when the link no longer works: it was used, has expired, or was replaced by a newer one. */
@@ -25,11 +31,20 @@ interface SetPasswordFormProps {
 }
 
 /** The form behind an emailed link that sets a password. */
-export function SetPasswordForm({ name, failed, ended, send, onDone, onEnded }: SetPasswordFormProps) {
-  const { register, handleSubmit, formState, failure, clearFailure, fail } = useForm<NewPasswordForm>({
-    resolver: zodResolver(newPasswordForm),
-    defaultValues: { password: '', confirm_password: '' },
+export function SetPasswordForm({
+  name,
+  failed,
+  ended,
+  kinds = [],
+  send,
+  onDone,
+  onEnded,
+}: SetPasswordFormProps) {
+  const form = useForm<NewPasswordForm & AgreementForm>({
+    resolver: zodResolver(newPasswordForm.and(agreementForm(kinds))),
+    defaultValues: { password: '', confirm_password: '', agrees: false },
   })
+  const { register, handleSubmit, setError, setValue, formState, failure, clearFailure, fail } = form
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ password }) => {
@@ -38,6 +53,11 @@ export function SetPasswordForm({ name, failed, ended, send, onDone, onEnded }: 
       await send(password)
       onDone()
     } catch (caught) {
+      if (caught instanceof ApiError && caught.code === 'consent_required') {
+        await refreshCollection('provider')
+        setValue('agrees', false)
+        return setError('agrees', { message: messages.legalTextsChangedMeanwhile }, { shouldFocus: true })
+      }
       if (caught instanceof ApiError && ended.some((code) => code === caught.code)) return onEnded(caught)
       fail(caught, { offline: `${failed}. ${messages.networkFailed}`, failed })
     }
@@ -72,6 +92,7 @@ export function SetPasswordForm({ name, failed, ended, send, onDone, onEnded }: 
           />
         )}
       </Field>
+      <AgreementField kinds={kinds} error={errors.agrees?.message} field={register('agrees')} />
       <Button type="submit" wide busy={isSubmitting}>
         {name}
       </Button>

@@ -1,3 +1,4 @@
+import type { AgreedVersions } from '@cubby/contract/legal-texts'
 import { messages } from '@cubby/contract/messages'
 import type { LoginResponse, SignupForm } from '@cubby/contract/user'
 import { call } from '@/api/call.ts'
@@ -5,10 +6,13 @@ import { startLogin } from '@/offline/session/login.ts'
 import { keepNewcomer, type WantedSession } from './newcomer.ts'
 
 /**
- * Creates an account, logs in, and stores a reminder of the wanted session for the home page. Throws like `logIn`.
+ * Creates an account with the versions of the texts that the user agreed to, logs in, and stores a reminder of the wanted session for the home page. Throws like `logIn`.
  * After a lost response, a second try reports that the address is taken, and the user can log in.
  */
-export async function signUp(form: SignupForm, wanted: WantedSession | null): Promise<void> {
+export async function signUp(
+  form: SignupForm,
+  { wanted, agreed }: { wanted: WantedSession | null; agreed: AgreedVersions | undefined },
+): Promise<void> {
   const { first_name, last_name, email, password, phone_number } = form
   const response: Partial<LoginResponse> | null = await call('POST', '/users/register', {
     body: {
@@ -21,6 +25,7 @@ export async function signUp(form: SignupForm, wanted: WantedSession | null): Pr
       role: 'student',
       status: 'active',
       email_notifications: true,
+      ...(agreed && { agreed }),
     },
   })
   const { token, user, device_key = '' } = response ?? {}

@@ -1,9 +1,14 @@
 import '@/ui/forms/zod-without-eval.ts'
 
+import { legalTextKinds } from '@cubby/contract/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
 import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/user'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiError } from '@/api/client.ts'
+import { AgreementField } from '@/features/legal-texts/agreement-field.tsx'
+import { type AgreementForm, agreementForm } from '@/features/legal-texts/agreement-form.ts'
+import { useProvider } from '@/offline/store/use-collection.ts'
+import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmailInput } from '@/ui/email-input.tsx'
@@ -35,20 +40,28 @@ interface SignupFormProps {
 
 export function SignupForm({ redirect }: SignupFormProps) {
   const typedEmail = useTypedEmail()
-  const form = useForm<SignupValues>({
-    resolver: zodResolver(signupForm),
-    defaultValues: { ...empty, email: typedEmail },
+  const versions = useProvider()?.legal_texts
+  const kinds = legalTextKinds.filter((kind) => versions?.[kind])
+  const form = useForm<SignupValues & AgreementForm>({
+    resolver: zodResolver(signupForm.and(agreementForm(kinds))),
+    defaultValues: { ...empty, email: typedEmail, agrees: false },
   })
-  const { register, handleSubmit, setError, getValues, formState, failure, clearFailure, fail } = form
+  const { register, handleSubmit, setError, setValue, getValues, formState, failure, clearFailure, fail } =
+    form
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (values) => {
     clearFailure()
     try {
-      await signUp(values, wantedSessionOf(redirect))
+      await signUp(values, { wanted: wantedSessionOf(redirect), agreed: versions })
     } catch (caught) {
       if (caught instanceof ApiError && caught.code === 'email_taken') {
         return setError('email', { type: TAKEN, message: caught.message }, { shouldFocus: true })
+      }
+      if (caught instanceof ApiError && caught.code === 'consent_required') {
+        await refreshCollection('provider')
+        setValue('agrees', false)
+        return setError('agrees', { message: messages.legalTextsChangedMeanwhile }, { shouldFocus: true })
       }
       fail(caught, { offline: SIGNUP_NEEDS_CONNECTION, failed: messages.registrationFailed })
     }
@@ -128,6 +141,7 @@ export function SignupForm({ redirect }: SignupFormProps) {
           />
         )}
       </Field>
+      <AgreementField kinds={kinds} error={errors.agrees?.message} field={register('agrees')} />
       <Button type="submit" wide busy={isSubmitting}>
         Sign Up
       </Button>

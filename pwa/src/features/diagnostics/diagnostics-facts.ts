@@ -14,6 +14,7 @@ export interface FactGroup {
 const collectionLabels: Record<CollectionName, string> = {
   classes: 'Classes',
   provider: 'Contact details',
+  legal_texts: 'Terms and Privacy Policy',
   profile: 'Profile',
   teaching: 'My Sessions',
   rosters: 'Rosters',
@@ -26,6 +27,7 @@ const collectionLabels: Record<CollectionName, string> = {
   payments: 'Payments',
   activity: 'Activity',
   notifications: 'Notifications',
+  consents: 'My agreements',
 }
 
 /** What the sheet shows and the Copy button copies. */

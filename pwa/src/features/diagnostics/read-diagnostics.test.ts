@@ -40,7 +40,7 @@ test('the copied text has the state of the device and nothing about its user', a
     'Versions',
     `Cubby: ${APP_VERSION}`,
     'App build: Development',
-    'Database schema: public 4, user 11',
+    'Database schema: public 5, user 12',
     'Service worker: Not installed',
     '',
     'Storage',
@@ -65,7 +65,7 @@ test('counts the changes that wait for the login of their user', async () => {
   const { ended_logins } = await openPublic()
   const change = { kind: 'enroll', createdAt: 1 } as const
   await ended_logins.put({ userId: 'ada', firstName: 'Ada', waiting: [change, change] }, 'ada')
-  expect(await readDiagnostics()).toMatchObject({ unsent: 2, databases: { public: 4, user: null } })
+  expect(await readDiagnostics()).toMatchObject({ unsent: 2, databases: { public: 5, user: null } })
 })
 
 test('without storage and workers, the unknown values are shown as unknown', async () => {

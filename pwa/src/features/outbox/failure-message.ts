@@ -22,6 +22,7 @@ export function commandFailureMessage(kind: CommandKind): string | null {
       return messages.checkInFailed
     case 'enroll-walk-in':
       return messages.walkInFailed
+    case 'agree':
     case 'mark-read':
     case 'mark-all-read':
     case 'delete-notification':

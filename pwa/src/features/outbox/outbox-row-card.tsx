@@ -37,6 +37,7 @@ export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
           <RefusalNote
             command={row.kind}
             message={row.lastError?.message ?? ''}
+            code={row.lastError?.code ?? ''}
             rowId={row.id}
             terms={row.lastError?.terms}
             refund={row.lastError?.refund}

@@ -26,6 +26,8 @@ export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>
       return checkInText(stateOf(result))
     case 'enroll-walk-in':
       return messages.walkInEnrolled
+    case 'agree':
+      return messages.consentRecorded
     case 'change-preferences':
     case 'take-attendance':
     case 'check-in':

@@ -12,6 +12,7 @@ export interface StepAfterRefusal {
 const otherDates = 'See other dates'
 
 const stepsByCode: Record<string, string> = {
+  consent_required: 'Read and agree, or cancel',
   terms_changed: 'Compare and agree again, or cancel',
   refund_changed: 'Compare and decide again',
   session_full: 'Join the waitlist or see other dates',

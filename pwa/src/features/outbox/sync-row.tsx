@@ -30,6 +30,7 @@ export function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
   const heading = useId()
   const state = unsentStateOf(row.status)
   const { terms, refund } = row.lastError ?? {}
+  const asksConsent = row.lastError?.code === 'consent_required'
   return (
     <Card as="li" aria-labelledby={heading} className="grid gap-3 border-input border-dashed p-4 sm:p-5">
       <div className="grid gap-1">
@@ -52,6 +53,7 @@ export function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
         <RefusalNote
           command={row.kind}
           message={row.lastError?.message ?? ''}
+          code={row.lastError?.code ?? ''}
           rowId={row.id}
           {...{ terms, refund }}
         />
@@ -62,7 +64,7 @@ export function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
             Try again
           </Button>
         )}
-        {!state && !terms && !refund && classId && isSessionRow(row) && (
+        {!state && !terms && !refund && !asksConsent && classId && isSessionRow(row) && (
           <RefusalStep row={row} classId={classId} />
         )}
         {row.lastError?.conflicts && (

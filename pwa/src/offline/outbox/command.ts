@@ -1,4 +1,5 @@
 import type { NewMark } from '@cubby/contract/attendance'
+import type { AgreedVersions } from '@cubby/contract/legal-texts'
 import type { PreferencesChange, ProfileEdit } from '@cubby/contract/profile'
 import type { RefundAmounts } from '@cubby/contract/refund-policy'
 import type { SessionTerms } from '@cubby/contract/session-terms'
@@ -20,6 +21,8 @@ interface SessionArgs {
   classId: string
   sessionId: string
   seen?: SeenSession
+  /** The versions of the Terms and the Privacy Policy that the user agreed to, if any are published. */
+  agreed?: AgreedVersions
 }
 
 interface ScannedPass {
@@ -48,6 +51,8 @@ export interface CommandArgs {
   'delete-notification': { notificationId: string }
   /** The marks of an instructor in a meeting, each with its own key. */
   'take-attendance': { meetingId: string; marks: NewMark[] }
+  /** The versions of the Terms and the Privacy Policy that the user read and agreed to. */
+  agree: AgreedVersions
   /** The code of a meeting, as the student scanned it. */
   'scan-meeting-code': { meetingId: string; code: string }
   /** The id of a roster is that of its session. */

@@ -1,4 +1,3 @@
-import type { SessionTerms } from '@cubby/contract/session-terms'
 import { combineChanges } from '@cubby/rules/email-preferences'
 import { type EndpointRequest, endpointRequest } from '@/api/endpoint-request.ts'
 import type { OutcomeError } from '@/api/outcome.ts'
@@ -8,7 +7,8 @@ import {
   storeOwnCheckIn,
   storeWalkIn,
 } from '@/offline/outbox/attendance-response.ts'
-import type { Command, CommandArgs, CommandKind, SeenSession } from '@/offline/outbox/command.ts'
+import type { Command, CommandArgs, CommandKind } from '@/offline/outbox/command.ts'
+import { storeConsents } from '@/offline/outbox/consents-response.ts'
 import { mergeMarks } from '@/offline/outbox/merge-marks.ts'
 import { mergeProfileEdits } from '@/offline/outbox/merge-profile-edits.ts'
 import { storeAllRead, storeDeletion, storeRead } from '@/offline/outbox/notification-response.ts'
@@ -43,20 +43,20 @@ interface CommandRules<Kind extends CommandKind> {
 const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
   enroll: {
     entityKey: sessionKey,
-    request: ({ classId, sessionId, joinWaitlistIfFull, seen }) =>
+    request: ({ classId, sessionId, joinWaitlistIfFull, ...args }) =>
       endpointRequest('POST', '/enrollments/:id', {
         params: { id: classId },
-        body: { sessionId, joinWaitlistIfFull, ...termsOf(seen) },
+        body: { sessionId, joinWaitlistIfFull, ...agreementOf(args) },
       }),
     apply: storeSessionResponse,
     undoes: ['withdraw'],
   },
   'accept-offer': {
     entityKey: sessionKey,
-    request: ({ entryId, seen }) =>
+    request: ({ entryId, ...args }) =>
       endpointRequest('POST', '/enrollments/waitlist/:id/accept', {
         params: { id: entryId },
-        body: termsOf(seen),
+        body: agreementOf(args),
       }),
     apply: storeSessionResponse,
   },
@@ -75,10 +75,10 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
   },
   'join-waitlist': {
     entityKey: sessionKey,
-    request: ({ sessionId, seen }) =>
+    request: ({ sessionId, ...args }) =>
       endpointRequest('POST', '/enrollments/waitlist/:id', {
         params: { id: sessionId },
-        body: termsOf(seen),
+        body: agreementOf(args),
       }),
     apply: storeSessionResponse,
     undoes: ['leave-waitlist'],
@@ -105,6 +105,17 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
       kind: 'change-preferences',
       args: earlier.kind === 'change-preferences' ? combineChanges(earlier.args, args) : args,
     }),
+  },
+  agree: {
+    entityKey: () => 'consents',
+    request: (body) => endpointRequest('POST', '/users/consents', { body }),
+    apply: storeConsents,
+    merge: (earlier, args) => ({
+      kind: 'agree',
+      args: earlier.kind === 'agree' ? { ...earlier.args, ...args } : args,
+    }),
+    // Only a newer version is a reason for a refusal, and the app asks for that one.
+    quiet: true,
   },
   'mark-read': {
     entityKey: notificationKey,
@@ -236,8 +247,9 @@ export function isKnownKind(kind: string): kind is CommandKind {
 }
 
 /** Undefined for a command of an older version: every attempt of a row must be the same request. */
-function termsOf(seen: SeenSession | undefined): { terms: SessionTerms } | undefined {
-  return seen && { terms: seen.terms }
+function agreementOf({ seen, agreed }: Pick<CommandArgs['join-waitlist'], 'seen' | 'agreed'>) {
+  if (!seen && !agreed) return undefined
+  return { ...(seen && { terms: seen.terms }), ...(agreed && { agreed }) }
 }
 
 function sessionKey({ sessionId }: { sessionId: string }): string {

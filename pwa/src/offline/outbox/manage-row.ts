@@ -58,6 +58,12 @@ function withTerms({ kind, args }: Command, terms: SessionTerms): Command | null
   }
 }
 
+/** Returns the command of a refused row, so that the user can give it again; null if there is no such row. */
+export async function refusedCommand(rowId: string): Promise<Command | null> {
+  const row = await inOutbox((db) => db.outbox.get(rowId))
+  return row && isRefused(row) ? commandOf(row) : null
+}
+
 /** The command of a row, without its state. */
 function commandOf(row: OutboxRow): Command {
   const {

@@ -8,6 +8,7 @@ import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
 export const collections = {
   classes: '/classes',
   provider: '/provider',
+  legal_texts: '/legal-texts',
   enrollments: '/enrollments/my',
   waitlist: '/enrollments/waitlist',
   notifications: '/notifications',
@@ -20,12 +21,13 @@ export const collections = {
   passes: '/users/passes',
   teaching: '/users/taught-sessions',
   rosters: '/users/rosters',
+  consents: '/users/consents',
 } as const
 export type CollectionName = keyof typeof collections
 
 /** Whether a collection needs a login and is stored in the user's database. */
 export function isPersonal(name: CollectionName): boolean {
-  return name !== 'classes' && name !== 'provider'
+  return name !== 'classes' && name !== 'provider' && name !== 'legal_texts'
 }
 
 const FIELDS: { readonly [name in CollectionName]?: string } = {
@@ -43,6 +45,7 @@ export function fieldOf(name: CollectionName): string {
 export interface CollectionRows {
   classes: ResultOf<'GET', '/classes'>['classes'][number]
   provider: ResultOf<'GET', '/provider'>['provider']
+  legal_texts: ResultOf<'GET', '/legal-texts'>['legal_texts'][number]
   enrollments: ResultOf<'GET', '/enrollments/my'>['enrollments'][number]
   waitlist: ResultOf<'GET', '/enrollments/waitlist'>['waitlist_entries'][number]
   notifications: ResultOf<'GET', '/notifications'>['notifications'][number]
@@ -55,6 +58,7 @@ export interface CollectionRows {
   passes: ResultOf<'GET', '/users/passes'>['passes'][number]
   teaching: ResultOf<'GET', '/users/taught-sessions'>['sessions'][number]
   rosters: ResultOf<'GET', '/users/rosters'>['rosters'][number]
+  consents: ResultOf<'GET', '/users/consents'>['consents'][number]
 }
 
 /** The tables of a collection and how to write to them. */

@@ -13,7 +13,10 @@ const when = {
 
 const file = { id: 'string', file_type: 'string', file_size: 'number', created_at: 'string' } as const
 
-/** The rows of a logged-in user. Loaded in the background, when the first of them are stored or read. */
+/**
+ * The rows of a logged-in user, and public ones that the first view does not show. Loaded in the background, when the
+ * first of them are stored or read.
+ */
 export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]> } & {
   profile: ShapeOf<User>
 } = {
@@ -221,6 +224,8 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
       },
     ],
   },
+  consents: { kind: 'string', version: 'number', given_at: 'string', occasion: 'string' },
+  legal_texts: { kind: 'string', version: 'number', text: 'string', published_at: 'string' },
   passes: { session_id: 'string', code: 'string', check_ins: 'object?' },
   teaching: {
     ...when,

@@ -46,6 +46,7 @@ export const publicShapes: { [Name in 'classes' | 'provider']: ShapeOf<Collectio
     timezone: 'string',
     brand: 'object?',
     refund_policy: 'object?',
+    legal_texts: 'object?',
     demo: 'object?',
   },
 }

@@ -10,6 +10,7 @@ const publicVersions: Record<string, string | null>[] = [
   { contact: 'id, status, createdAt' },
   { evidence: '' },
   { ended_logins: 'userId', revocations: 'ticket' },
+  { legal_texts: '++' },
 ]
 const userVersions: Record<string, string | null>[] = [
   {
@@ -29,6 +30,7 @@ const userVersions: Record<string, string | null>[] = [
   { sealed: '++, part' },
   { passes: '++' },
   { rosters: '++, id' },
+  { consents: '++' },
 ]
 
 const message = {

@@ -3,6 +3,7 @@ import type { Roster } from '@cubby/contract/attendance'
 import type { Certificate, CertificateKey } from '@cubby/contract/certificates'
 import type { Provider, TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
+import type { Consent, LegalText } from '@cubby/contract/legal-texts'
 import type { ClassMaterial } from '@cubby/contract/materials'
 import type { Notification } from '@cubby/contract/notifications'
 import type { Pass } from '@cubby/contract/passes'
@@ -77,6 +78,7 @@ const PUBLIC_VERSIONS: readonly Stores[] = [
   { contact: 'id, status, createdAt' },
   { evidence: '' },
   { ended_logins: 'userId', revocations: 'ticket' },
+  { legal_texts: '++' },
 ]
 
 const USER_VERSIONS: readonly Stores[] = [
@@ -97,6 +99,7 @@ const USER_VERSIONS: readonly Stores[] = [
   { sealed: '++, part' },
   { passes: '++' },
   { rosters: '++, id' },
+  { consents: '++' },
 ]
 
 function addVersions(db: Dexie, versions: readonly Stores[]): void {
@@ -107,6 +110,7 @@ function addVersions(db: Dexie, versions: readonly Stores[]): void {
 export class PublicDb extends Dexie {
   declare readonly classes: Table<TrainingClass, number>
   declare readonly provider: Table<Provider, number>
+  declare readonly legal_texts: Table<LegalText, number>
   declare readonly login: Table<DeviceLogin, 'current'>
   declare readonly ended_logins: Table<EndedLogin, string>
   /** Tickets that end the logins that this device left, when the server can be reached. */
@@ -138,6 +142,7 @@ export class UserDb extends Dexie {
   declare readonly teaching: Table<TaughtSession, number>
   declare readonly passes: Table<Pass, number>
   declare readonly rosters: Table<Roster, number>
+  declare readonly consents: Table<Consent, number>
   declare readonly outbox: Table<OutboxRow, string>
   declare readonly meta: Table<CollectionState, string>
   /** All that is left of the other tables between two logins. */

@@ -27,6 +27,8 @@ const everything: CollectionName[] = [
   'uploads',
   'payments',
   'profile',
+  'legal_texts',
+  'consents',
   'activity',
 ]
 

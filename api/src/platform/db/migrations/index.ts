@@ -31,6 +31,7 @@ import * as lateScans from './2026-11-22-95-late-scans.ts'
 import * as marksReachStudents from './2026-11-23-05-marks-reach-students.ts'
 import * as makeUpMeetings from './2026-11-23-10-make-up-meetings.ts'
 import * as transfers from './2026-11-23-20-transfers.ts'
+import * as legalTexts from './2026-11-23-40-legal-texts.ts'
 import * as importedMoney from './2026-11-23-50-imported-money.ts'
 import * as importInvitations from './2026-11-23-51-import-invitations.ts'
 import * as refundPolicy from './2026-11-23-55-refund-policy.ts'
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-05-marks-reach-students': marksReachStudents,
   '2026-11-23-10-make-up-meetings': makeUpMeetings,
   '2026-11-23-20-transfers': transfers,
+  '2026-11-23-40-legal-texts': legalTexts,
   '2026-11-23-50-imported-money': importedMoney,
   '2026-11-23-51-import-invitations': importInvitations,
   '2026-11-23-55-refund-policy': refundPolicy,

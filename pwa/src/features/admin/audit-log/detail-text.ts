@@ -1,4 +1,5 @@
 import { type AuditDetailName, auditDetailNames } from '@cubby/contract/audit-details'
+import { legalTextKinds, legalTextTitles } from '@cubby/contract/legal-text-kinds'
 import { receiptMethods } from '@cubby/contract/receipt-methods'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { amountText } from '@cubby/rules/price'
@@ -106,6 +107,15 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   undone: labeled('Undone'),
   kept: labeled('Kept'),
   kept_amount: (amount) => (typeof amount === 'number' ? `Kept: ${amountText(amount)}` : ''),
+  legal_text: (kind) =>
+    legalTextKinds
+      .filter((each) => each === kind)
+      .map((each) => legalTextTitles[each])
+      .join(),
+  version: labeled('Version'),
+  terms_version: labeled('Terms, version'),
+  privacy_version: labeled('Privacy Policy, version'),
+  occasion: labeled('Occasion', plainName),
   instructor_id: (value) => (isChange(value) ? 'Changed the instructor' : ''),
   provider_name: labeled('Provider name'),
   provider_email: labeled('Provider email'),

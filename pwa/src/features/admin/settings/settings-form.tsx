@@ -63,7 +63,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
   })
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Settings" className="grid gap-5 pb-20">
+    <form noValidate onSubmit={submit} aria-label="Settings" className="grid gap-5">
       {failure && (
         <Alert tone="error" announced>
           {failure}

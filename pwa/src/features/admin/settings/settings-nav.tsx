@@ -8,6 +8,7 @@ export const settingsParts = {
   colors: 'Colors',
   home: 'Home page',
   classes: 'Class list',
+  legal: 'Terms and privacy',
 } as const
 
 /** Links to the parts of the settings. */

@@ -1,11 +1,13 @@
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
+import { LegalTextList } from '@/features/admin/legal-texts/legal-text-list.tsx'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsNav } from './settings-nav.tsx'
+import { SettingsPart } from './settings-part.tsx'
 
 export function SettingsScreen() {
   const query = useQuery({
@@ -22,9 +24,12 @@ export function SettingsScreen() {
         {(stored) => (
           <div className="grid grid-cols-1 gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,42rem)_1fr]">
             <SettingsNav />
-            <div className="grid max-w-2xl gap-5">
+            <div className="grid max-w-2xl gap-5 pb-20">
               <LogoCard />
               <SettingsForm stored={stored} />
+              <SettingsPart part="legal">
+                <LegalTextList />
+              </SettingsPart>
             </div>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { type ConsentOccasion, legalTextTitles } from '@cubby/contract/legal-text-kinds'
 import type { UserOverview } from '@cubby/contract/user-overview'
 import { amountText } from '@cubby/rules/price'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
@@ -14,9 +15,16 @@ import { EntryStatus } from '@/features/admin/waitlist/entry-status.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { PanelSection } from './panel-section.tsx'
 
-/** The enrollments, attendance, waitlist entries, payments, certificates, and messages of a user. */
+const occasionLabels: Readonly<Record<ConsentOccasion, string>> = {
+  sign_up: 'Sign-up',
+  invitation: 'Invitation',
+  enrollment: 'Enrollment',
+  asked: 'Asked by Cubby',
+}
+
+/** The enrollments, attendance, waitlist entries, payments, certificates, agreements, and messages of a user. */
 export function UserRecords({ overview }: { overview: UserOverview }) {
-  const { user, enrollments, attendance, waitlist, payments, certificates, messages } = overview
+  const { user, enrollments, attendance, waitlist, payments, certificates, consents, messages } = overview
   const own = { searchTerm: user.email }
   return (
     <>
@@ -84,6 +92,17 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
             ? `Expires ${displayDate(expiration_date, expiration_date)}`
             : 'Never expires',
           end: <Chip tone={certificateTones[status]}>{certificateLabels[status]}</Chip>,
+        }))}
+      />
+      <PanelSection
+        title="Agreements"
+        total={consents.length}
+        empty="Has not agreed to a text."
+        rows={consents.map(({ kind, version, given_at, occasion }) => ({
+          id: `${kind} ${version}`,
+          title: `${legalTextTitles[kind]}, version ${version}`,
+          detail: <Moment of={given_at} />,
+          end: occasionLabels[occasion],
         }))}
       />
       <PanelSection

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { legalTextBlocks } from './legal-text-blocks.ts'
+
+it('splits a text into headings, paragraphs, and lists', () => {
+  const text = `# Enrolling\r\n\r\nYou enroll online.\nOr by phone.\n\n## Before\n- Read this\n-  Pay\n\nThen come.`
+  expect(legalTextBlocks(text)).toEqual([
+    { kind: 'heading', text: 'Enrolling' },
+    { kind: 'paragraph', text: 'You enroll online.\nOr by phone.' },
+    { kind: 'subheading', text: 'Before' },
+    { kind: 'list', items: ['Read this', 'Pay'] },
+    { kind: 'paragraph', text: 'Then come.' },
+  ])
+})
+
+it('begins and ends a list without empty lines', () => {
+  expect(legalTextBlocks('We keep:\n- names\n- hours\nNothing else.')).toEqual([
+    { kind: 'paragraph', text: 'We keep:' },
+    { kind: 'list', items: ['names', 'hours'] },
+    { kind: 'paragraph', text: 'Nothing else.' },
+  ])
+})
+
+it('interprets nothing else', () => {
+  const text = '<script>alert(1)</script> [link](javascript:alert(1)) **bold** #1 -1'
+  expect(legalTextBlocks(text)).toEqual([{ kind: 'paragraph', text }])
+  expect(legalTextBlocks(' \n\n')).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { type LegalTextKind, legalTextNames } from '@cubby/contract/legal-text-kinds'
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type AgreementCheckboxProps = ComponentProps<'input'> & {
+  kinds: readonly LegalTextKind[]
+  error: string | undefined
+  /** Replaces the names of the texts, for example by links. */
+  children?: ReactNode
+}
+
+/** The checkbox with which a user agrees to the Terms, the Privacy Policy, or both. */
+export function AgreementCheckbox({ kinds, error, children, ...input }: AgreementCheckboxProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="size-5 shrink-0 accent-primary"
+        />
+        <span>I agree to the {children ?? legalTextNames(kinds)}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="flex gap-1.5 text-destructive text-sm">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

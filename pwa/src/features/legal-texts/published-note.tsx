@@ -1,0 +1,22 @@
+import type { LegalText } from '@cubby/contract/legal-texts'
+import { dayOf } from '@cubby/rules/days'
+import { displayDate } from '@cubby/rules/session-dates'
+import { useProvider } from '@/offline/store/use-collection.ts'
+
+interface PublishedNoteProps {
+  text: Pick<LegalText, 'version' | 'published_at'>
+  /** The number of the current version. */
+  newest: number
+}
+
+/** The number and the day of a version, and whether a newer one holds now. */
+export function PublishedNote({ text: { version, published_at }, newest }: PublishedNoteProps) {
+  const timezone = useProvider()?.timezone
+  const day = timezone ? dayOf(new Date(published_at), timezone) : published_at.slice(0, 10)
+  return (
+    <p className="figures text-muted-foreground">
+      Version {version}, published {displayDate(day, day)}
+      {version < newest && `. Version ${newest} holds now.`}
+    </p>
+  )
+}

@@ -1,0 +1,4 @@
+/** Reads the version of a legal text from the address; an unusable one means the current version. */
+export function readVersion({ version }: Record<string, unknown>): { version?: number } {
+  return typeof version === 'number' && Number.isInteger(version) && version > 0 ? { version } : {}
+}

@@ -1,0 +1,38 @@
+import type { AgreedVersions } from '@cubby/contract/legal-texts'
+import { readAgreement } from '@/offline/outbox/agreement.ts'
+import type { Command } from '@/offline/outbox/command.ts'
+import { requestConsent } from './consent-request.ts'
+
+/**
+ * Adds the versions of the Terms and the Privacy Policy that the user agreed to. If some are missing, asks for them
+ * and returns null: the command is given again once the user agreed.
+ */
+export async function withAgreement(command: Command): Promise<Command | null> {
+  if (!takesPart(command)) return command
+  const { missing, current } = await readAgreement(command.args.agreed)
+  if (missing.length > 0) {
+    requestConsent({ command })
+    return null
+  }
+  return current.terms === null && current.privacy === null ? command : withVersions(command, current)
+}
+
+type TakesPart = Command<'enroll' | 'join-waitlist' | 'accept-offer'>
+
+function takesPart(command: Command): command is TakesPart {
+  return command.kind === 'enroll' || command.kind === 'join-waitlist' || command.kind === 'accept-offer'
+}
+
+/** Adds versions that the user agreed to to a command that needs them. */
+export function withVersions(command: Command, agreed: AgreedVersions): Command {
+  switch (command.kind) {
+    case 'enroll':
+      return { ...command, args: { ...command.args, agreed } }
+    case 'join-waitlist':
+      return { ...command, args: { ...command.args, agreed } }
+    case 'accept-offer':
+      return { ...command, args: { ...command.args, agreed } }
+    default:
+      return command
+  }
+}
