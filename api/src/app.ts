@@ -42,6 +42,7 @@ import { listViewRoutes } from './features/list-views/routes.ts'
 import { makeUpRoutes } from './features/make-up-meetings/routes.ts'
 import { materialRoutes } from './features/materials/routes.ts'
 import { meetingRoutes } from './features/meetings/routes.ts'
+import { mergingRoutes } from './features/merging/routes.ts'
 import { notificationCenterRoutes } from './features/notification-center/routes.ts'
 import { staffNotificationRoutes } from './features/notification-center/staff-routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -192,6 +193,7 @@ export function createApp(
   api.route('/', userRoutes(deps))
   api.route('/', accountRoutes(deps))
   api.route('/', inviteRoutes(deps))
+  api.route('/', mergingRoutes(deps))
   api.route('/', userBulkRoutes(deps))
   api.route('/', userOverviewRoutes(deps))
   api.route('/', personalDataRoutes(deps))

@@ -37,6 +37,7 @@ import type { listViewRoutes } from './features/list-views/routes.ts'
 import type { makeUpRoutes } from './features/make-up-meetings/routes.ts'
 import type { materialRoutes } from './features/materials/routes.ts'
 import type { meetingRoutes } from './features/meetings/routes.ts'
+import type { mergingRoutes } from './features/merging/routes.ts'
 import type { notificationCenterRoutes } from './features/notification-center/routes.ts'
 import type { staffNotificationRoutes } from './features/notification-center/staff-routes.ts'
 import type { notificationRoutes } from './features/notifications/routes.ts'
@@ -124,6 +125,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof userUploadRoutes>> &
   EndpointsOf<ReturnType<typeof accountRoutes>> &
   EndpointsOf<ReturnType<typeof inviteRoutes>> &
+  EndpointsOf<ReturnType<typeof mergingRoutes>> &
   EndpointsOf<ReturnType<typeof invitationRoutes>> &
   EndpointsOf<ReturnType<typeof userBulkRoutes>> &
   EndpointsOf<ReturnType<typeof userOverviewRoutes>> &

@@ -291,6 +291,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /admin/users': [admins, newUser],
   'POST /admin/enrollments': [admins, { student_id: 'unknown', session_id: 'unknown', status: 'pending' }],
   'POST /admin/users/{id}/invitation': [admins],
+  'GET /admin/users/{id}/merge': [admins],
+  'POST /admin/users/{id}/merge': [admins, { into: 'unknown' }],
   'GET /admin/users/{id}': [admins],
   'DELETE /admin/users/{id}': [admins],
   'GET /admin/users/{id}/profile': [admins],

@@ -11,6 +11,7 @@ export const auditActions = [
   'user.status_changed',
   'user.test_account_changed',
   'user.deleted',
+  'user.merged',
   'user.first_admin_created',
   'profile.updated',
   'preferences.updated',

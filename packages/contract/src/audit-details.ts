@@ -33,6 +33,8 @@ export const auditDetailNames = [
   ...auditSettings,
   'brand_logo',
   'user_id',
+  'merged_user_id',
+  'merged_email',
   'session_id',
   'class_id',
   'enrollment_id',

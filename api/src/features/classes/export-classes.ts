@@ -3,6 +3,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { csvPieces } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import { statusWithin } from '../seats/lock-session.ts'
 import { findClassIds, readClassesInOrder } from './find-classes.ts'
 
 const columns = [
@@ -60,7 +61,7 @@ function lineOf(found: Exported, session: AdminSession | null): string[] {
     (session && instructor_id && found.emails.get(instructor_id)) || '',
     found.price.toFixed(2),
     String(session?.enrolled_count ?? 0),
-    session?.status ?? found.status,
+    session ? statusWithin(found.status, session.status) : found.status,
     found.description,
   ]
 }

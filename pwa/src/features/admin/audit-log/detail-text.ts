@@ -47,6 +47,8 @@ const policyText = (value: unknown) =>
 /** The text of each detail; null hides it. */
 const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   user_id: null,
+  merged_user_id: null,
+  merged_email: labeled('Email of the ended account'),
   session_id: null,
   class_id: null,
   enrollment_id: null,

@@ -11,6 +11,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'user.role_changed': 'Changed the role',
   'user.status_changed': 'Changed the status',
   'user.test_account_changed': 'Changed the test account mark',
+  'user.merged': 'Merged two accounts',
   'user.deleted': 'Deleted the account',
   'user.first_admin_created': 'Created the first administrator',
   'profile.updated': 'Edited the profile',

@@ -6,8 +6,8 @@ import { OperationForm } from './operation-form.tsx'
 
 interface ConfirmOperationFormProps
   extends Omit<ComponentProps<typeof OperationForm>, 'danger' | 'disabled'> {
-  /** The text to type. */
-  phrase: string
+  /** The text to type; null as long as the operation is not possible. */
+  phrase: string | null
   type?: 'text' | 'email'
 }
 
@@ -20,21 +20,23 @@ export function ConfirmOperationForm({
 }: ConfirmOperationFormProps) {
   const [typed, setTyped] = useState('')
   return (
-    <OperationForm {...form} danger disabled={!matchesPhrase(phrase, typed)}>
+    <OperationForm {...form} danger disabled={phrase === null || !matchesPhrase(phrase, typed)}>
       {children}
-      <Field label={`Type ${phrase} to confirm`}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type={type}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      {phrase !== null && (
+        <Field label={`Type ${phrase} to confirm`}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type={type}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
     </OperationForm>
   )
 }

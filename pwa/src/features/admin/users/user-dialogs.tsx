@@ -1,5 +1,6 @@
 import type { ListedUser } from '@cubby/contract/users'
 import type { ReactNode } from 'react'
+import { MergeForm } from '@/features/admin/merging/merge-form.tsx'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { InvitationForm } from './invitation-form.tsx'
@@ -8,7 +9,7 @@ import { PasswordForm } from './password-form.tsx'
 import { RoleForm } from './role-form.tsx'
 import { UserStatusForm } from './user-status-form.tsx'
 
-export type UserAction = 'notify' | 'invitation' | 'role' | 'status' | 'password' | 'delete'
+export type UserAction = 'notify' | 'invitation' | 'role' | 'status' | 'password' | 'merge' | 'delete'
 
 interface ActProps {
   user: ListedUser
@@ -21,6 +22,7 @@ const dialogs: Record<UserAction, { title: string; Body: (props: ActProps) => Re
   role: { title: 'Change User Role', Body: RoleForm },
   status: { title: 'Change User Status', Body: UserStatusForm },
   password: { title: 'Reset User Password', Body: PasswordForm },
+  merge: { title: 'Merge Accounts', Body: MergeForm },
   delete: { title: 'Delete User', Body: DeleteForm },
 }
 

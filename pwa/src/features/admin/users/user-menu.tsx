@@ -3,6 +3,7 @@ import {
   BookOpen,
   KeyRound,
   MailPlus,
+  Merge,
   Send,
   ShieldCheck,
   Trash2,
@@ -37,6 +38,7 @@ export function UserMenu({ user, dense = false, onProfile, onEnrollments, onActi
         { label: 'Change Role', Icon: ShieldCheck, onSelect: () => onAction('role') },
         { label: 'Change Status', Icon: UserRoundCheck, onSelect: () => onAction('status') },
         { label: 'Reset Password', Icon: KeyRound, onSelect: () => onAction('password') },
+        { label: 'Merge Accounts', Icon: Merge, onSelect: () => onAction('merge') },
         { label: 'Delete User', Icon: Trash2, onSelect: () => onAction('delete') },
       ]}
     />
