@@ -5,6 +5,7 @@ import { addDays, dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { proposeCertificates } from '../features/certificates/propose-certificates.ts'
+import { makeUpsQuery } from '../features/make-up-meetings/queries.ts'
 import { meetingColumns, sessionContactHours } from '../features/meetings/columns.ts'
 import { demoLogins } from '../features/settings/demo-logins.ts'
 import { expectSeatsInOrder } from '../testing/check-seats.ts'
@@ -138,4 +139,12 @@ it('has certificates with the hours of the meetings', async () => {
     expect(row.details).toMatchObject({ hours: Number(row.hours), hours_given_by_office: false })
     expect(Number(row.hours)).toBe(sessionContactHours(row))
   }
+})
+
+it('has a student who will make up a missed meeting in another session of the class', async () => {
+  const [makeUp, ...more] = await makeUpsQuery(test.deps.db).execute()
+  expect(more).toEqual([])
+  expect(makeUp?.missed_meeting_id).not.toBeNull()
+  expect(makeUp?.session_id).not.toBe(makeUp?.own_session_id)
+  expect(makeUp?.date.localeCompare(dayOf(new Date(), test.deps.config.provider.timezone))).toBe(1)
 })

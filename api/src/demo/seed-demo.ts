@@ -13,6 +13,7 @@ import { seedAttendance } from './seed-attendance.ts'
 import { seedCertificates } from './seed-certificates.ts'
 import { seedHistory } from './seed-history.ts'
 import { seedInvitedInstructor } from './seed-invited-instructor.ts'
+import { seedMakeUp } from './seed-make-up.ts'
 import { seedMaterials } from './seed-materials.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedRefundPolicy } from './seed-refund-policy.ts'
@@ -117,6 +118,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedUploads(deps, context)
     await seedMessages(context)
     await seedInvitedInstructor(context)
+    await seedMakeUp(context)
     return { sessionId: certificateSessionId, adminId, now }
   })
   if (certificateOrder) await issueDemoCertificates(deps, certificateOrder)
