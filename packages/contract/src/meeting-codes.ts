@@ -12,7 +12,7 @@ export const scannedCode = z
   .meta({ id: 'ScannedCode' })
 export type ScannedCode = z.infer<typeof scannedCode>
 
-/** The check-in of a student to a meeting. */
+/** The check-in of a student to a meeting. The session is that of the pass: the student's own one for a make-up. */
 export const ownCheckIn = z
   .object({ session_id: z.string(), meeting_id: z.string(), state: z.enum(checkInStates) })
   .meta({ id: 'OwnCheckIn' })

@@ -40,18 +40,22 @@ export async function scanMeetingCode(ctx: RequestContext, { code }: ScannedCode
     const now = await deps.clock(trx)
     const checked = checkMarking(meeting, dayOf(now, deps.config.provider.timezone))
     if (!checked.ok) throw new Refusal(checked.reason)
-    if (!(await attends(trx, caller.user.id, meeting))) throw new Refusal('not_in_session')
+    const sessionId = await sessionOfPass(trx, caller.user.id, meeting)
+    if (sessionId === null) throw new Refusal('not_in_session')
     const state = await checkInOrWait({ deps, trx, caller, now }, { meeting, code: read })
-    return { session_id: meeting.session_id, meeting_id: meeting.id, state }
+    return { session_id: sessionId, meeting_id: meeting.id, state }
   })
 }
 
-/** Whether a user has an approved seat in the session of a meeting, or makes up something at the meeting. */
-async function attends(trx: Trx, userId: string, meeting: Meeting): Promise<boolean> {
+/**
+ * Returns the session whose pass checks a user in to a meeting: that of the meeting, or the one for which the user
+ * makes up something there. Null without an approved seat.
+ */
+async function sessionOfPass(trx: Trx, userId: string, meeting: Meeting): Promise<string | null> {
   const participants = await findParticipants(trx, [meeting.session_id])
-  if (participants.some(({ id, status }) => id === userId && status === 'approved')) return true
+  if (participants.some(({ id, status }) => id === userId && status === 'approved')) return meeting.session_id
   const makeUps = await makeUpsQuery(trx).where('session_meetings.id', '=', meeting.id).execute()
-  return makeUps.some(({ user_id }) => user_id === userId)
+  return makeUps.find(({ user_id }) => user_id === userId)?.own_session_id ?? null
 }
 
 async function checkInOrWait(

@@ -153,7 +153,7 @@ it('can be recorded with the pass of the own session, also after that session', 
 })
 
 it('can be recorded with the code of the meeting', async () => {
-  const { student, instructor, other, first, second } = await aMissedDay()
+  const { student, instructor, session, other, first, second } = await aMissedDay()
   clock.set(new Date('2026-11-27T23:05:00Z'))
   const { body } = await test.call<{ roster: { secrets: { meeting_id: string; secret: string }[] } }>(
     'GET',
@@ -173,6 +173,9 @@ it('can be recorded with the code of the meeting', async () => {
     return codeOf(response) ?? response.status
   }
   expect(await scan(first)).toBe(201)
+  const passes = await test.call<{ passes: Pass[] }>('GET', '/users/passes', { token: student.token })
+  const own = { session_id: session.id, meeting_id: first, state: 'checked_in' }
+  expect(passes.body.passes[0]?.check_ins).toContainEqual(own)
   clock.set(new Date('2026-11-28T23:05:00Z'))
   expect(await scan(second)).toBe('not_in_session')
 })

@@ -14,7 +14,7 @@ type Ended =
 
 /**
  * Ends make-up meetings that are not over, because the enrollment ended or the meetings do not take place. They do
- * not come back, because somebody else may take the place. Notifies students of meetings that do not take place.
+ * not come back, because somebody else may take the place. Notifies the students, unless their account is deleted.
  */
 export async function endMakeUps(ctx: TransactionContext, ended: Ended): Promise<void> {
   const { deps, trx, now } = ctx
@@ -48,7 +48,7 @@ export async function endMakeUps(ctx: TransactionContext, ended: Ended): Promise
       request: null,
       now,
     })
-    if ('enrollmentId' in ended || 'userId' in ended) continue
+    if ('userId' in ended) continue
     const message = makeUpCancelled({ classTitle: row.title, meeting: row })
     await notify(ctx, { userId: row.user_id, message })
   }

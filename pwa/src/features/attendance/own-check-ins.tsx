@@ -12,11 +12,12 @@ const tones = { checked_in: 'success', waiting: 'pending', declined: 'warning' }
   ChipTone
 >
 
-/** The student's check-ins to the meetings of an enrollment. One is never shown as done before the server says so. */
+/** The student's check-ins to the meetings of an enrollment, and to the make-up meetings. One is never shown as done before the server says so. */
 export function OwnCheckIns({ enrollment }: { enrollment: Enrollment }) {
   const scans = useOutbox().filter(isScan)
   const pass = useStored('passes').rows.find(({ session_id }) => session_id === enrollment.session_id)
-  const meetings = (enrollment.meetings ?? []).flatMap(({ id, date }) => {
+  const makeUps = (enrollment.make_up_meetings ?? []).map(({ meeting }) => meeting)
+  const meetings = [...(enrollment.meetings ?? []), ...makeUps].flatMap(({ id, date }) => {
     const unsent = scans.find(({ args, status }) => args.meetingId === id && unsentStateOf(status))
     const state = pass?.check_ins?.find(({ meeting_id }) => meeting_id === id)?.state
     return unsent || state ? [{ id, date, unsent, state }] : []

@@ -75,7 +75,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
       <OwnMakeUps enrollment={enrollment} />
       {!historical && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}
       {(isLiveEnrollment(enrollment) || hasMakeUps) && <CheckInButtons enrollment={enrollment} />}
-      {isLiveEnrollment(enrollment) && <OwnCheckIns enrollment={enrollment} />}
+      {(isLiveEnrollment(enrollment) || hasMakeUps) && <OwnCheckIns enrollment={enrollment} />}
       {isLiveEnrollment(enrollment) && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
       {enrollment.enrollment_status === 'approved' && <ClassMaterials classId={enrollment.class_id} />}
       <Withdrawal enrollment={enrollment} row={withdrawal} />

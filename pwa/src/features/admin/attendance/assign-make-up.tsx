@@ -80,8 +80,8 @@ function Options({ label, options }: { label: string; options: readonly MakeUpOp
       {options.map(({ meeting, location, capacity, free, is_over }) => (
         <option key={meeting.id} value={meeting.id} disabled={!is_over && free === 0}>
           {displayDate(meeting.date, meeting.date)}, {timeRange(meeting)}
-          {location && `, ${location}`}
           {!is_over && `: ${free} of ${capacity} places free`}
+          {location && `, ${location}`}
         </option>
       ))}
     </optgroup>

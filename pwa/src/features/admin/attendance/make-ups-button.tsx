@@ -12,13 +12,15 @@ export function MakeUpsButton({ student, onOpen }: MakeUpsButtonProps) {
   const count = student.make_up_meetings.length
   const text = `Make-up meetings${count > 0 ? ` (${count})` : ''}`
   return (
-    <button
-      type="button"
-      className={`${textLink} text-sm print:hidden`}
-      aria-label={`${text} of ${student.name}`}
-      onClick={() => onOpen(student)}
-    >
-      {text}
-    </button>
+    <span className="block print:hidden">
+      <button
+        type="button"
+        className={`${textLink} text-sm`}
+        aria-label={`${text} of ${student.name}`}
+        onClick={() => onOpen(student)}
+      >
+        {text}
+      </button>
+    </span>
   )
 }
