@@ -169,6 +169,8 @@ describe('merging two accounts of one person', () => {
       status: 'inactive',
     })
     expect((await test.call('GET', '/users/profile', { token: ending.token })).status).toBe(401)
+    const open = test.deps.db.selectFrom('logins').select('id').where('ended_at', 'is', null)
+    expect(await open.where('user_id', '=', ending.id).execute()).toEqual([])
     const passesOf = async (user: TestUser) =>
       (await test.call<{ passes: Pass[] }>('GET', '/users/passes', { token: user.token })).body.passes
     expect(await passesOf(staying)).toMatchObject([{ session_id: session.id }])
@@ -307,6 +309,20 @@ describe('conflicts in a session', () => {
     expect(await statusesOf(staying)).toEqual(['offered', 'left'])
     expect(await statusesOf(third)).toEqual(['offered'])
     await expectSeatsInOrder(test)
+  })
+
+  it('keep an offer that was made out of turn', async () => {
+    const [holder, ending, staying] = [await aUser(test), await aUser(test), await aUser(test)]
+    const session = await aSession(test, { capacity: 1 })
+    await seatIn(test, holder, session)
+    for (const user of [ending, staying]) await waitIn(test, user, session)
+    await sql`update class_sessions set capacity = 2 where id = ${session.id}`.execute(test.deps.db)
+    await sql`
+      update waitlist_entries set status = 'offered', out_of_turn = true, offered_at = now(),
+        offer_expires_at = now() + interval '1 day'
+      where user_id = ${staying.id}`.execute(test.deps.db)
+    expect((await merge(ending, staying)).status).toBe(200)
+    expect(await statusesOf(staying)).toEqual(['left', 'offered'])
   })
 
   it('wait for a review that can still be undone', async () => {
