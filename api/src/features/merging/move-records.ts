@@ -8,18 +8,27 @@ export async function moveRecords(trx: Trx, accounts: Accounts): Promise<void> {
   const { endingId, stayingId } = accounts
   await deleteOlderScans(trx, accounts)
   for (const { table, column } of movedColumns) {
-    // Documents that both have are deleted with the ended account.
-    const isNew =
-      table === 'user_uploads'
-        ? sql`and not exists (select from user_uploads own where own.user_id = ${stayingId}
-            and (own.category, own.file_name, own.content_hash)
-              = (user_uploads.category, user_uploads.file_name, user_uploads.content_hash))`
-        : sql``
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${stayingId}
-      where ${sql.ref(column)} = ${endingId} ${isNew}`.execute(trx)
+      where ${sql.ref(column)} = ${endingId} and ${isNew(table, stayingId)}`.execute(trx)
   }
   await fillContactDetails(trx, accounts)
+}
+
+/** What identifies a record of a user in tables in which both accounts may have the same. */
+const identities: Readonly<Record<string, readonly string[]>> = {
+  // Those that both have are deleted with the ended account.
+  user_uploads: ['category', 'file_name', 'content_hash'],
+  consents: ['kind', 'version'],
+}
+
+/** Whether the staying account does not have the same record. */
+function isNew(table: string, stayingId: string) {
+  const identity = identities[table]
+  if (!identity) return sql`true`
+  const isSame = identity.map((name) => sql`own.${sql.ref(name)} = ${sql.table(table)}.${sql.ref(name)}`)
+  return sql`not exists (select from ${sql.table(table)} own
+    where own.user_id = ${stayingId} and ${sql.join(isSame, sql` and `)})`
 }
 
 /** A user has one late scan in a meeting: the newest. */

@@ -13,6 +13,8 @@ export const userColumns = {
   'class_materials.created_by': 'moved',
   'class_sessions.instructor_id': 'moved',
   'classes.instructor_id': 'moved',
+  /** Except to versions to which both agreed. Those stay as proof. */
+  'consents.user_id': 'moved',
   'email_verifications.user_id': 'erased',
   'enrollments.user_id': 'moved',
   'idempotency_records.user_id': 'erased',
@@ -21,6 +23,9 @@ export const userColumns = {
   'known_devices.user_id': 'erased',
   /** Of each meeting, only the newest scan. */
   'late_scans.user_id': 'moved',
+  'legal_text_drafts.updated_by': 'moved',
+  /** Published versions never change. */
+  'legal_texts.published_by': 'kept',
   'list_preferences.user_id': 'erased',
   /** Ended. */
   'logins.user_id': 'kept',
