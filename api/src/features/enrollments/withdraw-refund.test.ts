@@ -238,6 +238,24 @@ describe('the policy of an enrollment', () => {
     expect((await enrollment())?.refund_deadlines).toBeNull()
   })
 
+  it('is in the message of the approval, unless everything is refunded', async () => {
+    const messageOf = async (policy: RefundPolicy) => {
+      const { student } = await anEnrollment({ policy, paid: 0 })
+      const { notifications } = (
+        await test.call<{ notifications: { title: string; message: string }[] }>(
+          'GET',
+          '/notifications',
+          student,
+        )
+      ).body
+      return notifications.find(({ title }) => title.startsWith('You are enrolled'))?.message
+    }
+    expect(await messageOf(HALF)).toContain(
+      '$95.00 is due by Jan 27, 2027. Refunds when you withdraw: Until 7 days before the start: 100%; until 2 days before: 50%; after that: nothing. We look forward to seeing you.',
+    )
+    expect(await messageOf([{ days: 0, percent: 100 }])).not.toContain('Refunds')
+  })
+
   it('moves with the dates of the session', async () => {
     const { enrollment, session } = await anEnrollment()
     await test.deps.db

@@ -1,4 +1,6 @@
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { TransactionContext } from '../../operation-context.ts'
+import type { Trx } from '../../platform/db/database.ts'
 import { notify } from '../notifications/notify.ts'
 import { chargeEnrollment, type Owed } from '../payments/charge-enrollment.ts'
 import { enrollmentApproved } from './enrollment-messages.ts'
@@ -15,7 +17,17 @@ interface Approved {
 export async function approveEnrollment(ctx: TransactionContext, approved: Approved): Promise<void> {
   const { session, enrollment } = approved
   const owed = await grantApproval(ctx, approved)
-  await notify(ctx, { userId: enrollment.userId, message: enrollmentApproved(session, owed) })
+  const refunds = owed && (await readRefundPolicy(ctx.trx, enrollment.id))
+  await notify(ctx, { userId: enrollment.userId, message: enrollmentApproved(session, owed, refunds) })
+}
+
+async function readRefundPolicy(trx: Trx, enrollmentId: string): Promise<RefundPolicy> {
+  const { refund_policy } = await trx
+    .selectFrom('enrollments')
+    .select('refund_policy')
+    .where('id', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+  return refund_policy
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { ReviewedStatus } from '@cubby/rules/enrollment'
 import { amountText } from '@cubby/rules/price'
+import { refundPolicyText, refundsEverything } from '@cubby/rules/refund-policy'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../notifications/notify.ts'
 import type { Owed } from '../payments/charge-enrollment.ts'
@@ -31,14 +33,20 @@ export function enrollmentReceived(session: LockedSession): Message {
   )
 }
 
-/** States the amount and the due date if a payment is owed. */
-export function enrollmentApproved(session: LockedSession, owed: Owed | null): Message {
+/** States the amount, the due date, and the refund policy of the enrollment if a payment is owed. */
+export function enrollmentApproved(
+  session: LockedSession,
+  owed: Owed | null,
+  refunds: RefundPolicy | null,
+): Message {
+  const policy =
+    refunds && !refundsEverything(refunds) ? ` Refunds when you withdraw: ${refundPolicyText(refunds)}` : ''
   const cost = owed
     ? ` ${amountText(owed.amountCents / 100)} is due by ${displayDate(owed.dueDate, owed.dueDate)}.`
     : ''
   const message = aboutEnrollment(
     `You are enrolled in ${session.classTitle}`,
-    `Your enrollment for ${classAndDate(session)} is approved.${cost} We look forward to seeing you.`,
+    `Your enrollment for ${classAndDate(session)} is approved.${cost}${policy} We look forward to seeing you.`,
   )
   return owed ? { ...message, links: [...message.links, paymentsLink] } : message
 }

@@ -3,12 +3,17 @@ import { amountText } from '@cubby/rules/price'
 
 /** The amount of a payment, and the parts that are paid, due, or refunded. */
 export function AmountCell(
-  payment: Pick<Transaction, 'amount' | 'paid' | 'remaining'> & { refunded?: number },
+  payment: Pick<Transaction, 'amount' | 'paid' | 'remaining'> &
+    Partial<Pick<Transaction, 'refunded' | 'kept' | 'refund_due' | 'refund_percent'>>,
 ) {
-  const { amount, paid, remaining, refunded = 0 } = payment
+  const { amount, paid, remaining, refunded = 0, kept = 0, refund_due = 0, refund_percent } = payment
   const details = [
     remaining > 0 && paid > 0 && `${amountText(paid)} paid, ${amountText(remaining)} due`,
     refunded > 0 && `${amountText(refunded)} refunded`,
+    refund_due > 0 &&
+      kept > 0 &&
+      `${amountText(refund_due)} of ${amountText(paid)} to refund (${refund_percent}% by policy)`,
+    refund_due === 0 && kept > 0 && `${amountText(kept)} kept by policy`,
   ].filter(Boolean)
   return (
     <span className="figures">

@@ -15,8 +15,8 @@ import { PAYMENTS } from './use-payments.ts'
 /** Records a refund, in full or in part, with its reason. */
 export function RefundForm({ transaction, close }: { transaction: Transaction; close: () => void }) {
   const callOnce = useIdempotentCall()
-  const { payment_id, student_name, class_name, paid, can_record } = transaction
-  const [wanted, setWanted] = useState(paid.toFixed(2))
+  const { payment_id, student_name, class_name, paid, refund_due, kept, can_record } = transaction
+  const [wanted, setWanted] = useState((refund_due || paid).toFixed(2))
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const errors = {
@@ -50,6 +50,7 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
       <p>
         {student_name} paid {amountText(paid)} for {class_name}. Give the money back first: Cubby records the
         refund and tells them the amount and the reason.
+        {refund_due > 0 && kept > 0 && ` ${policyText(transaction)}`}
         {can_record && ' This payment is not paid in full, so the refunded part is due again.'}
       </p>
       <AmountField value={wanted} onChange={setWanted} error={isSubmitted ? errors.amount : undefined} />
@@ -65,4 +66,8 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
       </Field>
     </OperationForm>
   )
+}
+
+function policyText({ refund_due, refund_percent, paid, kept }: Transaction): string {
+  return `The refund policy gives back ${amountText(refund_due)} of ${amountText(paid)} (${refund_percent}%). You can refund more of the ${amountText(kept)} that is kept.`
 }

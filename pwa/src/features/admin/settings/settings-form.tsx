@@ -14,6 +14,7 @@ import { Switch } from '@/ui/switch.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { BrandFields } from './brand-fields.tsx'
+import { RefundPolicyFields } from './refund-policy-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
@@ -108,6 +109,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
           </Field>
         ))}
       </SettingsPart>
+      <RefundPolicyFields control={control} register={register} errors={errors} />
       <BrandFields register={register} errors={errors} accent={watch('accent_color')} />
       {isDirty && <SaveBar busy={isSubmitting} onUndo={() => reset(stored)} />}
     </form>

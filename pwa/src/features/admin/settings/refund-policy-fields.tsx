@@ -1,0 +1,94 @@
+import { REFUND_STEPS_LIMIT } from '@cubby/contract/constants'
+import type { Settings } from '@cubby/contract/settings'
+import { refundPolicyText } from '@cubby/rules/refund-policy'
+import { Plus, Trash2 } from 'lucide-react'
+import {
+  type Control,
+  type FieldErrors,
+  type UseFormRegister,
+  useFieldArray,
+  useWatch,
+} from 'react-hook-form'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { SettingsPart } from './settings-part.tsx'
+
+interface RefundPolicyFieldsProps {
+  control: Control<Settings>
+  register: UseFormRegister<Settings>
+  errors: FieldErrors<Settings>
+}
+
+const columns = [
+  ['days', 'Days before the start'],
+  ['percent', 'Refund (percent)'],
+] as const
+
+/** The deadlines of the refund policy, each with its share, and what they mean as a sentence. */
+export function RefundPolicyFields({ control, register, errors }: RefundPolicyFieldsProps) {
+  const name = 'refund_policy'
+  const { fields, append, remove } = useFieldArray({ control, name })
+  const typed = useWatch({ control, name })
+  const steps = typed.filter(({ days, percent }) => days >= 0 && percent > 0)
+  return (
+    <SettingsPart part="refunds">
+      <p className="text-muted-foreground text-sm">
+        What students get back when they withdraw. Applies to new enrollments; earlier ones keep the policy
+        that their students agreed to. When you cancel a session or reject an enrollment, everything is
+        refunded.
+      </p>
+      <ol className="grid gap-3 empty:hidden">
+        {fields.map(({ id }, at) => (
+          <li key={id}>
+            <fieldset className="flex flex-wrap items-start gap-3">
+              <legend className="sr-only">Deadline {at + 1}</legend>
+              {columns.map(([column, label]) => (
+                <Field key={column} label={label} error={errors[name]?.[at]?.[column]?.message}>
+                  {(field) => (
+                    <TextInput
+                      {...field}
+                      {...register(`${name}.${at}.${column}`, { valueAsNumber: true })}
+                      type="number"
+                      inputMode="numeric"
+                      className="figures max-w-32"
+                    />
+                  )}
+                </Field>
+              ))}
+              <Button
+                variant="quiet"
+                size="icon"
+                className="mt-6"
+                aria-label={`Remove deadline ${at + 1}`}
+                onClick={() => remove(at)}
+              >
+                <Trash2 className="size-5" aria-hidden="true" />
+              </Button>
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      {fields.length < REFUND_STEPS_LIMIT && (
+        <div>
+          <Button variant="outline" onClick={() => append(stepAfter(typed.at(-1)))}>
+            <Plus className="size-5" aria-hidden="true" />
+            Add deadline
+          </Button>
+        </div>
+      )}
+      <p role="status" className="figures">
+        {refundPolicyText(steps)}
+      </p>
+    </SettingsPart>
+  )
+}
+
+type Step = Settings['refund_policy'][number]
+
+/** A deadline to begin with, or one after the last: half the days and half the share. */
+function stepAfter(last: Step | undefined): Step {
+  if (!last) return { days: 7, percent: 100 }
+  const half = (value: number, least: number) => Math.max(least, Math.floor(value / 2) || least)
+  return { days: half(last.days, 0), percent: half(last.percent, 1) }
+}
