@@ -143,7 +143,7 @@ it('a student withdraws offline, a deadline passes, and the student decides agai
   const deadline = deadlineText(instantOf(dayIn(2), '09:00', ZONE), ZONE)
   await dialog.getByText(`Until ${deadline} you get $45.50 back.`).waitFor()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
-  await page.getByText('Saved on this device', { exact: true }).waitFor()
+  await page.getByRole('main').getByText('Saved on this device', { exact: true }).waitFor()
   await phone.close()
 
   // The session begins earlier, so the first deadline has passed.
