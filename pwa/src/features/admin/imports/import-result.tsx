@@ -23,7 +23,7 @@ export function ImportResult({ data, steps }: ImportResultProps) {
     <div className="flex flex-wrap gap-2 empty:hidden">
       {canRun && <p className="w-full text-sm">{notice}</p>}
       {canRun && invitations > 0 && (
-        <label className="flex w-full items-center gap-3 text-sm">
+        <label className="flex min-h-11 w-full items-center gap-3 text-sm">
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-primary"
