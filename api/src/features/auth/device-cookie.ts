@@ -1,3 +1,4 @@
+import { DEVICE_COOKIE_DAYS } from '@cubby/contract/retention'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '../../config.ts'
@@ -5,7 +6,7 @@ import { hashToken, newToken } from './tokens.ts'
 
 const NAME = 'cubby_device'
 /** The longest time that browsers allow. */
-export const DEVICE_COOKIE_SECONDS = 400 * 86_400
+export const DEVICE_COOKIE_SECONDS = DEVICE_COOKIE_DAYS * 86_400
 
 /** The device that sends a request. */
 export interface Device {

@@ -1,11 +1,8 @@
+import { LOGIN_DAYS, LOGIN_IDLE_DAYS } from '@cubby/contract/retention'
 import type { Role, UserStatus } from '@cubby/contract/user'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
-
-/** A login expires after 30 days without use, and after 90 days in any case. */
-const IDLE_DAYS = 30
-const ABSOLUTE_DAYS = 90
 
 export interface ActiveLogin {
   readonly loginId: string
@@ -36,8 +33,8 @@ export function activeLogins(db: Reader, now: Date | RawBuilder<Date>) {
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.user_id')
     .where('logins.ended_at', 'is', null)
-    .where('logins.last_used_at', '>', daysAgo(IDLE_DAYS))
-    .where('logins.created_at', '>', daysAgo(ABSOLUTE_DAYS))
+    .where('logins.last_used_at', '>', daysAgo(LOGIN_IDLE_DAYS))
+    .where('logins.created_at', '>', daysAgo(LOGIN_DAYS))
 }
 
 /**

@@ -1,8 +1,9 @@
+import { EVENTS_KEPT_MINUTES } from '@cubby/contract/retention'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 
 /** How long a stream can be interrupted and still receive the missed events. */
-export const EVENTS_KEPT_MS = 10 * 60_000
+export const EVENTS_KEPT_MS = EVENTS_KEPT_MINUTES * 60_000
 
 /** Deletes events that are too old for any stream to resume from. */
 export async function deleteOldEvents({ db }: Pick<Deps, 'db'>): Promise<void> {

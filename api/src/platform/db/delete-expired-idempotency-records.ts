@@ -1,6 +1,5 @@
+import { RETENTION_DAYS } from '@cubby/contract/retention'
 import type { PlatformDeps } from '../platform-deps.ts'
-
-const KEPT_DAYS = 90
 
 /** Deletes the stored responses of idempotency keys after 90 days. */
 export async function deleteExpiredIdempotencyRecords(
@@ -9,6 +8,6 @@ export async function deleteExpiredIdempotencyRecords(
   const now = await deps.clock(deps.db)
   await deps.db
     .deleteFrom('idempotency_records')
-    .where('created_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .where('created_at', '<', new Date(now.getTime() - RETENTION_DAYS.idempotencyRecords * 86_400_000))
     .execute()
 }

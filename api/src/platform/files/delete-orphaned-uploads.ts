@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from '@cubby/contract/retention'
 import { sql } from 'kysely'
 import type { PlatformDeps } from '../platform-deps.ts'
 import { noteOrphaned, removeOrphaned } from './orphaned-files.ts'
@@ -8,11 +9,11 @@ export async function deleteOrphanedUploads(
 ): Promise<void> {
   const { db, clock } = deps
   const now = await clock(db)
-  const aDayAgo = sql<Date>`${now}::timestamptz - interval '1 day'`
+  const longAgo = sql<Date>`${now}::timestamptz - make_interval(days => ${RETENTION_DAYS.unusedUploads})`
   const old = await db.transaction().execute(async (trx) => {
     const uploads = await trx
       .deleteFrom('uploaded_files')
-      .where('created_at', '<', aDayAgo)
+      .where('created_at', '<', longAgo)
       .returning('file_key')
       .execute()
     await noteOrphaned(
@@ -23,7 +24,7 @@ export async function deleteOrphanedUploads(
     const orphaned = await trx
       .selectFrom('orphaned_files')
       .select('file_key')
-      .where('since', '<', aDayAgo)
+      .where('since', '<', longAgo)
       .execute()
     return [...uploads, ...orphaned].map(({ file_key }) => file_key)
   })

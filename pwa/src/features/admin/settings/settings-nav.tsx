@@ -10,6 +10,7 @@ export const settingsParts = {
   home: 'Home page',
   classes: 'Class list',
   legal: 'Terms and privacy',
+  retention: 'What is kept how long',
 } as const
 
 /** Links to the parts of the settings. */

@@ -5,6 +5,7 @@ import { LegalTextList } from '@/features/admin/legal-texts/legal-text-list.tsx'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { LogoCard } from './logo-card.tsx'
+import { RetentionList } from './retention-list.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 import { SettingsPart } from './settings-part.tsx'
@@ -29,6 +30,9 @@ export function SettingsScreen() {
               <SettingsForm stored={stored} />
               <SettingsPart part="legal">
                 <LegalTextList />
+              </SettingsPart>
+              <SettingsPart part="retention">
+                <RetentionList />
               </SettingsPart>
             </div>
           </div>

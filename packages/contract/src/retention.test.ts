@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { retentionRules } from './retention.ts'
+
+it('is documented in docs/privacy.md, row by row', () => {
+  const documented = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1)
+  expect(documented).toEqual(retentionRules.map(({ what, kept, why }) => `| ${what} | ${kept} | ${why} |`))
+})
