@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { retentionRules } from '@cubby/contract/retention'
 import { expect, it } from 'vitest'
-import { retentionRules } from './retention.ts'
 
 it('is documented in docs/privacy.md, row by row', () => {
   const documented = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8')
