@@ -76,6 +76,12 @@ export const reviewWaiting =
 export const alreadyCertified = 'This student has a certificate for this session. Revoke it first.'
 export const transferRequested = 'You have already asked to move to another session'
 export const transferRequestNotFound = 'This request was answered or withdrawn'
+export const transferAsked = 'The office has your request. You keep your seat until it answers.'
+export const transferRequestWithdrawn = 'Your request is withdrawn'
+export const transferRequestFailed = 'The request could not be sent. Please try again.'
+export const transferFailed = 'The enrollment could not be moved'
+export const transferPreviewFailed = 'Failed to read what the move would do'
+export const transferDeclined = 'The request is declined, and the student is notified'
 export const transferReasonRequired = 'Please tell the student why'
 
 export const onWaitlist = 'You are on the waitlist'

@@ -9,6 +9,8 @@ import { OwnMakeUps } from '@/features/attendance/own-make-ups.tsx'
 import { AddToCalendar } from '@/features/calendar/add-to-calendar.tsx'
 import { calendarDay } from '@/features/calendar/calendar-day.ts'
 import { EnrollmentStatus } from '@/features/enrollments/enrollment-status.tsx'
+import { TransferHistory } from '@/features/transfers/transfer-history.tsx'
+import { TransferRequest } from '@/features/transfers/transfer-request.tsx'
 import { SessionFact } from '@/layout/session-fact.tsx'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
@@ -78,6 +80,8 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
       {(isLiveEnrollment(enrollment) || hasMakeUps) && <OwnCheckIns enrollment={enrollment} />}
       {isLiveEnrollment(enrollment) && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
       {enrollment.enrollment_status === 'approved' && <ClassMaterials classId={enrollment.class_id} />}
+      <TransferHistory enrollment={enrollment} />
+      <TransferRequest enrollment={enrollment} />
       <Withdrawal enrollment={enrollment} row={withdrawal} />
     </Card>
   )

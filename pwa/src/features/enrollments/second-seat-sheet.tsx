@@ -22,8 +22,8 @@ export function SecondSeatSheet({ ref, enrolled, session, onConfirm }: SecondSea
   return (
     <Sheet ref={ref} title="You are already enrolled in this class">
       <p>
-        You are enrolled for {sessionDates(enrolled)}. To change the date, withdraw from that session first.
-        Otherwise, you are enrolled in both and pay for both.
+        You are enrolled for {sessionDates(enrolled)}. To change the date, ask for another date in your
+        enrollments. Otherwise, you are enrolled in both and pay for both.
       </p>
       <div className="grid gap-2">
         <Button onClick={() => ref.current?.close()}>Keep only {sessionDates(enrolled)}</Button>

@@ -32,6 +32,11 @@ test('other commands name the session that is stored', () => {
   expect(titleOf(withdraw, { enrollments: [enrollmentOf()] })).toBe('Withdraw from CPR, Feb 1, 2026')
 })
 
+test('a request for another date names the date', () => {
+  const args = { enrollmentId: 'e1', oldSessionId: 's0', wanted: { sessionId: 's1', seen } }
+  expect(titleOf({ kind: 'request-transfer', args })).toBe('Ask for another date: Infant CPR, Dec 4, 2026')
+})
+
 test('a walk-in is named as the instructor entered it', () => {
   const walkIn = { email: 'jo@example.com', first_name: 'Jo', last_name: 'Rivera' }
   expect(titleOf({ kind: 'enroll-walk-in', args: { rosterId: 's1', walkIn } })).toBe(

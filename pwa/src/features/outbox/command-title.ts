@@ -1,4 +1,5 @@
 import type { Notification } from '@cubby/contract/notifications'
+import { sessionDates } from '@cubby/rules/session-dates'
 import { isLiveEntry } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { isSessionRow } from '@/offline/outbox/outbox-row.ts'
@@ -25,6 +26,10 @@ export function commandTitle(row: OutboxRow, known: KnownRows): string {
     return about ? `${sessionLabel(row, known)} ${about.title}, ${about.when}` : commandLabel[row.kind]
   }
   const { kind, args } = row
+  if (kind === 'request-transfer') {
+    const { title, terms } = args.wanted.seen
+    return `${commandLabel[kind]}: ${title}, ${sessionDates(terms)}`
+  }
   if (kind === 'enroll-walk-in') return `${commandLabel[kind]}: ${walkInName(args.walkIn)}`
   if (kind !== 'mark-read' && kind !== 'delete-notification') return commandLabel[kind]
   const notification = known.notifications.find(({ id }) => id === args.notificationId)

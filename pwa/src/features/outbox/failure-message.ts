@@ -8,6 +8,9 @@ export function commandFailureMessage(kind: CommandKind): string | null {
     case 'accept-offer':
     case 'withdraw':
       return messages.enrollmentFailed
+    case 'request-transfer':
+    case 'withdraw-transfer-request':
+      return messages.transferRequestFailed
     case 'join-waitlist':
     case 'leave-waitlist':
       return messages.waitlistFailed

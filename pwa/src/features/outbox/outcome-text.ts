@@ -16,6 +16,10 @@ export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>
       return messages.enrolled
     case 'withdraw':
       return messages.withdrawn
+    case 'request-transfer':
+      return messages.transferAsked
+    case 'withdraw-transfer-request':
+      return messages.transferRequestWithdrawn
     case 'join-waitlist':
       return messages.addedToWaitlist
     case 'leave-waitlist':

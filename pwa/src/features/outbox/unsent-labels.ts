@@ -7,6 +7,9 @@ const saved: Record<Command['kind'], string> = {
   enroll: 'You are not enrolled yet. Your request will be sent as soon as the server can be reached.',
   'accept-offer': 'The spot is not yours yet. Your answer will be sent as soon as the server can be reached.',
   withdraw: 'You keep your seat until this is sent.',
+  'request-transfer':
+    'You keep your seat. The office gets your request as soon as the server can be reached.',
+  'withdraw-transfer-request': 'The office can still answer your request until this is sent.',
   'join-waitlist':
     'You are not on the waitlist yet. Your request will be sent as soon as the server can be reached.',
   'leave-waitlist': 'You keep your place on the waitlist until this is sent.',
@@ -34,6 +37,8 @@ export const commandLabel: Record<Command['kind'], string> = {
   enroll: 'Enroll',
   'accept-offer': 'Accept the spot',
   withdraw: 'Withdraw',
+  'request-transfer': 'Ask for another date',
+  'withdraw-transfer-request': 'Withdraw the request for another date',
   'join-waitlist': 'Join the waitlist',
   'leave-waitlist': 'Leave the waitlist',
   'edit-profile': 'Change my profile',

@@ -39,6 +39,13 @@ export interface CommandArgs {
    * that was paid.
    */
   withdraw: { enrollmentId: string | null; sessionId: string; shown?: RefundAmounts }
+  /** Asks the office to move an enrollment to another session. */
+  'request-transfer': {
+    enrollmentId: string
+    oldSessionId: string
+    wanted: { sessionId: string; seen: SeenSession }
+  }
+  'withdraw-transfer-request': { enrollmentId: string; oldSessionId: string }
   'join-waitlist': SessionArgs
   'leave-waitlist': { sessionId: string; classId: string }
   /** Only the changed fields, each with its value when the edit began. */

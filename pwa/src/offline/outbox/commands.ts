@@ -73,6 +73,22 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     undoes: ['enroll', 'accept-offer'],
     prepare: prepareWithdrawal,
   },
+  'request-transfer': {
+    entityKey: oldSessionKey,
+    request: ({ enrollmentId, wanted: { sessionId, seen } }) =>
+      endpointRequest('POST', '/enrollments/:id/transfer-request', {
+        params: { id: enrollmentId },
+        body: { session_id: sessionId, terms: seen.terms },
+      }),
+    apply: storeSessionResponse,
+  },
+  'withdraw-transfer-request': {
+    entityKey: oldSessionKey,
+    request: ({ enrollmentId }) =>
+      endpointRequest('DELETE', '/enrollments/:id/transfer-request', { params: { id: enrollmentId } }),
+    apply: storeSessionResponse,
+    undoes: ['request-transfer'],
+  },
   'join-waitlist': {
     entityKey: sessionKey,
     request: ({ sessionId, ...args }) =>
@@ -254,6 +270,11 @@ function agreementOf({ seen, agreed }: Pick<CommandArgs['join-waitlist'], 'seen'
 
 function sessionKey({ sessionId }: { sessionId: string }): string {
   return `session:${sessionId}`
+}
+
+/** A withdrawal from the same session is sent after the request. */
+function oldSessionKey({ oldSessionId }: { oldSessionId: string }): string {
+  return sessionKey({ sessionId: oldSessionId })
 }
 
 function attendanceKey({ meetingId }: { meetingId: string }): string {

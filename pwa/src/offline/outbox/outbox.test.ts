@@ -16,6 +16,20 @@ const withdraw: Command = { kind: 'withdraw', args: { enrollmentId: null, sessio
 const withdrawKnown: Command = { kind: 'withdraw', args: { enrollmentId: 'e1', sessionId: 's1' } }
 const join: Command = { kind: 'join-waitlist', args: ids }
 const leave: Command = { kind: 'leave-waitlist', args: ids }
+const enrollment = { enrollmentId: 'e1', oldSessionId: 's1' }
+const seen = {
+  title: 'CPR',
+  terms: {
+    price: 95,
+    start_date: '2026-12-11',
+    end_date: '2026-12-11',
+    start_time: '09:00',
+    end_time: '12:00',
+    location: null,
+  },
+}
+const ask: Command = { kind: 'request-transfer', args: { ...enrollment, wanted: { sessionId: 's2', seen } } }
+const takeBack: Command = { kind: 'withdraw-transfer-request', args: enrollment }
 
 beforeEach(async () => {
   vi.mocked(sync).mockClear()
@@ -55,6 +69,7 @@ describe('enqueue', () => {
     ['withdraw and enroll', withdrawKnown, enroll],
     ['join and leave', join, leave],
     ['leave and join', leave, join],
+    ['a request for another date and its withdrawal', ask, takeBack],
   ])('%s cancel each other while unsent', async (_pair, first, second) => {
     await enqueue(first)
     expect(await enqueue(second)).toBeNull()

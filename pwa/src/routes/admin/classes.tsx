@@ -3,6 +3,7 @@ import { type ClassSearch, readClassSearch } from '@/features/admin/classes/clas
 import { ClassesScreen } from '@/features/admin/classes/classes-screen.tsx'
 import { searchChange } from '@/features/admin/table/search-changes.ts'
 import { unreadSearch } from '@/features/admin/table/unread-search.ts'
+import { useTransferDialog } from '@/features/admin/transfers/use-transfer-dialog.tsx'
 
 export const Route = createFileRoute('/admin/classes')({
   validateSearch: unreadSearch<ClassSearch>,
@@ -12,10 +13,15 @@ export const Route = createFileRoute('/admin/classes')({
 function Classes() {
   const search = Route.useSearch({ select: readClassSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
+  const { onMove, dialog } = useTransferDialog()
   return (
-    <ClassesScreen
-      search={search}
-      onSearch={(changes) => void navigate(searchChange(readClassSearch, changes))}
-    />
+    <>
+      <ClassesScreen
+        search={search}
+        onSearch={(changes) => void navigate(searchChange(readClassSearch, changes))}
+        onMove={onMove}
+      />
+      {dialog}
+    </>
   )
 }

@@ -65,6 +65,7 @@ async function openEditor() {
         <ClassesScreen
           search={classes.useSearch()}
           onSearch={(changes) => void navigate(searchChange(readClassSearch, changes))}
+          onMove={() => {}}
         />
       )
     },

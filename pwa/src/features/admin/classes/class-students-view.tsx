@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { ArrowLeft } from 'lucide-react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import type { OnMove } from '@/features/admin/enrollments/movable.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -9,8 +10,14 @@ import { pluralize } from '@/ui/pluralize.ts'
 import { SessionStudents } from './session-students.tsx'
 import { useClass, useClassStudents } from './use-classes.ts'
 
+interface ClassStudentsViewProps {
+  classId: string
+  onBack: () => void
+  onMove: OnMove
+}
+
 /** The sessions of one class, each with its students. */
-export function ClassStudentsView({ classId, onBack }: { classId: string; onBack: () => void }) {
+export function ClassStudentsView({ classId, onBack, onMove }: ClassStudentsViewProps) {
   const found = useClass(classId)
   const query = useClassStudents(classId)
   const title = found.data?.title ?? 'this class'
@@ -40,6 +47,7 @@ export function ClassStudentsView({ classId, onBack }: { classId: string; onBack
                   session={session}
                   classId={classId}
                   title={found.data?.title ?? ''}
+                  onMove={onMove}
                 />
               ))}
             </ul>

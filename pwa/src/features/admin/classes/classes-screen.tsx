@@ -4,6 +4,7 @@ import { messages } from '@cubby/contract/messages'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ClassAttendanceView } from '@/features/admin/attendance/class-attendance-view.tsx'
+import type { OnMove } from '@/features/admin/enrollments/movable.ts'
 import { useListView } from '@/features/admin/list-views/use-list-view.ts'
 import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
@@ -31,10 +32,11 @@ const noPart = Object.fromEntries(parts.map((part) => [part, undefined]))
 interface ClassesScreenProps {
   search: ClassSearch
   onSearch: (changes: SearchChanges<ClassSearch>) => void
+  onMove: OnMove
 }
 
 /** Class Management: classes as cards or a table, their editor, and the sessions and students of one class. */
-export function ClassesScreen({ search: inUrl, onSearch }: ClassesScreenProps) {
+export function ClassesScreen({ search: inUrl, onSearch, onMove }: ClassesScreenProps) {
   const { search, ...choice } = useListView('classes', inUrl, onSearch)
   const query = useClassPage(search)
   const [opened, setOpened] = useState<{ action: DialogAction; found: AdminClass } | null>(null)
@@ -62,7 +64,7 @@ export function ClassesScreen({ search: inUrl, onSearch }: ClassesScreenProps) {
     )
   }
   if (search.sessions) {
-    return <ClassStudentsView classId={search.sessions} onBack={() => open({})} />
+    return <ClassStudentsView classId={search.sessions} onBack={() => open({})} onMove={onMove} />
   }
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -4,6 +4,10 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { ChevronDown, Lock } from 'lucide-react'
 import { AttendanceLink } from '@/features/admin/attendance/attendance-link.tsx'
+import type { OnMove } from '@/features/admin/enrollments/movable.ts'
+import { MoveMenu } from '@/features/admin/enrollments/move-menu.tsx'
+import { Banner } from '@/features/admin/messages/banner.tsx'
+import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { useWide } from '@/features/admin/ui/use-wide.ts'
 import { RosterSheet } from '@/features/teaching/roster-sheet.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -20,12 +24,22 @@ interface SessionStudentsProps {
   classId: string
   /** Of its class. */
   title: string
+  onMove: OnMove
 }
 
 /** One session with its students; a removed one is locked. */
-export function SessionStudents({ session, classId, title }: SessionStudentsProps) {
+export function SessionStudents({ session, classId, title, onMove }: SessionStudentsProps) {
   const Students = useWide() ? StudentTable : StudentCards
   const archived = session.students.filter(({ archived_at }) => archived_at !== null).length
+  const { banner, showBanner } = useBanner()
+  const movable = ({ enrollment_id, name }: SessionStudent) => ({
+    id: enrollment_id,
+    studentName: name,
+    classId,
+    sessionId: session.session_id,
+    place: `${title}, ${displayDate(session.session_date, session.end_date)}`,
+    request: null,
+  })
   const isRemoved = session.session_type === 'historical'
   return (
     <Card as="li" sheet className="print:border-0">
@@ -75,11 +89,25 @@ export function SessionStudents({ session, classId, title }: SessionStudentsProp
               />
             )}
           </div>
+          <Banner banner={banner} showBanner={showBanner} />
           <SessionStatus session={session} title={title} locked={isRemoved} />
           {session.students.length === 0 ? (
             <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
           ) : (
-            <Students students={session.students} historical={isRemoved} />
+            <Students
+              students={session.students}
+              historical={isRemoved}
+              menuOf={(student) =>
+                !isRemoved &&
+                isAttending(student) && (
+                  <MoveMenu
+                    name={student.name}
+                    isRequested={false}
+                    onMove={() => onMove(movable(student), showBanner)}
+                  />
+                )
+              }
+            />
           )}
         </div>
       </details>

@@ -1,4 +1,5 @@
 import type { SessionStudent } from '@cubby/contract/class-students'
+import type { ReactNode } from 'react'
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { StudentEndDate } from './student-end-date.tsx'
@@ -6,9 +7,11 @@ import { StudentEndDate } from './student-end-date.tsx'
 export interface StudentTableProps {
   students: readonly SessionStudent[]
   historical: boolean
+  /** The menu of a student. */
+  menuOf: (student: SessionStudent) => ReactNode
 }
 
-export function StudentTable({ students, historical }: StudentTableProps) {
+export function StudentTable({ students, historical, menuOf }: StudentTableProps) {
   const headings = ['Name', 'Email', 'Enrollment Status', 'Payment Status']
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -21,6 +24,7 @@ export function StudentTable({ students, historical }: StudentTableProps) {
                 {head}
               </th>
             ))}
+            <td className="border-b" />
           </tr>
         </thead>
         <tbody className="figures">
@@ -39,6 +43,7 @@ export function StudentTable({ students, historical }: StudentTableProps) {
                   <StudentEndDate student={student} />
                 </td>
               )}
+              <td className="border-b text-right">{menuOf(student)}</td>
             </tr>
           ))}
         </tbody>

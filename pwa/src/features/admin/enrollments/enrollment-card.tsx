@@ -7,19 +7,23 @@ import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
 import { CardTitle } from '@/features/admin/table/card-title.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/email-text.tsx'
+import { TransferLines } from './transfer-lines.tsx'
 
 interface EnrollmentCardProps {
   enrollment: ReviewableEnrollment
   selected: boolean
   onToggle: () => void
+  menu: ReactNode
   buttons: ReactNode
   /** Opens the panel of the user. */
   onOpen: () => void
 }
 
-export function EnrollmentCard({ enrollment, selected, onToggle, buttons, onOpen }: EnrollmentCardProps) {
+export function EnrollmentCard(props: EnrollmentCardProps) {
+  const { enrollment, selected, onToggle, menu, buttons, onOpen } = props
   const { student_name, student_email, class_name, enrolled_at, enrollment_status } = enrollment
-  const reason = endReasonOf(enrollment)
+  // The lines about transfers say more.
+  const reason = enrollment.transferred_to ? null : endReasonOf(enrollment)
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -29,15 +33,19 @@ export function EnrollmentCard({ enrollment, selected, onToggle, buttons, onOpen
             <EmailText>{student_email}</EmailText>
           </p>
         </div>
-        <label className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
-            className="size-4.5 accent-primary"
-            aria-label={`Select ${student_name}, ${class_name}`}
-            checked={selected}
-            onChange={onToggle}
-          />
-        </label>
+        <div className="-mt-2 -mr-2 flex shrink-0">
+          {/* Keeps its place, so that nothing moves when a review takes the menu away. */}
+          <div className="size-11">{menu}</div>
+          <label className="grid size-11 cursor-pointer place-items-center">
+            <input
+              type="checkbox"
+              className="size-4.5 accent-primary"
+              aria-label={`Select ${student_name}, ${class_name}`}
+              checked={selected}
+              onChange={onToggle}
+            />
+          </label>
+        </div>
       </div>
       <p className="font-semibold">{class_name}</p>
       <dl className="figures grid grid-cols-2 gap-x-3 text-muted-foreground text-sm">
@@ -59,6 +67,7 @@ export function EnrollmentCard({ enrollment, selected, onToggle, buttons, onOpen
           <p className={`mt-2 wrap-anywhere text-sm ${enrollment.undo ? 'pr-32' : ''}`}>Reason: {reason}</p>
         )}
       </div>
+      <TransferLines enrollment={enrollment} />
       <div className="mt-auto">{buttons}</div>
     </Card>
   )

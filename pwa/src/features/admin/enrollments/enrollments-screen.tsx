@@ -24,6 +24,8 @@ import type { EnrollmentSearch } from './enrollment-search.ts'
 import { EnrollmentStatCards } from './enrollment-stat-cards.tsx'
 import { EnrollmentToolbar } from './enrollment-toolbar.tsx'
 import { EnrollmentsTable } from './enrollments-table.tsx'
+import { canMove, movableOf, type OnMove } from './movable.ts'
+import { MoveMenu } from './move-menu.tsx'
 import { RejectForm } from './reject-form.tsx'
 import { canReview, type Review } from './review.ts'
 import { ReviewButtons } from './review-buttons.tsx'
@@ -36,10 +38,12 @@ interface EnrollmentsScreenProps {
   search: EnrollmentSearch
   onSearch: (changes: SearchChanges<EnrollmentSearch>) => void
   onPhoneEnrollment: () => void
+  onMove: OnMove
 }
 
 /** Enrollment Management: recent enrollments to review. */
-export function EnrollmentsScreen({ search: inUrl, onSearch, onPhoneEnrollment }: EnrollmentsScreenProps) {
+export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
+  const { search: inUrl, onSearch, onPhoneEnrollment, onMove } = props
   const { search, ...choice } = useListView('enrollments', inUrl, onSearch)
   const query = useEnrollmentPage(search)
   const today = useToday()
@@ -63,6 +67,15 @@ export function EnrollmentsScreen({ search: inUrl, onSearch, onPhoneEnrollment }
     run: (enrollment: ReviewableEnrollment) => review(enrollment, to, true),
   })
   const keys = [keyFor('a', 'approve'), keyFor('r', 'reject')]
+  const menuOf = (enrollment: ReviewableEnrollment, place: 'row' | 'card') =>
+    canMove(enrollment) && (
+      <MoveMenu
+        name={studentAndClass(enrollment)}
+        dense={place === 'row'}
+        isRequested={enrollment.transfer_request != null}
+        onMove={() => onMove(movableOf(enrollment), showBanner)}
+      />
+    )
   const buttonsOf = (enrollment: ReviewableEnrollment, place: 'row' | 'card') => (
     <ReviewButtons
       enrollment={enrollment}
@@ -70,6 +83,7 @@ export function EnrollmentsScreen({ search: inUrl, onSearch, onPhoneEnrollment }
       undoing={isUndoing(enrollment.id)}
       reviewedHere={reviewedHere === enrollment.id}
       place={place}
+      menu={place === 'row' && menuOf(enrollment, place)}
       onReview={(to) => review(enrollment, to)}
       onUndo={(operationId) => undo({ id: enrollment.id, operationId })}
     />
@@ -145,6 +159,7 @@ export function EnrollmentsScreen({ search: inUrl, onSearch, onPhoneEnrollment }
                 enrollment={enrollment}
                 selected={selection.everything || selection.rows[enrollment.id] === true}
                 onToggle={() => selection.toggle(enrollment.id)}
+                menu={menuOf(enrollment, 'card')}
                 buttons={buttonsOf(enrollment, 'card')}
                 onOpen={() => onSearch({ user: enrollment.user_id })}
               />

@@ -4,7 +4,7 @@ import { sessionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { ReviewStatus } from '@/features/admin/enrollments/review-status.tsx'
-import { ReviewNotes } from '@/features/admin/review/review-notes.tsx'
+import { type ReviewNote, ReviewNotes } from '@/features/admin/review/review-notes.tsx'
 import { columnsFor, hideableColumns } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { OneLine } from '@/features/admin/table/one-line.tsx'
@@ -13,6 +13,7 @@ import type { Selection } from '@/features/admin/table/selection.ts'
 import { useColumns } from '@/features/admin/table/use-columns.ts'
 import type { RowKey } from '@/features/admin/table/use-row-keys.ts'
 import { UserLine } from '@/features/admin/table/user-line.tsx'
+import { nameOf, requestText, transferTexts } from '@/features/transfers/transfer-texts.ts'
 import type { EnrollmentSearch } from './enrollment-search.ts'
 import { notesOf } from './review-buttons.tsx'
 
@@ -50,18 +51,25 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     cell: ({ row, getValue }) => (
       <span className="flex items-center gap-2">
         <ReviewStatus status={getValue()} isArchived={row.original.archived_at !== null} />
-        <OneLine>{endReasonOf(row.original)}</OneLine>
+        <OneLine>
+          {requestText(row.original) ?? transferTexts(row.original)[0] ?? endReasonOf(row.original)}
+        </OneLine>
       </span>
     ),
   }),
   column.display({
     id: 'actions',
-    meta: { kind: 'actions', width: 'xl:w-28' },
+    meta: { kind: 'actions', width: 'xl:w-40' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => buttonsOf(row.original),
   }),
 ]
+
+/** What the student asks for, in full, because the cell may be too narrow. */
+function requestNotes({ transfer_request: request }: ReviewableEnrollment): ReviewNote[] {
+  return request ? [{ label: 'The student asks for', text: nameOf(request) }] : []
+}
 
 /** The columns that can be hidden. */
 export const enrollmentColumns = hideableColumns(columnsWith(() => null))
@@ -99,7 +107,7 @@ export function EnrollmentsTable(props: EnrollmentsTableProps) {
       noteOf={(enrollment) => (
         // With a new key, other notes do not count as a layout shift.
         <ul key={`${enrollment.id} ${enrollment.enrollment_status}`} className="contents">
-          <ReviewNotes notes={notesOf(enrollment)} />
+          <ReviewNotes notes={[...requestNotes(enrollment), ...notesOf(enrollment)]} />
         </ul>
       )}
       stableKey={stableKey}

@@ -1,5 +1,6 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { Check, Hourglass, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type ActionsPlace, ReviewActions } from '@/features/admin/review/review-actions.tsx'
 import type { ReviewNote } from '@/features/admin/review/review-notes.tsx'
 import { type Review, reviewsOf } from './review.ts'
@@ -18,6 +19,8 @@ interface ReviewButtonsProps {
   /** Whether it was just reviewed on this screen. */
   reviewedHere: boolean
   place: ActionsPlace
+  /** More actions. */
+  menu?: ReactNode
   onReview: (review: Review) => void
   onUndo: (operationId: string) => void
 }

@@ -10,13 +10,16 @@ import type { BookableClass, BookableSession } from './bookable-sessions.ts'
 interface SessionChoiceProps {
   classes: readonly BookableClass[]
   failure: string | null
+  /** The class that is chosen at first. */
+  firstClassId?: string
   sessionId: string
   onChoose: (sessionId: string) => void
 }
 
 /** Chooses a class and one of its sessions, with its price, free seats, and waitlist as they are now. */
-export function SessionChoice({ classes, failure, sessionId, onChoose }: SessionChoiceProps) {
-  const [classId, setClassId] = useState('')
+export function SessionChoice(props: SessionChoiceProps) {
+  const { classes, failure, firstClassId = '', sessionId, onChoose } = props
+  const [classId, setClassId] = useState(firstClassId)
   const sessions = classes.find(({ id }) => id === classId)?.sessions ?? []
   const chosen = sessions.find(({ id }) => id === sessionId)
   return (

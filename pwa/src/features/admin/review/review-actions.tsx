@@ -32,6 +32,8 @@ interface ReviewActionsProps<Id extends string> {
   /** The consequence of each action, or why it is unavailable. */
   notes: readonly ReviewNote[]
   place: ActionsPlace
+  /** More actions, after the others. */
+  menu?: ReactNode
   onAction: (id: Id) => void
   onUndo: (operationId: string) => void
 }
@@ -43,7 +45,7 @@ const equalWidth = 'grid max-w-1/2 flex-1'
 
 /** The review actions of a row with their consequences, and Undo while the last review can be undone. */
 export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) {
-  const { name, undo, undoing, reviewedHere, actions, notes, place, onAction, onUndo } = props
+  const { name, undo, undoing, reviewedHere, actions, notes, place, menu, onAction, onUndo } = props
   const dense = place === 'row'
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
@@ -86,6 +88,7 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
             </Button>
           </CardPart>
         ))}
+        {menu && <span className={dense ? hiddenInRow : ''}>{menu}</span>}
       </fieldset>
       <ul
         // With a new key, other notes do not count as a layout shift.

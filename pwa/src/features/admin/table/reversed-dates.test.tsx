@@ -25,13 +25,19 @@ const screens: Record<string, ReactNode> = {
   transactions: <PaymentsScreen search={{ ...days, list: 'transactions' }} onSearch={onSearch} />,
   'money received': <PaymentsScreen search={{ ...received, list: 'transactions' }} onSearch={onSearch} />,
   enrollments: (
-    <EnrollmentsScreen search={{ ...days, view: 'cards' }} onSearch={onSearch} onPhoneEnrollment={() => {}} />
+    <EnrollmentsScreen
+      search={{ ...days, view: 'cards' }}
+      onSearch={onSearch}
+      onPhoneEnrollment={() => {}}
+      onMove={() => {}}
+    />
   ),
   'enrollments with money received': (
     <EnrollmentsScreen
       search={{ ...received, view: 'cards' }}
       onSearch={onSearch}
       onPhoneEnrollment={() => {}}
+      onMove={() => {}}
     />
   ),
   'audit log': <AuditLogScreen search={days} onSearch={onSearch} />,

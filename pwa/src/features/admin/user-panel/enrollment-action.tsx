@@ -1,11 +1,16 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useState } from 'react'
+import { canMove, movableOf } from '@/features/admin/enrollments/movable.ts'
+import { MoveMenu } from '@/features/admin/enrollments/move-menu.tsx'
 import { RejectForm } from '@/features/admin/enrollments/reject-form.tsx'
 import { ReviewButtons } from '@/features/admin/enrollments/review-buttons.tsx'
 import { useReview } from '@/features/admin/enrollments/use-review.ts'
 import type { BannerMessage } from '@/features/admin/messages/use-banner.ts'
+import { studentAndClass } from '@/features/admin/table/row-name.ts'
+import { TransferDialog } from '@/features/admin/transfers/transfer-dialog.tsx'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
+import { requestText } from '@/features/transfers/transfer-texts.ts'
 import { ActionItem } from './action-item.tsx'
 
 interface EnrollmentActionProps {
@@ -18,20 +23,37 @@ export function EnrollmentAction({ enrollment, showBanner }: EnrollmentActionPro
   const { id, class_name, enrollment_status } = enrollment
   const { send, sendAsync, undo, sendingOf, isUndoing, reviewedHere } = useReview(showBanner)
   const [isRejecting, setRejecting] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   return (
     <ActionItem
       title={class_name}
-      detail={`${enrollment_status === 'pending' ? 'Waiting for approval' : 'Reviewed just now'}, ${sessionDates(enrollment)}`}
+      detail={`${requestText(enrollment) ?? (enrollment_status === 'pending' ? 'Waiting for approval' : 'Reviewed just now')}, ${sessionDates(enrollment)}`}
     >
       <ReviewButtons
         enrollment={enrollment}
         place="panel"
+        menu={
+          canMove(enrollment) && (
+            <MoveMenu
+              name={studentAndClass(enrollment)}
+              isRequested={enrollment.transfer_request != null}
+              onMove={() => setMoving(true)}
+            />
+          )
+        }
         sending={sendingOf(id)?.review}
         undoing={isUndoing(id)}
         reviewedHere={reviewedHere === id}
         onReview={(review) => (review === 'reject' ? setRejecting(true) : send({ id, review }))}
         onUndo={(operationId) => undo({ id, operationId })}
       />
+      {isMoving && (
+        <TransferDialog
+          movable={movableOf(enrollment)}
+          showBanner={showBanner}
+          onClosed={() => setMoving(false)}
+        />
+      )}
       {isRejecting && (
         <Dialog title="Reject Enrollment" onClosed={() => setRejecting(false)}>
           {(close) => (

@@ -5,7 +5,7 @@ import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 
 /** What an administrator is likely to do next for a user. */
 interface LikelyActions {
-  /** Enrollments that wait for a review, or whose review can still be undone. */
+  /** Enrollments that wait for a review or an answer, or whose review can still be undone. */
   readonly enrollments: ReviewableEnrollment[]
   /** Waitlist entries that could get a seat now, or whose review can still be undone. */
   readonly entries: AdminWaitlistEntry[]
@@ -21,8 +21,10 @@ export function likelyActions({
 }: Pick<UserOverview, 'enrollments' | 'waitlist' | 'outstanding'>): LikelyActions {
   return {
     enrollments: enrollments.rows.filter(
-      ({ enrollment_status, archived_at, completed_at, undo }) =>
-        undo !== null || (enrollment_status === 'pending' && !archived_at && !completed_at),
+      ({ enrollment_status, archived_at, completed_at, undo, transfer_request }) =>
+        undo !== null ||
+        transfer_request != null ||
+        (enrollment_status === 'pending' && !archived_at && !completed_at),
     ),
     entries: waitlist.filter(
       ({ reviews, undo }) =>
