@@ -70,6 +70,14 @@ it('has payments in every state', async () => {
   expect(rows.map(({ status }) => status).sort()).toEqual([...transactionStatus.options].sort())
 })
 
+it('has a transferred enrollment and an open request for another date', async () => {
+  const { rows } = await sql<{ from: string; to: string; requests: number }>`
+    select older.archived_reason as from, newer.status as to, (select count(*)::int from transfer_requests r
+      where r.status = 'open') as requests
+    from enrollments newer join enrollments older on older.id = newer.transferred_from`.execute(test.deps.db)
+  expect(rows).toEqual([{ from: 'Transferred to another session', to: 'approved', requests: 1 }])
+})
+
 it('has two years of paid sessions, so that reports have periods to compare with', async () => {
   const { rows } = await sql<{ quarter: number }>`
     select distinct floor(extract(epoch from now() - received_at) / 86400 / 91)::int as quarter

@@ -19,6 +19,7 @@ import { seedMessages } from './seed-messages.ts'
 import { seedRefundPolicy } from './seed-refund-policy.ts'
 import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-student.ts'
 import { seedSession } from './seed-session.ts'
+import { seedTransfers } from './seed-transfers.ts'
 import { seedUploads } from './seed-uploads.ts'
 import { demoStudents, studentJoinedDaysAgo } from './users.ts'
 
@@ -110,6 +111,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     }
     await seedHistory(context, created)
     await seedSampleStudent(context)
+    await seedTransfers(context)
     await seedRefundPolicy(context, openedAt)
     const certificateSessionId = await demoSession(context, 'Development and Operations', 'past')
     await seedAttendance(context, { instructorId, certificateSessionId })
