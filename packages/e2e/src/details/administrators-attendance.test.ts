@@ -130,8 +130,8 @@ it('an administrator sees attendance as it arrives, corrects it with a reason, a
   }
   const [record = ''] = await download(/^Attendance record/)
   for (const text of [
-    'Rosa Quimby 3 0.5 0 3.5',
-    'Tova Quimby 0 0 3.5 3.5',
+    'Rosa Quimby 3 0.5 0 0 3.5',
+    'Tova Quimby 0 0 3.5 0 3.5',
     'Rosa Quimby Late, 30 min * 3',
     'Reason of the correction: She signed in at 9:30',
     'Tova Quimby Not marked',
