@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Server } from '@cubby/e2e/harness/server-process'
 import type pg from 'pg'
 import { loadTest } from '../load-test.ts'
 import type { Row } from '../row.ts'
 import { seedSessions, seedStudents, sessionOf, tokenOf } from '../seed-students.ts'
+import { startReference } from '../start-reference.ts'
 import { withServer } from '../with-server.ts'
 
 const CLIENTS = 32
@@ -14,14 +14,24 @@ const CLIENTS = 32
 const STUDENTS = 50
 const MANY = 50
 const SCRIPT = fileURLToPath(new URL('enrollments.sql', import.meta.url))
+const BARE = fileURLToPath(new URL('enrollment-reference.ts', import.meta.url))
 
 /** Sessions with seats for all students, from this number on. Each measurement has its own. */
 const sessions = {
   warmUp: { first: 0, count: MANY },
-  one: { reference: { first: MANY, count: 1 }, cubby: { first: MANY + 1, count: 1 } },
-  many: { reference: { first: MANY + 2, count: MANY }, cubby: { first: 2 * MANY + 2, count: MANY } },
+  bareWarmUp: { first: MANY, count: MANY },
+  one: {
+    pgbench: { first: 2 * MANY, count: 1 },
+    bare: { first: 2 * MANY + 1, count: 1 },
+    cubby: { first: 2 * MANY + 2, count: 1 },
+  },
+  many: {
+    pgbench: { first: 2 * MANY + 3, count: MANY },
+    bare: { first: 3 * MANY + 3, count: MANY },
+    cubby: { first: 4 * MANY + 3, count: MANY },
+  },
 }
-const ALL = 3 * MANY + 2
+const ALL = 5 * MANY + 3
 
 interface Sessions {
   readonly first: number
@@ -30,23 +40,33 @@ interface Sessions {
 
 /**
  * Compares enrollments through the API with pgbench. It runs only the statements that an enrollment needs, on the
- * same tables with the same triggers. Needs `pgbench` in the PATH.
+ * same tables with the same triggers. A bare Hono route with these statements shows what Node can reach beside the
+ * clients, which run on the same machine. Needs `pgbench` in the PATH.
  */
 export function enrollments(): Promise<Row[]> {
   return withServer({ ROLE: 'web', LOG_LEVEL: 'error' }, async ({ server, database, databaseUrl }) => {
     await seed(database)
-    await enrollAll(server, sessions.warmUp)
-    const compare = async (measurement: string, of: 'one' | 'many', min: number): Promise<Row> => ({
-      measurement,
-      reference: { name: 'pgbench', value: await withPgbench(databaseUrl, sessions[of].reference) },
-      value: await enrollAll(server, sessions[of].cubby),
-      unit: 'enrollments/s',
-      goal: { min },
-    })
-    return [
-      await compare('enrollments in one session', 'one', 0.5),
-      await compare(`enrollments in ${MANY} sessions`, 'many', 0.4),
-    ]
+    const bare = await startReference(BARE, databaseUrl)
+    try {
+      await enrollAll(server, sessions.warmUp)
+      await enrollAll(bare, sessions.bareWarmUp)
+      const compare = async (place: string, of: 'one' | 'many', min: number): Promise<Row[]> => {
+        const reference = { name: 'pgbench', value: await withPgbench(databaseUrl, sessions[of].pgbench) }
+        const row = { reference, unit: 'enrollments/s' }
+        const bareRate = await enrollAll(bare, sessions[of].bare)
+        const value = await enrollAll(server, sessions[of].cubby)
+        return [
+          { ...row, measurement: `enrollments in ${place}`, value, goal: { min } },
+          { ...row, measurement: `the same statements by bare Hono in ${place}`, value: bareRate },
+        ]
+      }
+      return [
+        ...(await compare('one session', 'one', 0.5)),
+        ...(await compare(`${MANY} sessions`, 'many', 0.4)),
+      ]
+    } finally {
+      bare.stop()
+    }
   })
 }
 
@@ -69,8 +89,8 @@ async function withPgbench(databaseUrl: string, { first, count }: Sessions): Pro
 }
 
 /** Enrolls all students once and returns the enrollments per second. */
-async function enrollAll(server: Server, { first, count }: Sessions): Promise<number> {
-  const { requests, seconds } = await loadTest(server.url, {
+async function enrollAll({ url }: { readonly url: string }, { first, count }: Sessions): Promise<number> {
+  const { requests, seconds } = await loadTest(url, {
     clients: CLIENTS,
     ms: Number.POSITIVE_INFINITY,
     status: 201,
