@@ -9,6 +9,7 @@ import { remindOfCertificates } from './features/certificates/remind-of-certific
 import { applyStatusChanges } from './features/classes/apply-status-changes.ts'
 import { archiveSessions } from './features/classes/archive-sessions.ts'
 import { remindOfClasses } from './features/classes/remind-of-classes.ts'
+import { deleteOldContactMessages } from './features/contact/delete-old-contact-messages.ts'
 import { confirmContactMessage, forwardContactMessage } from './features/contact/mail-contact-message.ts'
 import { deleteOldErrorReports } from './features/error-reports/delete-old-error-reports.ts'
 import { deleteOldEvents } from './features/events/delete-old-events.ts'
@@ -66,5 +67,6 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'delete-import-values': () => deleteImportValues(deps),
     'delete-old-events': () => deleteOldEvents(deps),
     'delete-old-error-reports': () => deleteOldErrorReports(deps),
+    'delete-old-contact-messages': () => deleteOldContactMessages(deps),
   }
 }

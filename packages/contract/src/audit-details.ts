@@ -25,6 +25,7 @@ export const auditSettings = [
   'offer_hours',
   'payment_due_days',
   'reminder_days',
+  'contact_message_days',
   'refund_policy',
 ] as const satisfies readonly (keyof Settings)[]
 

@@ -18,6 +18,9 @@ export const EVENTS_KEPT_MINUTES = 10
 /** The longest time that browsers keep a cookie, in days. */
 export const DEVICE_COOKIE_DAYS = 400
 
+/** The shortest and longest period that a school can set for messages to the office, in days. */
+export const CONTACT_MESSAGE_DAYS = { min: 30, max: 3_650 } as const
+
 /** Something that the server stores, how long, and why. */
 export interface RetentionRule {
   readonly what: string
@@ -70,7 +73,11 @@ export const retentionRules: readonly RetentionRule[] = [
     kept: 'Until the user deletes them, or the account is deleted',
     why: 'They belong to the user.',
   },
-  { what: 'Messages to the office', kept: 'Without limit', why: 'They are letters to the office.' },
+  {
+    what: 'Messages to the office',
+    kept: 'Without limit, or as many days as the school set',
+    why: 'The office answers them, and decides how long it needs them.',
+  },
   {
     what: 'Logins',
     kept: `Usable for ${LOGIN_IDLE_DAYS} days without use, and for ${LOGIN_DAYS} days at most; their times stay`,

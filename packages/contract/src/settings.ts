@@ -3,6 +3,7 @@ import { accentColor, pageTexts } from './brand.ts'
 import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH, SETTING_TEXT_MAX_LENGTH } from './constants.ts'
 import { messages } from './messages.ts'
 import { refundPolicySetting } from './refund-policy.ts'
+import { CONTACT_MESSAGE_DAYS } from './retention.ts'
 import { email, line } from './text.ts'
 
 const required = (maxLength: number) => line(maxLength, messages.fieldRequired).min(1, messages.fieldRequired)
@@ -29,6 +30,10 @@ export const settings = z
     reminder_days: integerBetween(1, 30),
     /** What a student gets back who withdraws. Applies to new enrollments. */
     refund_policy: refundPolicySetting,
+    /** Messages to the office are deleted after so many days; 0 keeps them without limit. */
+    contact_message_days: z
+      .literal(0, `0, or at least ${CONTACT_MESSAGE_DAYS.min}`)
+      .or(integerBetween(CONTACT_MESSAGE_DAYS.min, CONTACT_MESSAGE_DAYS.max)),
     /** The lightness of the color is changed where text would be hard to read. */
     accent_color: accentColor,
     ...pageTexts.shape,
@@ -40,6 +45,7 @@ export type Settings = z.infer<typeof settings>
 export const settingsChange = settings.extend({
   provider_license: settings.shape.provider_license.optional(),
   refund_policy: refundPolicySetting.optional(),
+  contact_message_days: settings.shape.contact_message_days.optional(),
   accent_color: accentColor.optional(),
   ...pageTexts.partial().shape,
 })

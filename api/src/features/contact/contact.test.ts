@@ -126,6 +126,38 @@ describe('POST /contact', () => {
   })
 })
 
+describe('old messages', () => {
+  const test = useTestApp()
+  const days = (value: number) =>
+    test.deps.db
+      .insertInto('settings')
+      .values({ name: 'contact_message_days', value: JSON.stringify(value), updated_at: new Date() })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute()
+  const deleteOld = async () => {
+    const handlers = handlersOf({ ...test.deps, mailer: aMailbox().mailer })
+    await handlers['delete-old-contact-messages']({})
+    return (await stored(test)).map(({ message }) => message)
+  }
+
+  it('are kept until the school sets after how many days they are deleted', async () => {
+    for (const [message, age] of [
+      ['old', 31],
+      ['recent', 29],
+    ] as const) {
+      await write(test, { message })
+      await test.deps.db
+        .updateTable('contact_messages')
+        .set({ created_at: new Date(Date.now() - age * 86_400_000) })
+        .where('message', '=', message)
+        .execute()
+    }
+    expect(await deleteOld()).toEqual(['old', 'recent'])
+    await days(30)
+    expect(await deleteOld()).toEqual(['recent'])
+  })
+})
+
 describe('many messages', () => {
   let address = '192.0.2.1'
   const test = useTestApp({ isRateLimited: true, addressOf: () => address })

@@ -31,6 +31,7 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Con
     offer_hours: OFFER_HOURS,
     payment_due_days: PAYMENT_DUE_DAYS,
     reminder_days: PAYMENT_REMINDER_DAYS,
+    contact_message_days: 0,
     refund_policy: provider.refund_policy,
     accent_color: provider.brand.accent,
     ...provider.brand.texts,

@@ -26,6 +26,7 @@ const exampleSettings: Settings = {
   offer_hours: 24,
   payment_due_days: 7,
   reminder_days: 3,
+  contact_message_days: 365,
   refund_policy: [
     { days: 7, percent: 100 },
     { days: 2, percent: 50 },

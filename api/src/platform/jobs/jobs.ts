@@ -32,6 +32,7 @@ export interface JobData {
   'delete-old-events': Record<string, never>
   'delete-import-values': Record<string, never>
   'delete-old-error-reports': Record<string, never>
+  'delete-old-contact-messages': Record<string, never>
 }
 
 export type JobName = keyof JobData

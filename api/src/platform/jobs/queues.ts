@@ -37,6 +37,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'delete-import-values': { cron: '57 4 * * *' },
   'delete-old-events': { cron: '*/5 * * * *' },
   'delete-old-error-reports': { cron: '57 4 * * *' },
+  'delete-old-contact-messages': { cron: '3 5 * * *' },
 }
 
 export function jobNames(): JobName[] {

@@ -143,6 +143,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   offer_hours: labeled('Offer hours'),
   payment_due_days: labeled('Payment due days'),
   reminder_days: labeled('Reminder days'),
+  contact_message_days: labeled('Days until messages to the office are deleted'),
   refund_policy: labeled('Refund policy', policyText),
 }
 

@@ -40,6 +40,12 @@ const numbers = [
   ['reminder_days', 'Remind of a payment before it is due (days)', 'By notification and email'],
 ] as const
 
+const messagesKept = [
+  'contact_message_days',
+  'Delete messages to the office after (days)',
+  'At least 30, or 0 to keep them. Older ones are deleted every night and cannot be restored.',
+] as const
+
 export function SettingsForm({ stored }: { stored: Settings }) {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()
@@ -63,6 +69,20 @@ export function SettingsForm({ stored }: { stored: Settings }) {
     }
   })
 
+  const numberField = ([name, label, hint]: (typeof numbers)[number] | typeof messagesKept) => (
+    <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
+      {(field) => (
+        <TextInput
+          {...field}
+          {...register(name, { valueAsNumber: true })}
+          type="number"
+          inputMode="numeric"
+          className="figures max-w-40"
+        />
+      )}
+    </Field>
+  )
+
   return (
     <form noValidate onSubmit={submit} aria-label="Settings" className="grid gap-5">
       {failure && (
@@ -84,6 +104,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
         >
           {(field) => <TextInput {...field} {...register('provider_license')} autoComplete="off" />}
         </Field>
+        {numberField(messagesKept)}
       </SettingsPart>
       <SettingsPart part="rules">
         <Controller
@@ -95,19 +116,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
             </Switch>
           )}
         />
-        {numbers.map(([name, label, hint]) => (
-          <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
-            {(field) => (
-              <TextInput
-                {...field}
-                {...register(name, { valueAsNumber: true })}
-                type="number"
-                inputMode="numeric"
-                className="figures max-w-40"
-              />
-            )}
-          </Field>
-        ))}
+        {numbers.map(numberField)}
       </SettingsPart>
       <RefundPolicyFields control={control} register={register} errors={errors} />
       <BrandFields register={register} errors={errors} accent={watch('accent_color')} />
