@@ -95,7 +95,7 @@ describe('the refund', () => {
     [9_999, 100, 9_999],
     [9_999, 0, 0],
     [0, 100, 0],
-  ])('of %i cents at %i%% is %i cents', (paid, percent, refund) => {
+  ])('of %i cents at %i percent is %i cents', (paid, percent, refund) => {
     expect(refundableCents(paid, percent)).toBe(refund)
   })
 

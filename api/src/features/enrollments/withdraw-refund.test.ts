@@ -238,6 +238,21 @@ describe('the policy of an enrollment', () => {
     expect((await enrollment())?.refund_deadlines).toBeNull()
   })
 
+  it('stays the same in a transfer, after which the deadlines are those of the new session', async () => {
+    const { id, enrollment } = await anEnrollment()
+    await setPolicy([])
+    const later = await aSession(test, { days: ['2027-02-10', '2027-02-10'] })
+    const body = { session_id: later.id }
+    expect((await asAdmin('POST', `/admin/enrollments/${id}/transfer`, body)).status).toBe(200)
+    expect(await enrollment()).toMatchObject({
+      session_id: later.id,
+      refund_deadlines: [
+        { until: '2027-02-03T14:00:00.000Z', percent: 100 },
+        { until: '2027-02-08T14:00:00.000Z', percent: 50 },
+      ],
+    })
+  })
+
   it('is in the message of the approval, unless everything is refunded', async () => {
     const messageOf = async (policy: RefundPolicy) => {
       const { student } = await anEnrollment({ policy, paid: 0 })

@@ -123,9 +123,7 @@ export async function addRefund(
       })),
     )
     .execute()
-  const refunded_cents = payment.refunded_cents + cents
-  const left = payment.received_cents - refunded_cents
-  const after = { ...payment, refunded_cents, kept_cents: Math.min(payment.kept_cents, left) }
+  const after = { ...payment, refunded_cents: payment.refunded_cents + cents }
   const changed = await trx
     .updateTable('payments')
     .set({ status: statusOfPaid(after), updated_at: now })

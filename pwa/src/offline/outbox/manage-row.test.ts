@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { drain } from '@/offline/outbox/drain.ts'
-import { agreeToTerms, discard, dismiss, retry, sendNow } from '@/offline/outbox/manage-row.ts'
+import { agreeToRefund, agreeToTerms, discard, dismiss, retry, sendNow } from '@/offline/outbox/manage-row.ts'
 import { sync } from '@/offline/sync/sync.ts'
 import {
   becomeLoggedIn,
@@ -58,6 +58,22 @@ test('changed terms are kept with the refusal until the user agrees: a new comma
     status: 'queued',
     args: { ...args, seen: { title: 'CPR', terms: current } },
   })
+  expect(row?.id).not.toBe('row-1')
+})
+
+test('a withdrawal carries the refund that was shown, and after a refusal the one that the user agrees to', async () => {
+  const withdrawal = { enrollmentId: 'e1', sessionId: 's1', shown: { paid: 95, refund: 95 } }
+  const refund = { seen: withdrawal.shown, current: { paid: 95, refund: 47.5 } }
+  await put({ ...rowOf(), kind: 'withdraw', args: withdrawal })
+  const { tools, sent } = fakeTools(() => json({ error: 'Less', code: 'refund_changed', refund }, 409))
+  await drain('sign', tools)
+  expect(sent).toMatchObject([{ path: expect.stringMatching(/\/enrollments\/e1\?paid=95&refund=95$/) }])
+  expect(await storedOutbox()).toMatchObject([{ status: 'conflict', lastError: { refund } }])
+
+  await agreeToRefund('row-1')
+  const [row, ...others] = await storedOutbox()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ kind: 'withdraw', status: 'queued', args: { shown: refund.current } })
   expect(row?.id).not.toBe('row-1')
 })
 

@@ -44,17 +44,19 @@ export function RefundPolicyFields({ control, register, errors }: RefundPolicyFi
             <fieldset className="flex flex-wrap items-start gap-3">
               <legend className="sr-only">Deadline {at + 1}</legend>
               {columns.map(([column, label]) => (
-                <Field key={column} label={label} error={errors[name]?.[at]?.[column]?.message}>
-                  {(field) => (
-                    <TextInput
-                      {...field}
-                      {...register(`${name}.${at}.${column}`, { valueAsNumber: true })}
-                      type="number"
-                      inputMode="numeric"
-                      className="figures max-w-32"
-                    />
-                  )}
-                </Field>
+                <div key={column} className="w-40">
+                  <Field label={label} error={errors[name]?.[at]?.[column]?.message}>
+                    {(field) => (
+                      <TextInput
+                        {...field}
+                        {...register(`${name}.${at}.${column}`, { valueAsNumber: true })}
+                        type="number"
+                        inputMode="numeric"
+                        className="figures"
+                      />
+                    )}
+                  </Field>
+                </div>
               ))}
               <Button
                 variant="quiet"
