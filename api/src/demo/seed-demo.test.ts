@@ -156,3 +156,9 @@ it('has a student who will make up a missed meeting in another session of the cl
   expect(makeUp?.session_id).not.toBe(makeUp?.own_session_id)
   expect(makeUp?.date.localeCompare(dayOf(new Date(), test.deps.config.provider.timezone))).toBe(1)
 })
+
+it('has drafts of the legal texts, so that nobody is asked to agree before one is published', async () => {
+  const drafts = await test.deps.db.selectFrom('legal_text_drafts').select('kind').orderBy('kind').execute()
+  expect(drafts).toEqual([{ kind: 'privacy' }, { kind: 'terms' }])
+  expect((await test.call('GET', '/legal-texts')).body).toMatchObject({ legal_texts: [] })
+})

@@ -13,6 +13,7 @@ import { seedAttendance } from './seed-attendance.ts'
 import { seedCertificates } from './seed-certificates.ts'
 import { seedHistory } from './seed-history.ts'
 import { seedInvitedInstructor } from './seed-invited-instructor.ts'
+import { seedLegalTexts } from './seed-legal-texts.ts'
 import { seedMakeUp } from './seed-make-up.ts'
 import { seedMaterials } from './seed-materials.ts'
 import { seedMessages } from './seed-messages.ts'
@@ -121,6 +122,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedMessages(context)
     await seedInvitedInstructor(context)
     await seedMakeUp(context)
+    await seedLegalTexts(context)
     return { sessionId: certificateSessionId, adminId, now }
   })
   if (certificateOrder) await issueDemoCertificates(deps, certificateOrder)

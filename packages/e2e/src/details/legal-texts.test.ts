@@ -19,7 +19,7 @@ const editor = () => office.getByRole('dialog', { name: 'Terms' })
 
 /** Writes the next version of the Terms and publishes it, as an administrator. */
 async function publishTerms(text: string) {
-  await office.getByRole('button', { name: /^Write a new version of the Terms/ }).click()
+  await office.getByRole('button', { name: /^(Write a new version|Edit the draft) of the Terms/ }).click()
   await editor().getByLabel('Text').fill(text)
   await editor().getByRole('tab', { name: 'Preview' }).click()
   await editor().getByRole('heading', { name: 'Coming' }).waitFor()
