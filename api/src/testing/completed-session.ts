@@ -2,7 +2,7 @@ import { mark } from './attendance.ts'
 import { aSession, atDays, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-interface CompletedSession extends TestSession {
+export interface CompletedSession extends TestSession {
   readonly admin: TestUser
 }
 

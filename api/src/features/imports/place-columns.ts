@@ -1,7 +1,7 @@
 import type { ColumnDefinition } from './import-definition.ts'
 
-/** The columns that name a student and a session. */
-export const placeColumns: readonly ColumnDefinition[] = [
+/** The columns that name a student and a class. */
+export const studentAndClass: readonly ColumnDefinition[] = [
   {
     name: 'email',
     label: 'Email',
@@ -18,6 +18,11 @@ export const placeColumns: readonly ColumnDefinition[] = [
     example: 'CPR and First Aid',
     aliases: ['classtitle', 'classname', 'course', 'coursename'],
   },
+]
+
+/** The columns that name a student and a session. */
+export const placeColumns: readonly ColumnDefinition[] = [
+  ...studentAndClass,
   {
     name: 'session_date',
     label: 'Session date',

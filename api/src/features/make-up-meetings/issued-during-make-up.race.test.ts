@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import { expect, it } from 'vitest'
 import { mark } from '../../testing/attendance.ts'
 import { aCompletedSession } from '../../testing/completed-session.ts'
-import { aCaller, aUser } from '../../testing/factories.ts'
+import { aUser } from '../../testing/factories.ts'
+import { issueWhileMarking } from '../../testing/issue-while-marking.ts'
 import { anotherSession, assign, meetingsOf } from '../../testing/make-up.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { lockMarkedMeeting } from '../attendance/queries.ts'
-import { issueCertificates } from '../certificates/issue-certificates.ts'
 
 const test = useTestApp()
 
@@ -32,41 +29,5 @@ it('issues no certificate for made-up hours that an instructor takes back meanwh
     expect((await assign(test, session.admin, { enrollment, meeting_id })).status).toBe(201)
   }
   const [meetingId = ''] = makeUps
-  const locked = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  const marking = test.deps.db.transaction().execute(async (trx) => {
-    await lockMarkedMeeting(trx, meetingId)
-    locked.resolve()
-    await released.promise
-    const now = await test.deps.clock(trx)
-    await trx
-      .insertInto('attendance_marks')
-      .values({
-        id: newId(),
-        meeting_id: meetingId,
-        user_id: ada.id,
-        status: 'absent',
-        missed_minutes: null,
-        reason: null,
-        marked_at: now,
-        marked_by: ada.id,
-        is_correction: false,
-        received_at: now,
-      })
-      .execute()
-  })
-  await locked.promise
-  const issuing = issueCertificates(
-    { deps: test.deps, caller: aCaller(session.admin, 'admin') },
-    { action: 'issue', session_id: session.id },
-  )
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`select from pg_locks where not granted`.execute(test.deps.longDb)
-      return rows.length
-    })
-    .toBeGreaterThan(0)
-  released.resolve()
-  await marking
-  expect(await issuing).toMatchObject({ issued: 0 })
+  expect(await issueWhileMarking(test, { session, student: ada, meetingId })).toMatchObject({ issued: 0 })
 })

@@ -8,6 +8,7 @@ it('an administrator sees the correct figures on the dashboard', async () => {
   await cubby.query('delete from certificates')
   await cubby.query('delete from waitlist_entries')
   await cubby.query('truncate payment_entries, payments')
+  await cubby.query('delete from make_up_meetings')
   await cubby.query('delete from enrollments')
   const students = await cubby.query("select id from users where role = 'student' order by id limit 4")
   const [session] = await cubby.query(`

@@ -70,7 +70,7 @@ it('an administrator with a small phone finds the sections and the search of eve
   expect(await page.getByRole('button', { name: 'Analytics' }).count()).toBe(0)
   await openMenu.click()
   const sections = menu.getByRole('navigation', { name: 'Administration' })
-  expect(await sections.getByRole('link').count()).toBe(11)
+  expect(await sections.getByRole('link').count()).toBe(12)
   await sections.getByRole('link', { name: 'Waitlist Management' }).click()
   await page.getByRole('heading', { level: 1, name: 'Waitlist Management' }).waitFor()
   await menu.waitFor({ state: 'detached' })

@@ -149,7 +149,7 @@ it('a student asks for another date without a connection, and the office confirm
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
   await sheet.getByRole('button', { name: 'Ask for this date' }).click()
-  await page.getByText('Saved on this device', { exact: true }).waitFor()
+  await page.getByRole('main').getByText('Saved on this device', { exact: true }).waitFor()
   await cubby.server.start()
   await page.getByText('You asked for another date:').waitFor()
 

@@ -1,4 +1,5 @@
 import type { ColumnDefinition } from '../import-definition.ts'
+import { studentAndClass } from '../place-columns.ts'
 
 export const certificateColumns: readonly ColumnDefinition[] = [
   {
@@ -8,22 +9,7 @@ export const certificateColumns: readonly ColumnDefinition[] = [
     example: 'A-2021-0042',
     aliases: ['certificatenumber', 'certificateno', 'no'],
   },
-  {
-    name: 'email',
-    label: 'Email',
-    isRequired: true,
-    hint: 'A student who has an account',
-    example: 'maya.torres@example.com',
-    aliases: ['studentemail', 'emailaddress', 'mail'],
-  },
-  {
-    name: 'class',
-    label: 'Class',
-    isRequired: true,
-    hint: 'The title of a class in Cubby',
-    example: 'CPR and First Aid',
-    aliases: ['classtitle', 'classname', 'course', 'coursename'],
-  },
+  ...studentAndClass,
   {
     name: 'session_date',
     label: 'Session date',
