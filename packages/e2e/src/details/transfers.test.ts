@@ -185,6 +185,7 @@ it('the office declines a request with a reason', async () => {
   await decline.getByRole('button', { name: 'Decline' }).click()
   await decline.getByText('Please tell the student why').waitFor()
   await decline.getByLabel('Reason').fill('The July group is for beginners.')
+  await decline.getByText('Please tell the student why').waitFor({ state: 'detached' })
   expect(await violationsOn(office)).toEqual([])
   await decline.getByRole('button', { name: 'Decline' }).click()
   await office.getByText('The request is declined, and the student is notified').waitFor()

@@ -54,7 +54,10 @@ export function DeclineForm({ movable, onDeclined, onBack, close }: DeclineFormP
             {...control}
             maxLength={DECLINE_REASON_MAX_LENGTH}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => {
+              setReason(target.value)
+              setMissing(false)
+            }}
           />
         )}
       </Field>
