@@ -5,7 +5,7 @@ import { seedPayment } from './seed-payment.ts'
 
 const DAY_MS = 86_400_000
 
-/** Creates a student who was moved to an earlier session, and one who asks for a later one. */
+/** Creates a transfer to an earlier session, and another student's open request for a later session. */
 export async function seedTransfers(context: DemoContext): Promise<void> {
   await seedTransfer(context)
   await seedRequest(context)
@@ -74,7 +74,7 @@ async function seedRequest(context: DemoContext): Promise<void> {
   })
 }
 
-/** The ids of a class's first three sessions to come. */
+/** Returns the ids of the next three sessions of a class. */
 async function upcomingSessions(
   { trx, day }: DemoContext,
   title: string,

@@ -22,7 +22,7 @@ import { readEnrollment } from './read-enrollments.ts'
 
 interface Withdrawing {
   readonly enrollmentId: string
-  /** What the screen showed. Without it, the user was told that everything is refunded. */
+  /** The amounts on the screen. Older apps send none, and told the user that everything is refunded. */
   readonly shown?: RefundAmounts | undefined
 }
 

@@ -51,13 +51,13 @@ interface Share {
 /** Whether a new record can be created. With `share`, later rows of the file count what this one will use. */
 export type RowCheck = { readonly errors: RowErrors } | { readonly errors: null; readonly share?: Share }
 
-/** Adds up what earlier rows of the file will use. Empty when rows are imported, because then they have used it. */
+/** Returns what earlier rows of the file will use, such as seats, by id. Empty in the import, where those rows are stored. */
 export type EarlierShares = (of: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 /** How rows of one kind are imported. Every function takes a batch, so that it needs few statements. */
 export interface ImportSteps<Record> {
   readonly label: string
-  /** Who is notified, and what follows from the import, as the administrator reads it before. */
+  /** Tells the administrator before the import who is notified, and what else it does. */
   readonly notice: string
   readonly columns: readonly ColumnDefinition[]
   /** Whether it is a zip with a CSV file and the files that its rows name. */

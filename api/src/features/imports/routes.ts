@@ -114,7 +114,7 @@ const runRoute = createRoute({
   path: '/admin/imports/{id}/run',
   summary: 'Import the valid rows in the background, or continue after a cancellation',
   description:
-    'For administrators. With `send_invitations`, each created user who is active gets one invitation.',
+    'For administrators. `send_invitations` sends one invitation to each active user that the import creates.',
   request: { params, headers: idempotencyHeader, body: optionalBody(importRun) },
   responses: { 200: json(importResponse, 'The import has begun'), ...written },
 })

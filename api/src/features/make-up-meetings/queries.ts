@@ -120,7 +120,7 @@ export async function findOwnSessions(
   return new Set(rows.map(({ session_id }) => session_id))
 }
 
-/** Selects a make-up meeting that was not cancelled, or was. */
+/** Selects a make-up meeting, including cancelled ones. */
 export function findMakeUp(trx: Trx, id: string) {
   return trx
     .selectFrom('make_up_meetings')

@@ -14,7 +14,7 @@ interface Chosen {
   readonly enrollmentId: string
   /** The new session. */
   readonly sessionId: string
-  /** The student who asks; without it, an administrator may choose any enrollment. */
+  /** Restricts the transfer to enrollments of this student. */
   readonly ownerId?: string
 }
 

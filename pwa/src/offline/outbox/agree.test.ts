@@ -5,10 +5,10 @@ import { drain } from '@/offline/outbox/drain.ts'
 import { enqueue } from '@/offline/outbox/outbox.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import {
-  provider as anyProvider,
   becomeLoggedIn,
   currentUser,
   emptyDevice,
+  provider as exampleProvider,
   fakeTools,
   json,
   loginOf,
@@ -19,7 +19,7 @@ import {
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))
 vi.mock('@/offline/sync/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
 
-const provider = { ...anyProvider, legal_texts: { terms: 2, privacy: null } }
+const provider = { ...exampleProvider, legal_texts: { terms: 2, privacy: null } }
 const consent = {
   kind: 'terms',
   version: 2,

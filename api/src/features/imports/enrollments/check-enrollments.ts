@@ -14,8 +14,8 @@ import { isOver } from './is-over.ts'
 import type { ImportedEnrollment } from './read-enrollment.ts'
 
 /**
- * Refuses enrollments without a student or session, and those that would need a seat that is not free. Waitlists come
- * first, as everywhere.
+ * Reports enrollments whose student or session does not exist, and those that need a seat in a full session. A
+ * session with a waitlist counts as full.
  */
 export async function checkEnrollments(
   ctx: BatchContext,
