@@ -62,7 +62,7 @@ export const dataImport = z
   .object({
     ...listed,
     columns: z.array(importColumn),
-    /** Who is notified, and what follows from the import. */
+    /** Who is notified, and what else the import does. */
     notice: z.string(),
     /** Whether the imported users get an invitation by email, and how many of the new ones would. */
     sends_invitations: z.boolean(),

@@ -4,7 +4,7 @@ import { decideOfficeEnrollment, type OfficeEnrollmentFacts } from './office-enr
 import { isOpen, type PaymentFacts, paidCents } from './payment.ts'
 import { ok, type RuleResult, refused } from './rule-result.ts'
 
-/** The enrollment that shall move, and the session that it leaves. */
+/** The enrollment to move, and its current session. */
 export interface TransferableFacts {
   readonly status: EnrollmentStatus
   readonly historical: boolean

@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly conflicts: Conflicts | undefined
   /** What the user saw of a session, and what holds now. */
   readonly terms: ChangedTerms | undefined
-  /** What a withdrawal would refund, as the user saw it and now. */
+  /** The refund that the user saw, and the current one. */
   readonly refund: ChangedRefund | undefined
   /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs: number | null

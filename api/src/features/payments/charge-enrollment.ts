@@ -15,7 +15,7 @@ export interface ChargedSession {
   readonly startDate: string
 }
 
-/** The columns of a payment of which the school keeps nothing under its refund policy. */
+/** The columns of a payment from which the school keeps nothing. */
 export const nothingKept = { kept_cents: 0, refund_percent: null } as const
 
 /** What a student owes after an approval. */

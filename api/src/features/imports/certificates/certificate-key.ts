@@ -1,7 +1,7 @@
 import { titleKey } from '../classes/class-keys.ts'
 import type { ImportedCertificate } from './read-certificate.ts'
 
-/** A certificate is identified by its number. Uploaded ones, which exports have, too, are described instead. */
+/** Identifies a certificate by its number. One without a number is identified by its student, class, and days. */
 export function certificateKey(record: ImportedCertificate): string {
   const { number, email, session_date, issued_on } = record
   return number
