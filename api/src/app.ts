@@ -112,7 +112,7 @@ export function createApp(
     throw new Refusal('not_found')
   })
   if (watch) app.use(watchRequests(watch))
-  app.use(requestLog(deps.log))
+  app.use(requestLog(deps))
   if (recent) {
     for (const path of [...publicPaths, publicLegalTextsPath]) app.use(`/api${path}`, recent.serve)
     app.use(recent.forgetAfterChange)

@@ -24,7 +24,7 @@ export function contactFormRoutes(deps: Deps, render: PageRenderer) {
   routes.get('/contact', async (c, next) => (await render.page(c, contactPage)) ?? next())
   routes.post(
     '/contact',
-    requestLog(deps.log),
+    requestLog(deps),
     onlyOwnForms(deps.config),
     formLimit,
     valid('form', contactPageForm),

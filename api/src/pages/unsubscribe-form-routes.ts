@@ -31,7 +31,7 @@ export function unsubscribeFormRoutes(deps: Deps, render: PageRenderer) {
   )
   routes.post(
     '/unsubscribe',
-    requestLog(deps.log),
+    requestLog(deps),
     formLimit,
     valid('query', unsubscribeQuery),
     valid('form', unsubscribeForm),

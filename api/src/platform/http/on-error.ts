@@ -20,6 +20,7 @@ export function onError(deps: PlatformDeps): ErrorHandler<AppEnv> {
   return (error, context) => {
     const refusal = refusalOf(error)
     if (refusal) {
+      context.set('refused', refusal.code)
       if (refusal.code === 'unavailable') {
         deps.log.warn({ err: refusal.cause, path: loggedPath(context.req.path) }, 'database failure')
       }

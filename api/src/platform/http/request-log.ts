@@ -1,10 +1,23 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '../log.ts'
 import { loggedPath } from './logged-path.ts'
 import type { AppEnv } from './router.ts'
 
-/** Gives each request an id (also in the response) and logs it without query and body. */
-export function requestLog(log: Log) {
+/** Statuses of a request that somebody was not allowed to make, or made too often. Their lines name the address. */
+const SUSPICIOUS = new Set([401, 403, 429])
+
+/**
+ * Gives each request an id (also in the response) and logs it without query and body: its user, if any, and the
+ * code of a refusal.
+ */
+export function requestLog({
+  log,
+  addressOf,
+}: {
+  readonly log: Log
+  readonly addressOf: (context: Context) => string
+}) {
   return createMiddleware<AppEnv>(async (context, next) => {
     // A random id is faster to make than one that sorts by time, and nothing sorts these.
     const requestId = crypto.randomUUID()
@@ -12,13 +25,18 @@ export function requestLog(log: Log) {
     context.header('X-Request-Id', requestId)
     const started = performance.now()
     await next()
+    const { status } = context.res
+    const [caller, refused] = [context.get('caller'), context.get('refused')]
     log.info(
       {
         requestId,
         method: context.req.method,
         path: loggedPath(context.req.path),
-        status: context.res.status,
+        status,
         ms: Math.round(performance.now() - started),
+        ...(caller && { userId: caller.user.id }),
+        ...(refused && { refused }),
+        ...(SUSPICIOUS.has(status) && { address: addressOf(context) }),
       },
       'request',
     )

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@cubby/contract/codes'
 import { errorBody } from '@cubby/contract/errors'
 import { validationMessage } from '@cubby/contract/validation-message'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
@@ -8,7 +9,8 @@ import type { Caller } from './caller.ts'
 z.config({ customError: validationMessage })
 
 export interface AppEnv {
-  Variables: { requestId: string; caller: Caller }
+  /** `refused` is set by `onError`, for the log. */
+  Variables: { requestId: string; caller: Caller; refused?: RefusalCode }
 }
 
 /**
