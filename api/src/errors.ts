@@ -57,6 +57,7 @@ export const statusOf = {
   invalid_input: 400,
   invalid_key: 400,
   wrong_password: 400,
+  weak_password: 400,
   reset_link_invalid: 400,
   invitation_invalid: 400,
   invitation_expired: 400,

@@ -9,6 +9,7 @@ export const refusals = {
   login_failed: messages.loginFailed,
   account_not_active: messages.accountNotActive,
   wrong_password: messages.currentPasswordWrong,
+  weak_password: messages.weakPassword,
   reset_link_invalid: messages.resetLinkInvalid,
   invitation_invalid: messages.invitationInvalid,
   invitation_expired: messages.invitationExpired,

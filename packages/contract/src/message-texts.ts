@@ -23,6 +23,7 @@ export const notValid = 'This is not a valid value'
 
 export const passwordHint = `At least ${PASSWORD_MIN_LENGTH} characters`
 export const passwordTooShort = 'Password must be at least 8 characters long'
+export const weakPassword = 'This password is easy to guess. Please choose another one.'
 export const passwordsDoNotMatch = 'Passwords do not match'
 export const invalidEmail = 'Please enter a valid email address'
 export const firstNameTooShort = 'First name must be at least 2 characters'

@@ -5,12 +5,13 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { hashNewPassword } from './hash-new-password.ts'
 import { endLogins, findUserOrDeleted, lockUser, supersedeResets } from './queries.ts'
 
 /**
  * Changes the caller's password, ends their other logins, and invalidates earlier reset links. Takes no
  * Idempotency-Key, because the stored request hash would be a fast hash of the password. Throws Refusal
- * `wrong_password`.
+ * `wrong_password` and `weak_password`.
  */
 export async function changePassword(
   ctx: RequestContext,
@@ -20,7 +21,11 @@ export async function changePassword(
   const userId = caller.user.id
   const before = await findUserOrDeleted(deps.db, userId)
   if (!(await deps.passwords.verify(currentPassword, before?.password_hash))) return refuse(ctx)
-  const passwordHash = await deps.passwords.hash(newPassword)
+  const passwordHash = await hashNewPassword(deps, {
+    password: newPassword,
+    field: 'newPassword',
+    user: before ?? {},
+  })
 
   return writeWithoutIdempotency(deps, async (trx) => {
     const user = await lockUser(trx, userId)

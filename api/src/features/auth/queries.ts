@@ -112,7 +112,13 @@ export function findReset(db: Reader, tokenHash: string, now: Date) {
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['password_resets.id as resetId', 'users.id as userId', 'users.first_name', 'users.last_name'])
+    .select([
+      'password_resets.id as resetId',
+      'users.id as userId',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+    ])
     .where('password_resets.token_hash', '=', tokenHash)
     .where('password_resets.used_at', 'is', null)
     .where('password_resets.superseded_at', 'is', null)

@@ -7,6 +7,7 @@ import type { VisitorContext } from '../../operation-context.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireConsent } from '../consents/require-consent.ts'
 import { deviceKeys } from './device-key.ts'
+import { hashNewPassword } from './hash-new-password.ts'
 import { rememberDevice } from './known-devices.ts'
 import { insertLogin } from './queries.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -14,14 +15,14 @@ import { userView } from './views.ts'
 
 /**
  * Creates an active student regardless of the requested role or status, logs them in, and mails them a
- * welcome with a verification link. Throws Refusal `email_taken`, and `consent_required` unless the form names the
+ * welcome with a verification link. Throws Refusal `email_taken`, `weak_password`, and `consent_required` unless the form names the
  * current versions of the Terms and the Privacy Policy.
  */
 export async function register(
   { deps, request }: VisitorContext,
   { form, deviceHash }: { readonly form: Registration; readonly deviceHash: string },
 ): Promise<LoginResponse> {
-  const passwordHash = await deps.passwords.hash(form.password)
+  const passwordHash = await hashNewPassword(deps, { password: form.password, field: 'password', user: form })
   const deviceKeyOf = await deviceKeys(deps)
   return deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)

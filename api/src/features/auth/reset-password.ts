@@ -5,6 +5,7 @@ import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { hashNewPassword } from './hash-new-password.ts'
 import { rememberDevice } from './known-devices.ts'
 import { endLogins, findReset, lockUser } from './queries.ts'
 import { hashToken } from './tokens.ts'
@@ -12,7 +13,7 @@ import { hashToken } from './tokens.ts'
 /**
  * Sets a new password with a mailed link, which is then used up, and ends all logins of its user.
  * Opening the link also verifies the address. Throws Refusal `reset_link_invalid` for a link that is
- * unknown, used, superseded, or older than an hour.
+ * unknown, used, superseded, or older than an hour, and `weak_password`.
  */
 export async function resetPassword(
   { deps, request }: VisitorContext,
@@ -23,7 +24,11 @@ export async function resetPassword(
   // Checked before the costly hash, and again under the lock.
   const pendingReset = await findReset(deps.db, tokenHash, await deps.clock(deps.db))
   if (!pendingReset) throw new Refusal('reset_link_invalid')
-  const passwordHash = await deps.passwords.hash(newPassword)
+  const passwordHash = await hashNewPassword(deps, {
+    password: newPassword,
+    field: 'newPassword',
+    user: pendingReset,
+  })
 
   return writeWithoutIdempotency(deps, async (trx) => {
     const user = await lockUser(trx, pendingReset.userId)

@@ -5,6 +5,7 @@ import { mayEnroll } from '@cubby/rules/roles'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { hashNewPassword } from '../auth/hash-new-password.ts'
 import { rememberDevice } from '../auth/known-devices.ts'
 import { lockUser, supersedeResets } from '../auth/queries.ts'
 import { requireConsent } from '../consents/require-consent.ts'
@@ -13,15 +14,20 @@ import { requireInvitation } from './queries.ts'
 /**
  * Sets the first password of an invited user, which also verifies their email address. Accepts no Idempotency-Key,
  * because the stored hash of the request would be a fast hash of the password. Throws what `requireInvitation`
- * throws, and `consent_required` unless a student names the current versions of the Terms and the Privacy Policy.
+ * throws, `weak_password`, and `consent_required` unless a student names the current versions of the Terms and the Privacy Policy.
  */
 export async function acceptInvitation(
   { deps, request }: VisitorContext,
   { form, deviceHash }: { readonly form: InvitationAcceptance; readonly deviceHash: string },
 ): Promise<MessageResponse> {
   // Checked before the expensive hash, and again under the lock.
-  const { id } = await requireInvitation(deps.db, form.token, await deps.clock(deps.db))
-  const passwordHash = await deps.passwords.hash(form.newPassword)
+  const user = await requireInvitation(deps.db, form.token, await deps.clock(deps.db))
+  const { id } = user
+  const passwordHash = await hashNewPassword(deps, {
+    password: form.newPassword,
+    field: 'newPassword',
+    user,
+  })
 
   return writeWithoutIdempotency(deps, async (trx) => {
     await lockUser(trx, id)

@@ -5,13 +5,14 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { hashNewPassword } from '../auth/hash-new-password.ts'
 import { endLogins, findUser, lockUser, supersedeResets } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
 /**
  * Sets a user's password, ends all their logins, invalidates emailed reset links, and notifies the user.
  * Accepts no Idempotency-Key, because the stored hash of the request would be a fast hash of the password.
- * Throws Refusal `user_not_found`, also for a deleted account.
+ * Throws Refusal `user_not_found`, also for a deleted account, and `weak_password`.
  */
 export async function setPassword(
   { deps, caller }: RequestContext,
@@ -19,8 +20,13 @@ export async function setPassword(
 ): Promise<MessageResponse> {
   requireAdmin(caller)
   // Checked before the expensive hash, and again under the lock.
-  if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
-  const passwordHash = await deps.passwords.hash(newPassword)
+  const found = await findUser(deps.db, id)
+  if (!found) throw new Refusal('user_not_found')
+  const passwordHash = await hashNewPassword(deps, {
+    password: newPassword,
+    field: 'newPassword',
+    user: found,
+  })
 
   return writeWithoutIdempotency(deps, async (trx) => {
     const user = await lockUser(trx, id)
