@@ -14,6 +14,7 @@ import { apiDocs } from './platform/http/api-docs.ts'
 import { builtAppIn, shellIn, swaggerFiles } from './platform/http/file-folders.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { recentResponses } from './platform/http/recent-responses.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import type { WatchRequest } from './platform/http/watch-requests.ts'
 import { logOutput } from './platform/log-output.ts'
@@ -86,7 +87,11 @@ async function start() {
         eventStreams: () => hub?.count() ?? 0,
       })
     : null
-  if (metrics && env.METRICS_TOKEN) app.route('/', metricsRoutes(metrics, env.METRICS_TOKEN))
+  if (metrics && env.METRICS_TOKEN)
+    app.route(
+      '/',
+      metricsRoutes(metrics, { token: env.METRICS_TOKEN, secureTransport: config.secureTransport }),
+    )
   if (hub) {
     app.route('/', apiDocs(config, swaggerFiles))
     const watch: WatchRequest = (request, run) => {
@@ -99,6 +104,7 @@ async function start() {
     app.route('/', siteRoutes(deps, shellIn(BUILT_APP), recent))
     app.route('/', staticFiles(builtAppIn(BUILT_APP), config))
   } else {
+    app.use(securityHeaders(config))
     app.route('/api', healthRoutes(health))
   }
 

@@ -27,7 +27,7 @@ export function apiDocs(options: { secureTransport: boolean }, serveFile: Handle
   )
   app.get('/start.js', (c) =>
     c.body("SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })", 200, {
-      'Content-Type': 'text/javascript',
+      'Content-Type': 'text/javascript; charset=utf-8',
     }),
   )
   app.use('/*', serveFile)

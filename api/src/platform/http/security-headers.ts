@@ -14,6 +14,7 @@ export function securityHeaders(options: {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: NONE,
+      objectSrc: NONE,
       scriptSrc: SELF,
       styleSrc: options.inlineStyles ? ["'self'", "'unsafe-inline'"] : SELF,
       imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
@@ -36,11 +37,15 @@ export function securityHeaders(options: {
   })
 }
 
+/** The policy of a downloaded file, which may load nothing and be in no frame. */
+const FILE_POLICY =
+  "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /**
  * Registered before the headers of all responses. If a browser displays a downloaded file anyway, the sandbox
  * keeps it from doing anything.
  */
 export const sandboxFiles = createMiddleware(async (c, next) => {
   await next()
-  if (c.res.headers.has('Content-Disposition')) c.header('Content-Security-Policy', 'sandbox')
+  if (c.res.headers.has('Content-Disposition')) c.header('Content-Security-Policy', FILE_POLICY)
 })

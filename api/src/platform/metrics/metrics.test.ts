@@ -17,7 +17,7 @@ function watchedApp() {
   const metrics = createMetrics({ db: test.deps.db, pools, eventStreams: () => 7 })
   const api = createApp(test.deps, { watch: metrics.watch })
   const app = new Hono()
-  app.route('/', metricsRoutes(metrics, TOKEN))
+  app.route('/', metricsRoutes(metrics, { token: TOKEN, secureTransport: true }))
   app.all('/api/*', (c) => api.fetch(c.req.raw))
   const read = async (authorization = `Bearer ${TOKEN}`) =>
     app.request('/api/metrics', { headers: { Authorization: authorization } })
@@ -31,7 +31,10 @@ describe('GET /api/metrics', () => {
     expect((await read('Bearer another-token')).status).toBe(401)
     const admin = await aUser(test, { role: 'admin' })
     expect((await read(`Bearer ${admin.token}`)).status).toBe(401)
-    expect((await read()).status).toBe(200)
+    const { status, headers } = await read()
+    expect(status).toBe(200)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
     expect((await test.call('GET', '/metrics')).status).toBe(404)
   })
 
