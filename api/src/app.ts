@@ -5,6 +5,9 @@ import { compress } from 'hono/compress'
 import { demoRoutes } from './demo/routes.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './errors.ts'
+import { secondFactorResetRoutes } from './features/account-security/admin-routes.ts'
+import { passkeyRoutes } from './features/account-security/passkey-routes.ts'
+import { accountSecurityRoutes } from './features/account-security/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { attendanceAdminRoutes } from './features/attendance/admin-routes.ts'
@@ -13,6 +16,7 @@ import { attendanceRoutes } from './features/attendance/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { recoveryRoutes } from './features/auth/recovery-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { secondStepRoutes } from './features/auth/second-step-routes.ts'
 import { brandingRoutes } from './features/branding/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { certificateAdminRoutes } from './features/certificates/admin-routes.ts'
@@ -143,7 +147,11 @@ export function createApp(
     healthRoutes({ responds: responds ?? (() => respondsWithin(HEALTH_TIMEOUT_MS, deps.db)), isStopping }),
   )
   api.route('/', authRoutes(deps))
+  api.route('/', secondStepRoutes(deps))
   api.route('/', recoveryRoutes(deps))
+  api.route('/', accountSecurityRoutes(deps))
+  api.route('/', passkeyRoutes(deps))
+  api.route('/', secondFactorResetRoutes(deps))
   api.route('/', invitationRoutes(deps))
   api.route('/', catalogueRoutes(deps))
   api.route('/', contactRoutes(deps))

@@ -1,5 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { demoRoutes } from './demo/routes.ts'
+import type { secondFactorResetRoutes } from './features/account-security/admin-routes.ts'
+import type { passkeyRoutes } from './features/account-security/passkey-routes.ts'
+import type { accountSecurityRoutes } from './features/account-security/routes.ts'
 import type { activityRoutes } from './features/activity/routes.ts'
 import type { analyticsRoutes } from './features/analytics/routes.ts'
 import type { attendanceAdminRoutes } from './features/attendance/admin-routes.ts'
@@ -8,6 +11,7 @@ import type { attendanceRoutes } from './features/attendance/routes.ts'
 import type { auditLogRoutes } from './features/audit-log/routes.ts'
 import type { recoveryRoutes } from './features/auth/recovery-routes.ts'
 import type { authRoutes } from './features/auth/routes.ts'
+import type { secondStepRoutes } from './features/auth/second-step-routes.ts'
 import type { brandingRoutes } from './features/branding/routes.ts'
 import type { calendarRoutes } from './features/calendar/routes.ts'
 import type { certificateAdminRoutes } from './features/certificates/admin-routes.ts'
@@ -79,6 +83,10 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof auditLogRoutes>> &
   EndpointsOf<ReturnType<typeof recoveryRoutes>> &
   EndpointsOf<ReturnType<typeof authRoutes>> &
+  EndpointsOf<ReturnType<typeof secondStepRoutes>> &
+  EndpointsOf<ReturnType<typeof accountSecurityRoutes>> &
+  EndpointsOf<ReturnType<typeof passkeyRoutes>> &
+  EndpointsOf<ReturnType<typeof secondFactorResetRoutes>> &
   EndpointsOf<ReturnType<typeof calendarRoutes>> &
   EndpointsOf<ReturnType<typeof certificateAdminRoutes>> &
   EndpointsOf<ReturnType<typeof issueRoutes>> &

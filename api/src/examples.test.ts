@@ -87,6 +87,8 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   'POST /users/forgot-password': anybody,
   'POST /users/change-password': registered,
   'PUT /profile/password': registered,
+  'POST /users/passkeys/options': registered,
+  'POST /users/authenticator-app': registered,
   'GET /classes': async () => {
     await aSession(test)
     return {}

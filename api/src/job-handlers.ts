@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { mailSecondFactorChange, mailSecondStepFailed } from './features/account-security/send-mails.ts'
 import { deleteExpiredLinks } from './features/auth/delete-expired-links.ts'
 import { emailPasswordChanged } from './features/auth/email-password-changed.ts'
 import { emailPasswordReset } from './features/auth/email-password-reset.ts'
@@ -21,6 +22,7 @@ import { emailNotification } from './features/notifications/email-notification.t
 import { drawReceipt } from './features/payments/open-receipt.ts'
 import { remindOfPayments } from './features/payments/remind-of-payments.ts'
 import { pushNotification } from './features/push/push-notification.ts'
+import { deleteExpiredSteps } from './features/second-factor/delete-expired-steps.ts'
 import { withSettings } from './features/settings/read-settings.ts'
 import { advanceDueSessions, advanceSession } from './features/waitlist/advance-due-sessions.ts'
 import { deleteExpiredIdempotencyRecords } from './platform/db/delete-expired-idempotency-records.ts'
@@ -46,6 +48,8 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
       emailVerification(await withSettings(deps), verificationId),
     'email-password-changed': async ({ userId, changeId }) =>
       emailPasswordChanged(await withSettings(deps), userId, changeId),
+    'email-second-factor-change': async (data) => mailSecondFactorChange(await withSettings(deps), data),
+    'email-second-step-failed': async (data) => mailSecondStepFailed(await withSettings(deps), data),
     'forward-contact-message': async ({ contactMessageId }) =>
       forwardContactMessage(await withSettings(deps), contactMessageId),
     'confirm-contact-message': async ({ contactMessageId }) =>
@@ -63,6 +67,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'delete-expired-rate-limits': () => deleteExpiredRateLimits(deps.db),
     'delete-orphaned-uploads': () => deleteOrphanedUploads(deps),
     'delete-expired-links': () => deleteExpiredLinks(deps),
+    'delete-expired-steps': () => deleteExpiredSteps(deps),
     'delete-unused-devices': () => deleteUnusedDevices(deps),
     'delete-import-values': () => deleteImportValues(deps),
     'delete-old-events': () => deleteOldEvents(deps),

@@ -6,10 +6,10 @@ import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { v7 as newId } from 'uuid'
 import { insertLogin } from '../features/auth/queries.ts'
-import { hashToken, newToken } from '../features/auth/tokens.ts'
 import { recordCertificate } from '../features/certificates/record-certificate.ts'
 import { planNewSession } from '../features/meetings/plan-session.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import { hashToken, newToken } from '../platform/tokens.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface TestUser {
@@ -46,6 +46,25 @@ export async function aUser(
     await insertLogin(trx, { id: newId(), userId: id, tokenHash: hashToken(token), now })
   })
   return { id, email, token }
+}
+
+/** Stores a passkey of a user that nobody can use. Returns its id. */
+export async function aPasskey({ deps }: TestApp, owner: { readonly id: string }): Promise<string> {
+  const id = newId()
+  await deps.db
+    .insertInto('passkeys')
+    .values({
+      id,
+      user_id: owner.id,
+      credential_id: newToken(),
+      public_key: newToken(),
+      counter: 0,
+      transports: '[]',
+      name: 'Phone',
+      created_at: await deps.clock(deps.db),
+    })
+    .execute()
+  return id
 }
 
 /** The user as a caller, for operations without a route. */

@@ -10,6 +10,7 @@ const admins: readonly Role[] = ['admin']
 export type Permission = readonly [who: typeof anybody | readonly Role[], body?: object]
 
 const password = { currentPassword: 'a wrong password', newPassword: 'a new password' }
+const proven = { proof: { password: 'the right password' } }
 const profile = { first_name: 'Rosa' }
 const session = {
   date: '2027-03-01',
@@ -79,6 +80,21 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   'POST /users/register': [anybody, {}],
   'POST /users/login': [anybody, { email: 'nobody@example.test', password: 'wrong password' }],
+  'POST /users/login/second-step': [anybody, {}],
+  'POST /users/login/second-step/options': [anybody, {}],
+  'POST /users/login/passkey/options': [anybody],
+  'POST /users/login/passkey': [anybody, {}],
+  'GET /users/second-factor': [users],
+  'POST /users/second-factor/proof-options': [users],
+  'POST /users/passkeys/options': [users, proven],
+  'POST /users/passkeys': [users, {}],
+  'PATCH /users/passkeys/{id}': [users, { name: 'Phone' }],
+  'POST /users/passkeys/{id}/remove': [users, proven],
+  'POST /users/authenticator-app': [users, proven],
+  'POST /users/authenticator-app/confirm': [users, { code: '000000' }],
+  'POST /users/authenticator-app/remove': [users, proven],
+  'POST /users/recovery-codes': [users, proven],
+  'POST /admin/users/{id}/reset-second-factor': [admins, { reason: 'Lost phone' }],
   'POST /users/forgot-password': [anybody, {}],
   'GET /users/reset-password/{token}': [anybody],
   'POST /users/reset-password': [anybody, {}],

@@ -6,6 +6,7 @@ export const auditAreas = [
   'login',
   'password',
   'password_reset',
+  'second_factor',
   'email',
   'calendar_link',
   'class',

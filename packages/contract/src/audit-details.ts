@@ -27,6 +27,7 @@ export const auditSettings = [
   'reminder_days',
   'contact_message_days',
   'refund_policy',
+  'require_second_factor',
 ] as const satisfies readonly (keyof Settings)[]
 
 /** What the audit log records about an event. Every name has a label in the app or is hidden there. */
@@ -96,6 +97,9 @@ export const auditDetailNames = [
   'terms_version',
   'privacy_version',
   'occasion',
+  'login_method',
+  'passkey_name',
+  'recovery_codes_left',
 ] as const
 export type AuditDetailName = (typeof auditDetailNames)[number]
 export type AuditDetails = { readonly [name in AuditDetailName]?: unknown }

@@ -2,6 +2,17 @@
 export const PASSWORD_MIN_LENGTH = 8
 /** Longer passwords are refused before they reach the hash. */
 export const PASSWORD_MAX_LENGTH = 256
+/** The most passkeys of a user. */
+export const PASSKEYS_LIMIT = 20
+export const PASSKEY_NAME_MAX_LENGTH = 60
+/** How many recovery codes a user gets, and how many characters each has without its dashes. */
+export const RECOVERY_CODES = 10
+export const RECOVERY_CODE_LENGTH = 16
+/** How long the second step of a login can be taken, and a passkey can be used or created, in minutes. */
+export const SECOND_STEP_MINUTES = 5
+/** How long a scanned authenticator app can be confirmed, in minutes. */
+export const AUTHENTICATOR_APP_MINUTES = 10
+export const RESET_REASON_MAX_LENGTH = 300
 export const NAME_MIN_LENGTH = 2
 export const NAME_MAX_LENGTH = 100
 /** The longest search text: a first and a last name. */

@@ -1,6 +1,6 @@
 /** Separate exports, so that a screen loads only its own messages. */
 
-import { PASSWORD_MIN_LENGTH } from './constants.ts'
+import { PASSKEYS_LIMIT, PASSWORD_MIN_LENGTH } from './constants.ts'
 
 export const somethingWentWrong = 'Something went wrong'
 export const unauthorized = 'Unauthorized'
@@ -38,6 +38,36 @@ export const noProfileData = 'No profile data available'
 export const invalidLoginResponse = 'Invalid login response'
 export const invalidRegistrationResponse = 'Invalid registration response'
 export const registrationFailed = 'Failed to create account. Please try again.'
+export const codeMissing = 'Enter the six digits that your app shows'
+export const recoveryCodeMissing = 'Enter one of your recovery codes'
+export const wrongCode = 'This code is not correct, or it was used before'
+export const proofMissing = 'Confirm this with your password or a passkey'
+export const passwordRequired = 'Enter your password'
+export const passkeyRefused = 'This passkey was not accepted'
+export const passkeyNotFound = 'This passkey is no longer part of your account'
+export const passkeyExists = 'This passkey is already part of your account'
+export const passkeyLimit = `You can have up to ${PASSKEYS_LIMIT} passkeys. Remove one first.`
+export const passkeyNameMissing = 'Give the passkey a name'
+export const passkeyAdded = 'The passkey was added'
+export const passkeyRenamed = 'The passkey was renamed'
+export const passkeyRemoved = 'The passkey was removed'
+export const authenticatorAppExists = 'Your account has an authenticator app. Remove it first.'
+export const authenticatorAppNotStarted = 'This took too long. Please scan a new code.'
+export const authenticatorAppNotFound = 'Your account has no authenticator app'
+export const authenticatorAppAdded = 'The authenticator app was added'
+export const authenticatorAppRemoved = 'The authenticator app was removed'
+export const recoveryCodesMade = 'You have new recovery codes. Earlier ones no longer work.'
+export const noSecondFactor = 'This account has no passkey and no authenticator app'
+export const lastSecondFactor =
+  'Administrators need a second factor. Add another one before you remove this one.'
+export const secondStepExpired = 'This took too long. Please log in again.'
+export const secondFactorRequired =
+  'Administrators need a second factor. Add a passkey or an authenticator app to your profile.'
+export const ownSecondFactorMissing =
+  'Add a passkey or an authenticator app to your own account first, so that you are not locked out'
+export const ownSecondFactor = 'Change your own second factor in your profile'
+export const secondFactorReset = 'The second factor was reset, and the user was logged out'
+
 export const accountNotActive = 'Your account is not active. Please contact us.'
 
 export const classesFailed = 'Failed to load classes. Please try again later.'

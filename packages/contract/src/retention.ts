@@ -1,4 +1,4 @@
-import { IMPORT_VALUES_KEPT_DAYS, INVITATION_DAYS } from './constants.ts'
+import { IMPORT_VALUES_KEPT_DAYS, INVITATION_DAYS, SECOND_STEP_MINUTES } from './constants.ts'
 
 /** After how many days jobs delete what nobody needs anymore. */
 export const RETENTION_DAYS = {
@@ -87,6 +87,16 @@ export const retentionRules: readonly RetentionRule[] = [
     what: 'Devices that a user logged in with',
     kept: `${DEVICE_COOKIE_DAYS} days after the last login`,
     why: 'They protect accounts from guessed passwords.',
+  },
+  {
+    what: 'Passkeys, the authenticator app, and recovery codes',
+    kept: 'Until the user removes them, the office resets them, or the account is deleted',
+    why: 'They protect the account. Recovery codes are stored as hashes, the secret of an app is encrypted.',
+  },
+  {
+    what: 'Logins that wait for their second step',
+    kept: `Usable for ${SECOND_STEP_MINUTES} minutes, then deleted`,
+    why: 'The password was right, and the second factor is still missing.',
   },
   {
     what: 'Links in emails for passwords and addresses',

@@ -34,6 +34,8 @@ export const settings = z
     contact_message_days: z
       .literal(0, `0, or at least ${CONTACT_MESSAGE_DAYS.min}`)
       .or(integerBetween(CONTACT_MESSAGE_DAYS.min, CONTACT_MESSAGE_DAYS.max)),
+    /** Administrators need a passkey or an authenticator app for everything but their own account. */
+    require_second_factor: z.boolean(),
     /** The lightness of the color is changed where text would be hard to read. */
     accent_color: accentColor,
     ...pageTexts.shape,
@@ -46,6 +48,7 @@ export const settingsChange = settings.extend({
   provider_license: settings.shape.provider_license.optional(),
   refund_policy: refundPolicySetting.optional(),
   contact_message_days: settings.shape.contact_message_days.optional(),
+  require_second_factor: z.boolean().optional(),
   accent_color: accentColor.optional(),
   ...pageTexts.partial().shape,
 })

@@ -4,6 +4,7 @@ import { studentAttendance } from './class-attendance.ts'
 import { reviewableEnrollment } from './enrollments.ts'
 import { consent } from './legal-texts.ts'
 import { outstandingPayment } from './outstanding-payments.ts'
+import { secondFactorSummary } from './second-factor.ts'
 import { transaction } from './transactions.ts'
 import { userDetails } from './users.ts'
 import { adminWaitlistEntry } from './waitlist.ts'
@@ -15,6 +16,7 @@ const newest = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row
 export const userOverview = z
   .object({
     user: userDetails,
+    second_factor: secondFactorSummary,
     /** Pending enrollments first, then the newest. */
     enrollments: newest(reviewableEnrollment),
     /** Of the sessions that have begun. */

@@ -8,8 +8,8 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { idempotencyKey } from '../../platform/http/idempotency-key.ts'
 import type { AppEnv } from '../../platform/http/router.ts'
 import { isUpload } from '../../platform/http/uploads.ts'
+import { hashToken } from '../../platform/tokens.ts'
 import { findLogin, touchLogin } from './queries.ts'
-import { hashToken } from './tokens.ts'
 
 /** The maximum age of `last_used_at` before a request updates it. */
 const TOUCH_AFTER_MS = 3_600_000

@@ -2,7 +2,7 @@ import { DEVICE_COOKIE_DAYS } from '@cubby/contract/retention'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '../../config.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
 
 const NAME = 'cubby_device'
 /** The longest time that browsers allow. */

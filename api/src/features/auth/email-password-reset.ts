@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
 import type { MailDeps } from '../../platform/mail/mailer.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
 import { passwordResetMail } from './mails.ts'
 import { findUserByEmail, lockUser, supersedeResets } from './queries.ts'
-import { hashToken, newToken } from './tokens.ts'
 
 /** How long a reset link is valid after it is mailed. */
 const RESET_LINK_MS = 3_600_000

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
 import type { MailDeps } from '../../platform/mail/mailer.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
 import { verificationMail } from './mails.ts'
 import { findUserByEmail } from './queries.ts'
-import { hashToken, newToken } from './tokens.ts'
 
 /** How long a verification link is valid. */
 const VERIFICATION_LINK_MS = 7 * 86_400_000

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
 import type { MailDeps } from '../../platform/mail/mailer.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
 import { verificationEnd } from './email-verification.ts'
 import { welcomeMail } from './mails.ts'
 import { findUser } from './queries.ts'
-import { hashToken, newToken } from './tokens.ts'
 
 /**
  * Mails a welcome with a verification link to a new user, unless it was already mailed. The token is

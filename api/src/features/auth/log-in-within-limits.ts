@@ -1,3 +1,4 @@
+import type { SecondStepResponse } from '@cubby/contract/second-factor'
 import type { Credentials, LoginResponse } from '@cubby/contract/user'
 import type { VisitorContext } from '../../operation-context.ts'
 import { type Counts, guess, type RateLimits } from '../../platform/http/rate-limits.ts'
@@ -17,7 +18,7 @@ export async function logInWithinLimits(
     readonly deviceHash: string
     readonly limits: RateLimits
   },
-): Promise<LoginResponse> {
+): Promise<LoginResponse | SecondStepResponse> {
   return guess(input.limits, await countsOf(ctx, input), () => logIn(ctx, input))
 }
 

@@ -1,23 +1,22 @@
+import type { SecondStepResponse } from '@cubby/contract/second-factor'
 import type { Credentials, LoginResponse } from '@cubby/contract/user'
-import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { deviceKeys } from './device-key.ts'
-import { rememberDevice } from './known-devices.ts'
-import { findUserByEmail, insertLogin } from './queries.ts'
-import { hashToken, newToken } from './tokens.ts'
-import { userView } from './views.ts'
+import { openLogin } from './open-login.ts'
+import { findUserByEmail } from './queries.ts'
+import { startSecondStep } from './start-second-step.ts'
 
 /**
- * Checks the password, creates a login, and remembers the device. An unknown email address and a wrong password take the same
- * time and get the same response. Throws Refusal `login_failed`, and `account_not_active` (only with the
- * correct password).
+ * Checks the password, then creates a login, or starts the second step for a user with a second factor. An unknown email
+ * address and a wrong password take the same time and get the same response. Throws Refusal `login_failed`, and
+ * `account_not_active` (only with the correct password).
  */
 export async function logIn(
   ctx: VisitorContext,
   input: { readonly credentials: Credentials; readonly deviceHash: string },
-): Promise<LoginResponse> {
+): Promise<LoginResponse | SecondStepResponse> {
   const { email, password } = input.credentials
   const { deps, request } = ctx
   const user = await findUserByEmail(deps.db, email)
@@ -36,32 +35,22 @@ export async function logIn(
   }
   if (user.status !== 'active') throw new Refusal('account_not_active')
 
-  const renewedHash = deps.passwords.isOutdated(user.password_hash)
+  const passwordHash = deps.passwords.isOutdated(user.password_hash)
     ? await deps.passwords.hash(password)
-    : undefined
+    : user.password_hash
   const deviceKeyOf = await deviceKeys(deps)
   const opened = await deps.db.transaction().execute(async (trx) => {
     const now = await deps.clock(trx)
-    const token = newToken()
-    const loginId = newId()
     const isUnchanged = await trx
       .updateTable('users')
-      .set({ last_login: now, ...(renewedHash && { password_hash: renewedHash }) })
+      .set({ password_hash: passwordHash })
       .where('id', '=', user.id)
       .where('password_hash', '=', user.password_hash)
       .returning('id')
       .executeTakeFirst()
     if (!isUnchanged) return null
-    await insertLogin(trx, { id: loginId, userId: user.id, tokenHash: hashToken(token), now })
-    await rememberDevice(trx, { userId: user.id, deviceHash: input.deviceHash, now })
-    await writeAuditLog(trx, {
-      actorId: user.id,
-      action: 'login.opened',
-      subject: { type: 'login', id: loginId },
-      request,
-      now,
-    })
-    return { token, device_key: deviceKeyOf(user.id), user: userView(user) }
+    const secondStep = await startSecondStep({ deps, trx, request, now }, user.id)
+    return secondStep ?? openLogin({ trx, request, now }, { user, deviceHash: input.deviceHash, deviceKeyOf })
   })
   // The password changed while its hash was compared, so it is checked again.
   return opened ?? logIn(ctx, input)

@@ -3,6 +3,7 @@ import type { Role, UserStatus } from '@cubby/contract/user'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
+import { endPendingSteps } from '../second-factor/queries.ts'
 
 export interface ActiveLogin {
   readonly loginId: string
@@ -78,11 +79,15 @@ export async function touchLogin(db: Reader, id: string, now: Date): Promise<voi
   await db.updateTable('logins').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** Ends a user's logins, except the login of one device if given, and removes their push subscriptions. */
+/**
+ * Ends a user's logins, except the login of one device if given, and removes their push subscriptions. Logins that wait
+ * for their second step end, too.
+ */
 export async function endLogins(
   trx: Trx,
   { userId, except, now }: { userId: string; except?: string; now: Date },
 ): Promise<void> {
+  await endPendingSteps(trx, userId)
   await trx
     .updateTable('logins')
     .set({ ended_at: now })

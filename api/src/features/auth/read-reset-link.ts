@@ -1,8 +1,8 @@
 import type { ResetLinkResponse } from '@cubby/contract/account-recovery'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
+import { hashToken } from '../../platform/tokens.ts'
 import { findReset } from './queries.ts'
-import { hashToken } from './tokens.ts'
 
 /** Returns the name of the user of a reset link, without using it. Throws Refusal `reset_link_invalid`. */
 export async function readResetLink(deps: Deps, token: string): Promise<ResetLinkResponse> {

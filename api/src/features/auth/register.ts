@@ -5,12 +5,12 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
 import { requireConsent } from '../consents/require-consent.ts'
 import { deviceKeys } from './device-key.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { rememberDevice } from './known-devices.ts'
 import { insertLogin } from './queries.ts'
-import { hashToken, newToken } from './tokens.ts'
 import { userView } from './views.ts'
 
 /**

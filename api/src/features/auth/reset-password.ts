@@ -5,10 +5,10 @@ import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { hashToken } from '../../platform/tokens.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { rememberDevice } from './known-devices.ts'
 import { endLogins, findReset, lockUser } from './queries.ts'
-import { hashToken } from './tokens.ts'
 
 /**
  * Sets a new password with a mailed link, which is then used up, and ends all logins of its user.

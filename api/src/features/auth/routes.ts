@@ -1,3 +1,4 @@
+import { secondStepResponse } from '@cubby/contract/second-factor'
 import { credentials, deviceKeyResponse, loginResponse, registration, revocation } from '@cubby/contract/user'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
@@ -5,6 +6,7 @@ import { isInNetworks } from '../../platform/http/in-networks.ts'
 import { withRateLimitHeaders } from '../../platform/http/rate-limit-headers.ts'
 import { attempt } from '../../platform/http/rate-limits.ts'
 import { body, json, refusalResponses, router } from '../../platform/http/router.ts'
+import { hashToken } from '../../platform/tokens.ts'
 import { authenticate } from './authenticate.ts'
 import { deviceOf } from './device-cookie.ts'
 import { deviceKeys } from './device-key.ts'
@@ -13,7 +15,6 @@ import { logInWithinLimits } from './log-in-within-limits.ts'
 import { logOut } from './log-out.ts'
 import { register } from './register.ts'
 import { revokeLogin } from './revoke-login.ts'
-import { hashToken } from './tokens.ts'
 
 const registerRoute = createRoute({
   method: 'post',
@@ -37,6 +38,7 @@ const loginRoute = createRoute({
   },
   responses: {
     200: json(loginResponse, 'Logged in', exampleLogin),
+    202: json(secondStepResponse, 'The password is right; the account asks for its second factor'),
     ...refusalResponses(400, 401, 403, 429, 503),
   },
 })
@@ -99,6 +101,7 @@ export function authRoutes(deps: Deps) {
       const limits = withRateLimitHeaders(c, deps.limits)
       const { deviceHash } = device
       const opened = await logInWithinLimits({ deps, request }, { credentials, deviceHash, limits })
+      if ('second_step' in opened) return c.json(opened, 202)
       device.keep()
       return c.json(opened, 200)
     })

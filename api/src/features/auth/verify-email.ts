@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
-import { hashToken } from './tokens.ts'
+import { hashToken } from '../../platform/tokens.ts'
 
 /**
  * Verifies the address that a link was mailed to. A used link succeeds again, even after it expired.

@@ -2,7 +2,7 @@ import type { NewCalendarLink } from '@cubby/contract/calendar'
 import type { RequestContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
-import { hashToken, newToken } from '../auth/tokens.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
 
 /**
  * Creates the link of the caller's calendar and replaces the previous one. The response is never stored

@@ -5,7 +5,7 @@ import { makeUpEntry, sessionEntry } from '@cubby/rules/session-entry'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
-import { hashToken } from '../auth/tokens.ts'
+import { hashToken } from '../../platform/tokens.ts'
 import { listEnrollmentsOfUser } from '../enrollments/read-enrollments.ts'
 import { withSettings } from '../settings/read-settings.ts'
 

@@ -1,8 +1,8 @@
 import { INVITATION_DAYS } from '@cubby/contract/constants'
 import { v7 as newId } from 'uuid'
 import type { MailDeps } from '../../platform/mail/mailer.ts'
+import { hashToken, newToken } from '../../platform/tokens.ts'
 import { lockUser } from '../auth/queries.ts'
-import { hashToken, newToken } from '../auth/tokens.ts'
 import { invitationMail } from './mails.ts'
 
 /**

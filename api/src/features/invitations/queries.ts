@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import { hashToken } from '../auth/tokens.ts'
+import { hashToken } from '../../platform/tokens.ts'
 
 /**
  * Finds the user of an invitation link. Throws Refusal `invitation_invalid` for a link that is unknown or was

@@ -8,6 +8,7 @@ export const userColumns = {
   'attendance_marks.user_id': 'moved',
   /** Append-only. */
   'audit_log.actor_id': 'kept',
+  'authenticator_apps.user_id': 'erased',
   'calendar_links.user_id': 'erased',
   'certificates.user_id': 'moved',
   'class_materials.created_by': 'moved',
@@ -32,11 +33,15 @@ export const userColumns = {
   'make_up_meetings.assigned_by': 'moved',
   'make_up_meetings.cancelled_by': 'moved',
   'notifications.user_id': 'moved',
+  'passkey_challenges.user_id': 'erased',
+  'passkeys.user_id': 'erased',
   /** Superseded, without the email address. */
   'password_resets.user_id': 'kept',
   /** Append-only. */
   'payment_entries.recorded_by': 'kept',
+  'recovery_codes.user_id': 'erased',
   'saved_views.user_id': 'erased',
+  'second_steps.user_id': 'erased',
   'sent_messages.sender_id': 'moved',
   'uploaded_files.user_id': 'moved',
   /** Without documents that the staying account has, too. */

@@ -76,6 +76,7 @@ it('leaves out no table about users', async () => {
     order by table_name`.execute(test.deps.db)
   const exported = [
     'attendance_marks',
+    'authenticator_apps',
     'certificates',
     'consents',
     'enrollments',
@@ -85,8 +86,10 @@ it('leaves out no table about users', async () => {
     'make_up_meetings',
     'notifications',
     'payment_entries',
+    'passkeys',
     'payments',
     'push_subscriptions',
+    'recovery_codes',
     'transfer_requests',
     'user_uploads',
     'waitlist_entries',
@@ -98,8 +101,10 @@ it('leaves out no table about users', async () => {
     'idempotency_records',
     'invitations',
     'list_preferences',
+    'passkey_challenges',
     'password_resets',
     'saved_views',
+    'second_steps',
     'uploaded_files',
   ]
   expect(rows.map((row) => row.table_name)).toEqual([...exported, ...leftOut].sort())

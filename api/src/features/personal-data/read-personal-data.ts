@@ -5,6 +5,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { aboutUser } from '../audit-log/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import { countRecoveryCodes, findAuthenticatorApp, findPasskeys } from '../second-factor/queries.ts'
 
 /** Returns a copy of the caller's data. */
 export async function readMyPersonalData({ deps, caller }: RequestContext): Promise<PersonalData> {
@@ -33,6 +34,7 @@ async function readPersonalData(
     exported_at: now.toISOString(),
     account: plain(account),
     ...(await devicesOf(db, id)),
+    ...(await secondFactorOf(db, id)),
     ...(await classesOf(db, id)),
     ...(await messagesOf(db, id)),
     contact_messages: await contactMessagesOf(db, account),
@@ -75,6 +77,17 @@ async function devicesOf(db: Reader, userId: string) {
     .orderBy('push_subscriptions.created_at')
     .execute()
   return { logins: logins.map(plain), devices: devices.map(plain), push_devices: pushDevices.map(plain) }
+}
+
+async function secondFactorOf(db: Reader, userId: string) {
+  const passkeys = await findPasskeys(db, userId)
+  const app = await findAuthenticatorApp(db, userId)
+  const left = await countRecoveryCodes(db, userId)
+  return {
+    passkeys: passkeys.map(({ name, created_at, last_used_at }) => plain({ name, created_at, last_used_at })),
+    authenticator_apps: app ? [plain({ added_at: app.confirmed_at })] : [],
+    recovery_codes: left > 0 ? [{ left }] : [],
+  }
 }
 
 async function classesOf(db: Reader, userId: string) {

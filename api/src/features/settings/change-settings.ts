@@ -1,7 +1,9 @@
 import type { SettingsChange, SettingsResponse } from '@cubby/contract/settings'
+import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import { hasSecondFactor } from '../second-factor/queries.ts'
 import { readSettings } from './read-settings.ts'
 import { lockSettings, storeSettings } from './store-settings.ts'
 
@@ -12,6 +14,9 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
   return write(ctx, async (trx) => {
     await lockSettings(trx)
     const before = await readSettings(trx, deps.config)
+    if (change.require_second_factor && !(await hasSecondFactor(trx, caller.user.id))) {
+      throw new Refusal('own_second_factor_missing')
+    }
     const names = Object.keys(change) as (keyof SettingsChange)[]
     const changed = names.filter(
       (name) => change[name] !== undefined && JSON.stringify(change[name]) !== JSON.stringify(before[name]),

@@ -33,6 +33,7 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Con
     reminder_days: PAYMENT_REMINDER_DAYS,
     contact_message_days: 0,
     refund_policy: provider.refund_policy,
+    require_second_factor: false,
     accent_color: provider.brand.accent,
     ...provider.brand.texts,
   }

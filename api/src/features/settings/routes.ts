@@ -31,6 +31,7 @@ const exampleSettings: Settings = {
     { days: 7, percent: 100 },
     { days: 2, percent: 50 },
   ],
+  require_second_factor: false,
   accent_color: '#5b2a86',
   ...defaultPageTexts,
 }

@@ -34,6 +34,7 @@ describe('the settings', () => {
       reminder_days: 3,
       contact_message_days: 0,
       refund_policy: [{ days: 0, percent: 100 }],
+      require_second_factor: false,
       accent_color: '',
       ...defaultPageTexts,
     })

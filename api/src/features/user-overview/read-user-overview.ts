@@ -11,6 +11,7 @@ import { findReviewable } from '../enrollments/read-reviewable.ts'
 import { owedQuery, transactionsQuery, withFacts } from '../payments/transaction-queries.ts'
 import { outstandingView, transactionView } from '../payments/transaction-views.ts'
 import { isLiveAt } from '../seats/live-entries.ts'
+import { summarizeSecondFactor } from '../second-factor/queries.ts'
 import { readUser } from '../users/read-users.ts'
 import { adminEntryView, readEntryTerms } from '../waitlist/admin-entry-view.ts'
 import { waitlistQuery } from '../waitlist/find-waitlist.ts'
@@ -42,7 +43,11 @@ export async function readUserOverview(
       readMessages(ctx, subject),
       readConsents(deps.db, id),
     ])
-  return { user, enrollments, attendance, waitlist, outstanding, payments, certificates, consents, messages }
+  const second_factor = await summarizeSecondFactor(deps.db, id)
+  return {
+    ...{ user, second_factor, enrollments, attendance, waitlist },
+    ...{ outstanding, payments, certificates, consents, messages },
+  }
 }
 
 async function readEnrollments(ctx: ReadContext, { userId }: Subject): Promise<UserOverview['enrollments']> {

@@ -1,4 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
+import { deleteSecondFactor } from '../second-factor/queries.ts'
 import { deleteUploads } from '../user-uploads/delete-upload.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function eraseUser(
   await trx.deleteFrom('notifications').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('idempotency_records').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('known_devices').where('user_id', '=', user.id).execute()
+  await deleteSecondFactor(trx, user.id)
   await trx.deleteFrom('invitations').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('calendar_links').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('list_preferences').where('user_id', '=', user.id).execute()

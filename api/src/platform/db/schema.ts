@@ -88,6 +88,59 @@ interface KnownDevicesTable {
   last_login_at: Instant
 }
 
+/** A passkey of a user. */
+interface PasskeysTable {
+  id: string
+  user_id: string
+  /** Chosen by the authenticator, base64url. */
+  credential_id: string
+  /** A COSE key, base64url. */
+  public_key: string
+  /** How often it was used, according to itself. Many passkeys do not count and stay at 0. */
+  counter: ColumnType<string, number, number>
+  /** How a browser can reach it, as a hint. */
+  transports: JSONColumnType<string[], string, never>
+  name: string
+  created_at: Instant
+  last_used_at: NullableInstant
+}
+
+export type ChallengePurpose = 'login' | 'second_step' | 'proof' | 'creation'
+
+/** Random bytes that a passkey signs. Each works once. */
+interface PasskeyChallengesTable {
+  challenge_hash: string
+  purpose: ChallengePurpose
+  /** Null for a login, which does not know its user yet. */
+  user_id: string | null
+  expires_at: Instant
+}
+
+interface AuthenticatorAppsTable {
+  user_id: string
+  encrypted_secret: string
+  /** Until when it can be confirmed. Null afterwards. */
+  expires_at: NullableInstant
+  /** It counts as a second factor from then on. */
+  confirmed_at: NullableInstant
+  /** The newest period of 30 seconds whose code was accepted. */
+  last_step: Generated<number>
+}
+
+/** The recovery codes that were not used. */
+interface RecoveryCodesTable {
+  user_id: string
+  code_hash: string
+}
+
+/** Logins whose password was right and that wait for the second step. */
+interface SecondStepsTable {
+  ticket_hash: string
+  user_id: string
+  attempts: Generated<number>
+  expires_at: Instant
+}
+
 interface ClassesTable extends StatusChangeColumns<ClassStatus> {
   id: string
   title: string
@@ -745,6 +798,11 @@ export interface Schema {
   users: UsersTable
   logins: LoginsTable
   known_devices: KnownDevicesTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
+  authenticator_apps: AuthenticatorAppsTable
+  recovery_codes: RecoveryCodesTable
+  second_steps: SecondStepsTable
   classes: ClassesTable
   class_sessions: ClassSessionsTable
   session_meetings: SessionMeetingsTable

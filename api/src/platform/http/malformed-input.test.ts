@@ -127,6 +127,7 @@ const invalidRequests = [
 /** Endpoints that read nothing of the request except the caller. */
 const withoutInput = [
   '/users/logout',
+  '/users/login/passkey/options',
   '/notifications/read-all',
   '/profile/calendar-link',
   '/admin/branding/logo',

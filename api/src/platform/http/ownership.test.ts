@@ -3,6 +3,7 @@ import { goodFiles } from '../../testing/bad-files.ts'
 import {
   aCertificate,
   aNotification,
+  aPasskey,
   aSession,
   aUser,
   codeOf,
@@ -108,6 +109,9 @@ const ofAttendance = [
 /** transfer-request.test.ts covers it, because it needs another session in its body. */
 const ofTransfers = ['POST /enrollments/{id}/transfer-request']
 
+/** second-factor.test.ts covers it, because it needs the password of its user. */
+const ofPasskeys = ['POST /users/passkeys/{id}/remove']
+
 /** Creates a row of a user, by endpoint. `office`: administrators can access the rows of all users. */
 const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office']>> = {
   'PUT /profile/payments/{id}': [paymentOf],
@@ -122,6 +126,7 @@ const ownership: Readonly<Record<string, readonly [make: Make, office?: 'office'
   'GET /certificates/{id}/file': [certificateOf, 'office'],
   'GET /users/uploads/{id}/file': [uploadOf, 'office'],
   'DELETE /users/uploads/{id}': [uploadOf],
+  'PATCH /users/passkeys/{id}': [(owner) => aPasskey(test, owner)],
   'GET /notifications/{id}': [notificationOf],
   'DELETE /notifications/{id}': [notificationOf],
   'PUT /notifications/{id}/read': [notificationOf],
@@ -138,7 +143,14 @@ it('covers every endpoint with an id that users other than administrators may ca
     .filter(([endpoint, [roles]]) => endpoint.includes('{') && roles !== 'anybody' && roles.length > 1)
     .map(([endpoint]) => endpoint)
   expect(
-    new Set([...Object.keys(ownership), ...withoutOwner, ...ofMaterials, ...ofAttendance, ...ofTransfers]),
+    new Set([
+      ...Object.keys(ownership),
+      ...withoutOwner,
+      ...ofMaterials,
+      ...ofAttendance,
+      ...ofTransfers,
+      ...ofPasskeys,
+    ]),
   ).toEqual(new Set(carrying))
 })
 

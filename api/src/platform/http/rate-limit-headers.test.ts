@@ -13,6 +13,11 @@ const subscription = {
   endpoint: 'https://fcm.googleapis.com/1',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
 }
+const proven = { proof: { password: 'a guess' } }
+const passkey = {
+  ...{ id: 'unknown', rawId: 'unknown', type: 'public-key' },
+  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+}
 const email = 'nobody@example.test'
 
 const errorReport = {
@@ -45,6 +50,15 @@ const requests: Record<string, { path?: string; body?: object; role?: 'instructo
   'POST /users/resend-verification': { body: { email } },
   'POST /users/change-password': { body: password },
   'PUT /profile/password': { body: password },
+  'POST /users/login/second-step': { body: { ticket: 'unknown', code: '000000' } },
+  'POST /users/login/second-step/options': { body: { ticket: 'unknown' } },
+  'POST /users/login/passkey/options': {},
+  'POST /users/login/passkey': { body: { passkey } },
+  'POST /users/passkeys/options': { body: proven },
+  'POST /users/passkeys/{id}/remove': { path: '/users/passkeys/unknown/remove', body: proven },
+  'POST /users/authenticator-app': { body: proven },
+  'POST /users/authenticator-app/remove': { body: proven },
+  'POST /users/recovery-codes': { body: proven },
   'POST /users/check-ins': { body: { code: 'not a code' } },
   'POST /teaching/sessions/{id}/walk-ins': {
     role: 'instructor',

@@ -16,6 +16,19 @@ export const limits = {
   /** Per user and known device. Replaces the two limits above, so that others cannot lock the user out. */
   loginOnKnownDevice: { points: 10, duration: 60 * 60 },
   /**
+   * Codes of the second step, per account and from all addresses together. Only who knows the password can guess them.
+   * Three of a million codes work at a time, so without the limit per day a year of guesses would often find one.
+   */
+  codesToAccount: { points: 10, duration: 60 * 60 },
+  codesPerDayToAccount: { points: 30, duration: 24 * 60 * 60 },
+  /** Per user and known device, instead of the two limits above. */
+  codesOnKnownDevice: { points: 10, duration: 60 * 60 },
+  codesPerDayOnKnownDevice: { points: 30, duration: 24 * 60 * 60 },
+  /** Passkeys cannot be guessed, and a whole class may log in from one address. */
+  passkeyLogin: { points: 10 * CLASS_SIZE, duration: 60 * 60 },
+  /** Each stores a challenge for some minutes. */
+  passkeyOptions: { points: 10 * CLASS_SIZE, duration: 60 * 60 },
+  /**
    * Tickets cannot be guessed. A device sends one for each logout, and all devices of a school may share an
    * address.
    */

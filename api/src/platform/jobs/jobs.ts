@@ -1,5 +1,11 @@
 import type { Trx } from '../db/database.ts'
 
+/** What changed about a user's second factor. */
+export type SecondFactorChange =
+  | { kind: 'passkey_added' | 'passkey_removed'; name: string }
+  | { kind: 'app_added' | 'app_removed' | 'recovery_codes_made' | 'reset' }
+  | { kind: 'recovery_code_used'; left: number }
+
 /** The data of each background job, by job name. */
 export interface JobData {
   'email-notification': { notificationId: string }
@@ -10,6 +16,8 @@ export interface JobData {
   'email-invitation': { userId: string }
   'email-verification': { verificationId: string }
   'email-password-changed': { userId: string; changeId: string }
+  'email-second-factor-change': { userId: string; change: SecondFactorChange; changeId: string }
+  'email-second-step-failed': { userId: string; failureId: string }
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
   /** Checks, runs, or undoes an import, a batch of rows at a time. */
@@ -28,6 +36,7 @@ export interface JobData {
   'delete-expired-rate-limits': Record<string, never>
   'delete-orphaned-uploads': Record<string, never>
   'delete-expired-links': Record<string, never>
+  'delete-expired-steps': Record<string, never>
   'delete-unused-devices': Record<string, never>
   'delete-old-events': Record<string, never>
   'delete-import-values': Record<string, never>
@@ -45,6 +54,8 @@ export const MAIL_JOBS: readonly JobName[] = [
   'email-invitation',
   'email-verification',
   'email-password-changed',
+  'email-second-factor-change',
+  'email-second-step-failed',
   'forward-contact-message',
   'confirm-contact-message',
 ]

@@ -118,6 +118,9 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   terms_version: labeled('Terms, version'),
   privacy_version: labeled('Privacy Policy, version'),
   occasion: labeled('Occasion', plainName),
+  login_method: labeled('Method', plainName),
+  passkey_name: labeled('Passkey'),
+  recovery_codes_left: labeled('Recovery codes left'),
   instructor_id: (value) => (isChange(value) ? 'Changed the instructor' : ''),
   provider_name: labeled('Provider name'),
   provider_email: labeled('Provider email'),
@@ -145,6 +148,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   reminder_days: labeled('Reminder days'),
   contact_message_days: labeled('Days until messages to the office are deleted'),
   refund_policy: labeled('Refund policy', policyText),
+  require_second_factor: labeled('Administrators need a second factor', isOn),
 }
 
 /**

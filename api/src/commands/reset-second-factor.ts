@@ -1,0 +1,37 @@
+import { pino } from 'pino'
+import { resetIn } from '../features/account-security/reset-second-factor.ts'
+import { findUserByEmail } from '../features/auth/queries.ts'
+import { databaseClock } from '../platform/db/clock.ts'
+import type { ServerDatabase } from '../platform/db/open-database.ts'
+import { startJobs } from '../platform/jobs/boss.ts'
+import { readEnvironment } from '../read-environment.ts'
+import { withDatabase } from './existing-database.ts'
+import { runCommand } from './run-command.ts'
+
+/**
+ * `pnpm reset-second-factor <email>` removes the second factor of a user and ends their logins, for an administrator whom
+ * nobody else can help. With PostgreSQL the server may run. It mails the user.
+ */
+async function resetSecondFactor(): Promise<void> {
+  const [email = ''] = process.argv.slice(2)
+  if (!email) throw new Error('Name the user: pnpm reset-second-factor <email>')
+  await withDatabase(readEnvironment(process.env), (database) => resetOf(email, database))
+  process.stdout.write(`${email} logs in with the password alone now, and was logged out everywhere.\n`)
+}
+
+async function resetOf(email: string, { db, connection }: ServerDatabase): Promise<void> {
+  const user = await findUserByEmail(db, email.toLowerCase())
+  if (!user) throw new Error(`There is no user with the address ${email}.`)
+  const jobs = await startJobs(connection, { log: pino({ level: 'silent' }), isWorker: false })
+  try {
+    await db.transaction().execute(async (trx) => {
+      const now = await databaseClock(trx)
+      const reason = 'Reset by the operator'
+      await resetIn(trx, { userId: user.id, reason, jobs, actorId: null, request: null, now })
+    })
+  } finally {
+    await jobs.stop()
+  }
+}
+
+runCommand(resetSecondFactor)

@@ -1,0 +1,22 @@
+import type { AuditAction } from '@cubby/contract/audit-actions'
+import type { AuditDetails } from '@cubby/contract/audit-details'
+import type { OperationContext } from '../../operation-context.ts'
+import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import type { SecondFactorChange } from '../../platform/jobs/jobs.ts'
+import { emailSecondFactorChange } from '../second-factor/email-change.ts'
+
+/** Records a change that the caller made to their own second factor, and mails them about it. */
+export async function recordChange(
+  { deps, trx, caller, now }: OperationContext,
+  { action, change, details }: { action: AuditAction; change?: SecondFactorChange; details?: AuditDetails },
+): Promise<void> {
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action,
+    subject: { type: 'user', id: caller.user.id },
+    ...(details && { details }),
+    request: caller.request,
+    now,
+  })
+  if (change) await emailSecondFactorChange({ jobs: deps.jobs, trx }, { userId: caller.user.id, change })
+}

@@ -1,0 +1,43 @@
+import type { CreatedPasskey } from '@cubby/contract/passkeys'
+import { verifyRegistrationResponse } from '@simplewebauthn/server'
+import { Refusal } from '../../errors.ts'
+import type { ReadContext } from '../../operation-context.ts'
+import { takeChallenge } from './challenges.ts'
+import { readClientData } from './read-client-data.ts'
+import { relyingParty } from './relying-party.ts'
+
+/** What is stored of a passkey. */
+export interface PasskeyKeys {
+  readonly credentialId: string
+  readonly publicKey: string
+  readonly counter: number
+  readonly transports: readonly string[]
+}
+
+/**
+ * Checks a created passkey and uses up its challenge, so call it outside of transactions, which could be rolled back.
+ * Throws Refusal `passkey_refused`.
+ */
+export async function verifyCreatedPasskey(
+  { deps, db, now }: ReadContext,
+  { passkey, userId }: { readonly passkey: CreatedPasskey; readonly userId: string },
+): Promise<PasskeyKeys> {
+  const party = relyingParty(deps.config)
+  const { challenge, origin } = readClientData(passkey.response.clientDataJSON, party)
+  if (!(await takeChallenge(db, challenge, { purpose: 'creation', userId, now }))) {
+    throw new Refusal('passkey_refused')
+  }
+  const { transports = [], ...response } = passkey.response
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...passkey, response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch((cause: unknown) => {
+    throw new Refusal('passkey_refused', { cause })
+  })
+  if (!registrationInfo) throw new Refusal('passkey_refused')
+  const { id, publicKey, counter } = registrationInfo.credential
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
+}
