@@ -60,7 +60,16 @@ async function copyContent(
 }
 
 /** The names and paths that .dockerignore excludes. dockerfile.test.ts checks that both lists are the same. */
-export const IGNORED = ['.git', '.data', 'deploy', 'docs', 'node_modules', 'dist', 'pwa/source-maps']
+export const IGNORED = [
+  '.git',
+  '.data',
+  'deploy',
+  'docs',
+  'node_modules',
+  'dist',
+  'pwa/source-maps',
+  'api/src/testing',
+]
 
 function inContext(path: string): boolean {
   const inRepository = `/${relative(REPOSITORY, path)}/`

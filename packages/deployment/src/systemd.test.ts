@@ -38,6 +38,12 @@ describe('the systemd units', () => {
     for (const script of scripts) await access(join(REPOSITORY, script))
   })
 
+  it('cannot read the history of the source code', async () => {
+    for (const unit of units.filter((name) => name.endsWith('.service'))) {
+      expect(await readText(`deploy/${unit}`), unit).toContain('\nInaccessiblePaths=-/opt/cubby/.git\n')
+    }
+  })
+
   it.runIf(hasSystemd())('are valid and sandboxed', { timeout: 120_000 }, async () => {
     const { folder, paths } = await copyUnits()
     expect(paths.length).toBe(3)
