@@ -21,6 +21,11 @@ const safe = {
   ADMIN_EMAIL: 'office@school.example.org',
   ADMIN_PASSWORD: 'quiet otters sing at noon',
   SMTP_URL: 'smtps://office:secret@mail.example.org',
+  S3_ENDPOINT: 'https://files.example.org',
+  S3_BUCKET: 'cubby',
+  S3_REGION: 'auto',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
 }
 const aboutEnvironment = (changes: Record<string, string>) =>
   checkEnvironment(readEnvironment({ ...safe, ...changes })).map(({ about }) => about)
@@ -42,8 +47,23 @@ describe('the environment', () => {
     ['SMTP_URL', ''],
     ['SMTP_URL', 'smtp://office:secret@mail.example.org'],
     ['PUSH_SERVICES', 'http://localhost:8799'],
+    ['DATABASE_URL', 'postgres://cubby:secret@db.example.org/cubby'],
+    ['DATABASE_URL', 'postgres://cubby:secret@10.0.0.7/cubby?sslmode=no-verify'],
+    ['DATABASE_REPLICA_URL', 'postgres://cubby:secret@db2.example.org/cubby'],
+    ['S3_ENDPOINT', 'http://files.example.org'],
+    ['MAIL_API_URL', 'http://mail.example.org/send'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://traces.example.org:4318'],
   ])('names %s when it is "%s"', (name, value) => {
     expect(aboutEnvironment({ [name]: value })).toEqual([name])
+  })
+
+  it.each([
+    ['DATABASE_URL', 'postgres://cubby:secret@db.example.org/cubby?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://cubby:secret@database/cubby'],
+    ['DATABASE_URL', 'postgres:///cubby?host=/var/run/postgresql'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://[::1]:4318'],
+  ])('has no finding when %s is "%s"', (name, value) => {
+    expect(aboutEnvironment({ [name]: value })).toEqual([])
   })
 
   it('may send emails through a server on this machine without encryption', () => {

@@ -1,11 +1,19 @@
 import { type Environment, environment } from '../../environment.ts'
+import { checkConnections } from './check-connections.ts'
 import type { Finding } from './finding.ts'
 
 const MIN_ADMIN_PASSWORD_LENGTH = 12
 
 /** Checks the environment of an installation that real people use. Assumes that it can be parsed. */
 export function checkEnvironment(env: Environment): Finding[] {
-  return [...address(env), ...data(env), ...firstAdmin(env), ...mail(env), ...push(env)]
+  return [
+    ...address(env),
+    ...data(env),
+    ...firstAdmin(env),
+    ...mail(env),
+    ...push(env),
+    ...checkConnections(env),
+  ]
 }
 
 function address({ PUBLIC_URL, SECURE_TRANSPORT, TRUSTED_PROXIES }: Environment): Finding[] {
