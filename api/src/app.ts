@@ -37,6 +37,7 @@ import { enrollmentRoutes } from './features/enrollments/routes.ts'
 import { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
 import { errorReportRoutes, errorReportsBody } from './features/error-reports/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { failedJobRoutes } from './features/failed-jobs/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { inviteRoutes } from './features/invitations/invite-routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
@@ -216,6 +217,7 @@ export function createApp(
   api.route('/', analyticsRoutes(deps))
   api.route('/', systemHealthRoutes(deps))
   api.route('/', errorReportRoutes(deps))
+  api.route('/', failedJobRoutes(deps))
   api.route('/', demoRoutes(deps))
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   let document: ReturnType<typeof openApiDocument> | undefined

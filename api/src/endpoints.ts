@@ -32,6 +32,7 @@ import type { enrollmentRoutes } from './features/enrollments/routes.ts'
 import type { studentClassesRoutes } from './features/enrollments/student-classes-routes.ts'
 import type { errorReportRoutes } from './features/error-reports/routes.ts'
 import type { eventRoutes } from './features/events/routes.ts'
+import type { failedJobRoutes } from './features/failed-jobs/routes.ts'
 import type { importRoutes } from './features/imports/routes.ts'
 import type { inviteRoutes } from './features/invitations/invite-routes.ts'
 import type { invitationRoutes } from './features/invitations/routes.ts'
@@ -128,6 +129,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof brandingRoutes>> &
   EndpointsOf<ReturnType<typeof systemHealthRoutes>> &
   EndpointsOf<ReturnType<typeof errorReportRoutes>> &
+  EndpointsOf<ReturnType<typeof failedJobRoutes>> &
   EndpointsOf<ReturnType<typeof teachingRoutes>> &
   EndpointsOf<ReturnType<typeof walkInRoutes>> &
   EndpointsOf<ReturnType<typeof userUploadRoutes>> &

@@ -97,6 +97,7 @@ export const statusOf = {
   template_mismatch: 400,
   template_name_taken: 409,
   view_not_found: 404,
+  failed_job_not_found: 404,
   error_report_not_found: 404,
   view_name_taken: 409,
   payment_not_found: 404,

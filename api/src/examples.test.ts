@@ -101,6 +101,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     return { user: await admin(), path: { id: session.classId } }
   },
   'POST /error-reports': anybody,
+  'POST /admin/failed-jobs/retry': async () => ({ user: await admin() }),
   'GET /legal-texts': anybody,
   'GET /users/consents': student,
   'POST /users/consents': student,

@@ -15,6 +15,7 @@ import { openPostgres } from '../platform/db/postgres.ts'
 import { localFolder } from '../platform/files/local-folder.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
+import { noJobs } from '../platform/jobs/no-jobs.ts'
 import { noSentMails } from '../platform/mail/sent-mails.ts'
 import { packageFonts } from '../platform/pdf/package-fonts.ts'
 import { readEnvironment } from '../read-environment.ts'
@@ -33,7 +34,7 @@ async function readDocument(): Promise<string> {
     lockSeats,
     lockAdmins: lockActiveAdmins,
     passwords: scryptPasswords(),
-    jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+    jobs: noJobs,
     files: localFolder(tmpdir()),
     readFont: packageFonts(),
     readSourceMap: async () => null,

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { issueCertificates } from '../features/certificates/issue-certificates.ts'
 import { clockAt } from '../platform/db/clock.ts'
+import { noJobs } from '../platform/jobs/no-jobs.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_AGO = 17
@@ -16,7 +17,7 @@ export async function issueDemoCertificates(
       deps: {
         ...deps,
         clock: clockAt(issuedAt),
-        jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+        jobs: noJobs,
       },
       caller: {
         user: { id: adminId, role: 'admin' },

@@ -125,6 +125,8 @@ export const auditActions = [
   'settings.changed',
   'settings.legal_text_drafted',
   'settings.legal_text_published',
+  'job.retried',
+  'job.removed',
   'error_report.resolved',
   'error_report.reopened',
   'server.key_rotated',

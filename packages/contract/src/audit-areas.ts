@@ -22,6 +22,7 @@ export const auditAreas = [
   'contact',
   'import',
   'settings',
+  'job',
   'error_report',
   'server',
 ] as const

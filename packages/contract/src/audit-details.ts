@@ -100,6 +100,8 @@ export const auditDetailNames = [
   'login_method',
   'passkey_name',
   'recovery_codes_left',
+  'job_kind',
+  'jobs',
 ] as const
 export type AuditDetailName = (typeof auditDetailNames)[number]
 export type AuditDetails = { readonly [name in AuditDetailName]?: unknown }

@@ -46,6 +46,7 @@ export const refusals = {
   template_mismatch: messages.templateMismatch,
   template_name_taken: messages.templateNameTaken,
   view_not_found: messages.viewNotFound,
+  failed_job_not_found: messages.failedJobNotFound,
   error_report_not_found: messages.errorReportNotFound,
   view_name_taken: messages.viewNameTaken,
   payment_not_found: messages.paymentNotFound,

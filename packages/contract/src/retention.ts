@@ -6,6 +6,7 @@ export const RETENTION_DAYS = {
   links: 90,
   errorReports: 90,
   unusedUploads: 1,
+  jobs: 7,
 } as const
 
 /** A login expires after so many days without use, and after so many days in any case. */
@@ -122,6 +123,11 @@ export const retentionRules: readonly RetentionRule[] = [
     what: 'Reported errors of the app',
     kept: `${RETENTION_DAYS.errorReports} days after the last report`,
     why: 'They have no personal data.',
+  },
+  {
+    what: 'Background jobs that are done or failed',
+    kept: `${RETENTION_DAYS.jobs} days`,
+    why: 'An administrator may try a failed one again.',
   },
   {
     what: 'Uploads that were never used, and files of deleted records',

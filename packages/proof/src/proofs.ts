@@ -115,6 +115,12 @@ export const proofs: readonly Proof[] = [
     files: ['database-outage'],
   },
   {
+    name: 'poisoned jobs',
+    required: 'others run at once; dead ones are in System Health and can be tried again',
+    projects: API,
+    files: ['features/failed-jobs', 'platform/jobs/run-job', 'platform/jobs/jobs-by-invocation'],
+  },
+  {
     name: 'upgrade from the frozen schema',
     required: 'same schema, all rows',
     projects: API,

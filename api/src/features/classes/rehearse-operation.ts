@@ -6,6 +6,7 @@ import type { ContextParts } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { rehearse } from '../../platform/db/rehearse.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { noJobs } from '../../platform/jobs/no-jobs.ts'
 import { lockSession } from '../seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { countConsequences, readUsersOfClass } from './count-consequences.ts'
@@ -44,7 +45,7 @@ async function lockAll(
 function recordingJobs() {
   const notified: string[] = []
   const jobs: Jobs = {
-    async enqueue() {},
+    ...noJobs,
     async enqueueAll(_trx, name, data) {
       if (name !== 'email-notification') return
       for (const job of data) if ('notificationId' in job) notified.push(job.notificationId)

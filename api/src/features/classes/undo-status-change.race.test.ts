@@ -2,6 +2,7 @@ import type { SessionStatusSet } from '@cubby/contract/classes'
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseClock } from '../../platform/db/clock.ts'
 import type { Reader } from '../../platform/db/database.ts'
+import { noJobs } from '../../platform/jobs/no-jobs.ts'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { all, atScale, readWithoutLock, seatsIn } from '../../testing/race.ts'
@@ -18,7 +19,7 @@ const changes = {
     if (db.isTransaction) onFirstRead?.()
     return now
   },
-  jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+  jobs: noJobs,
 }
 
 /**

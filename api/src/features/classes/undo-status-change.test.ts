@@ -3,6 +3,7 @@ import type { SessionWithStudents } from '@cubby/contract/class-students'
 import type { ClassStatus } from '@cubby/contract/classes'
 import type { ErrorBody } from '@cubby/contract/errors'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { noJobs } from '../../platform/jobs/no-jobs.ts'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aClock } from '../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser, waitIn } from '../../testing/factories.ts'
@@ -10,7 +11,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { applyStatusChanges } from './apply-status-changes.ts'
 
 const clock = aClock(new Date('2027-02-01T17:00:00Z'))
-const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } })
+const test = useTestApp({ clock: clock.clock, jobs: noJobs })
 
 type Type = 'class' | 'session'
 type Change = { operation_id: string; to: string; seconds_left: number } | null

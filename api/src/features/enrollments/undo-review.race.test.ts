@@ -1,6 +1,7 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseClock } from '../../platform/db/clock.ts'
+import { noJobs } from '../../platform/jobs/no-jobs.ts'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser } from '../../testing/factories.ts'
 import { all, atScale, dropConstraints, readWithoutLock } from '../../testing/race.ts'
@@ -31,7 +32,7 @@ describe('reviews that can be undone', () => {
   let ahead = 0
   const test = useTestApp({
     clock: async (db) => new Date((await databaseClock(db)).getTime() + ahead),
-    jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+    jobs: noJobs,
   })
   afterAll(() => expectSeatsInOrder(test))
 

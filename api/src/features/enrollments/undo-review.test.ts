@@ -1,6 +1,7 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import type { ErrorBody } from '@cubby/contract/errors'
 import { describe, expect, it } from 'vitest'
+import { noJobs } from '../../platform/jobs/no-jobs.ts'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aClock } from '../../testing/clock.ts'
 import {
@@ -17,7 +18,7 @@ import { advanceDueSessions } from '../waitlist/advance-due-sessions.ts'
 
 const START = new Date('2027-02-01T17:00:00Z')
 const clock = aClock(START)
-const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } })
+const test = useTestApp({ clock: clock.clock, jobs: noJobs })
 
 const anAdmin = () => aUser(test, { role: 'admin' })
 const post = (admin: TestUser, path: string, body: object) =>

@@ -2,13 +2,11 @@ import type { TransferPreview } from '@cubby/contract/transfers'
 import { seatsOf } from '@cubby/rules/seats'
 import type { RequestContext } from '../../operation-context.ts'
 import { rehearse } from '../../platform/db/rehearse.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { noJobs } from '../../platform/jobs/no-jobs.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { readTerms } from '../seats/require-same-terms.ts'
 import { findOffered } from './queries.ts'
 import { decideLocked, performTransfer } from './transfer-enrollment.ts'
-
-const noJobs: Jobs = { async enqueue() {}, async enqueueAll() {} }
 
 /** Previews a transfer by performing it and rolling it back. Throws what the transfer throws. */
 export async function previewTransfer(

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@cubby/contract/errors'
 import type { AdminWaitlistEntry, WaitlistDecided, WaitlistPage } from '@cubby/contract/waitlist'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { describe, expect, it } from 'vitest'
+import { noJobs } from '../../platform/jobs/no-jobs.ts'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aClock } from '../../testing/clock.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../testing/factories.ts'
@@ -10,7 +11,7 @@ import { advanceDueSessions } from './advance-due-sessions.ts'
 
 const START = new Date('2027-02-01T17:00:00Z')
 const clock = aClock(START)
-const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } })
+const test = useTestApp({ clock: clock.clock, jobs: noJobs })
 
 type To = 'approved' | 'offered' | 'rejected'
 type Result = WaitlistDecided & ErrorBody

@@ -60,6 +60,12 @@ export async function startJobs(
         { db: fromKysely(trx) },
       )
     },
+    async retry(trx, name, ids) {
+      await boss.retry(name, [...ids], { db: fromKysely(trx) })
+    },
+    async remove(trx, name, ids) {
+      await boss.deleteJob(name, [...ids], { db: fromKysely(trx) })
+    },
     async work(handlers) {
       // Earlier versions may have scheduled jobs that no longer exist.
       for (const { name } of await boss.getSchedules()) if (!(name in QUEUES)) await boss.unschedule(name)

@@ -100,6 +100,30 @@ describe.skipIf(process.env.TEST_ENGINE === 'pglite')('jobs without a process th
     expect(await jobsOf('email-welcome')).toMatchObject([{ state: 'failed', retries: 0 }])
   })
 
+  it('run once more, after the transaction, when an administrator tries a failed one again', async () => {
+    const jobs = aWorker()
+    run.mockRejectedValueOnce(new MailRefused('no such mailbox'))
+    await test.deps.db.transaction().execute((trx) => jobs.enqueue(trx, ...welcome('a')))
+    await jobs.run(['email-welcome'], handlers, soon())
+    const { rows } = await sql<{ id: string }>`select id::text as id from pgboss.job`.execute(test.deps.db)
+    const { enqueued } = await jobs.noteEnqueued(() =>
+      test.deps.db.transaction().execute((trx) => jobs.retry(trx, 'email-welcome', [rows[0]?.id ?? ''])),
+    )
+    expect(enqueued).toEqual(['email-welcome'])
+    await jobs.run(enqueued, handlers, soon())
+    expect(await jobsOf('email-welcome')).toMatchObject([{ state: 'completed' }])
+    expect(run).toHaveBeenCalledTimes(2)
+  })
+
+  it('are gone when an administrator removes them', async () => {
+    const jobs = aWorker()
+    await test.deps.db.transaction().execute((trx) => jobs.enqueue(trx, ...welcome('a')))
+    const { rows } = await sql<{ id: string }>`select id::text as id from pgboss.job`.execute(test.deps.db)
+    await test.deps.db.transaction().execute((trx) => jobs.remove(trx, 'email-welcome', [rows[0]?.id ?? '']))
+    await jobs.run(['email-welcome'], handlers, soon())
+    expect(run).not.toHaveBeenCalled()
+  })
+
   it('do not start after the time is over', async () => {
     const jobs = aWorker()
     await test.deps.db.transaction().execute((trx) => jobs.enqueue(trx, ...welcome('a')))

@@ -87,6 +87,15 @@ export function jobsByInvocation(pool: Pick<GuardedPool, 'query'>, { log }: { lo
       )
       enqueuedNow.getStore()?.add(name)
     },
+    async retry(trx, name, ids) {
+      const boss = await preparedBoss()
+      await boss.retry(name, [...ids], { db: fromKysely(trx) })
+      enqueuedNow.getStore()?.add(name)
+    },
+    async remove(trx, name, ids) {
+      const boss = await preparedBoss()
+      await boss.deleteJob(name, [...ids], { db: fromKysely(trx) })
+    },
     async noteEnqueued(work) {
       const enqueued = new Set<JobName>()
       return { result: await enqueuedNow.run(enqueued, work), enqueued: [...enqueued] }

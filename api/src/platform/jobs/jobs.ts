@@ -77,6 +77,10 @@ export interface Jobs {
   ) => Promise<void>
   /** Enqueues several jobs in one statement. */
   enqueueAll: <Name extends JobName>(trx: Trx, name: Name, data: readonly JobData[Name][]) => Promise<void>
+  /** Gives failed jobs one more attempt, after the commit. */
+  retry: (trx: Trx, name: JobName, ids: readonly string[]) => Promise<void>
+  /** Deletes jobs. */
+  remove: (trx: Trx, name: JobName, ids: readonly string[]) => Promise<void>
 }
 
 export type Handlers = { [Name in JobName]: (data: JobData[Name], attempt?: Attempt) => Promise<void> }

@@ -1,13 +1,23 @@
+import { RETENTION_DAYS } from '@cubby/contract/retention'
 import type { JobName } from './jobs.ts'
 
 /** Failed jobs are retried with backoff for about a day. */
-export const QUEUE = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 * 4 }
+export const QUEUE = {
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600 * 4,
+  deleteAfterSeconds: RETENTION_DAYS.jobs * 86_400,
+}
 
 /**
  * These jobs mostly wait for other servers, so they run in parallel, and a full batch is followed by the next
  * immediately.
  */
 const SENDING = { batchSize: 10, burstWhenBatchFull: true }
+
+/** A server that never responds must not keep the other jobs of its batch waiting. */
+export const SENDING_LIMIT_MS = 60_000
 
 export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }> = {
   'email-notification': { sending: SENDING },

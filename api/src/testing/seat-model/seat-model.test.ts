@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { noJobs } from '../../platform/jobs/no-jobs.ts'
 import { expectSeatsInOrder } from '../check-seats.ts'
 import { aClock } from '../clock.ts'
 import { aSessionAtTheDoor, aUser } from '../factories.ts'
@@ -17,7 +18,7 @@ const STARTS_AT = new Date(`${DAY}T14:00:00Z`)
 const HOURS_BEFORE = [93, 11]
 
 const clock = aClock(STARTS_AT)
-const test = useTestApp({ clock: clock.clock, jobs: { enqueue: async () => {}, enqueueAll: async () => {} } })
+const test = useTestApp({ clock: clock.clock, jobs: noJobs })
 
 /** The state of the product's database, in the terms of the reference. */
 async function observe({ test, session, students }: Stage) {

@@ -27,6 +27,7 @@ const handlers: EdgeHandlers = edgeHandlers({
       giveBack: (...count) => limitsOf(deps).giveBack(...count),
     },
     jobs: {
+      ...deps.jobs,
       enqueue: async (...job) => {
         if (!current.getStore()?.isWithoutJobs) await deps.jobs.enqueue(...job)
       },

@@ -31,6 +31,8 @@ it.each([
   [{ last_four: '4242' }, 'Card ending in: 4242'],
   [{ seat: 'offer' }, 'Took the offered seat'],
   [{ seat: 'free', automatic: true }, 'Approved automatically'],
+  [{ job_kind: 'email-welcome', jobs: 2 }, 'Job: Email a welcome. Number of jobs: 2'],
+  [{ job_kind: 'email-welcome', jobs: 2 }, 'Job: Email a welcome. Number of jobs: 2'],
   [{ recipients: 1, title: 'Hello' }, 'Title: Hello. 1 recipient'],
   [{ undoable: false, secret: 'x' }, ''],
 ])('reads %j as %s', (details, text) => {

@@ -1,4 +1,5 @@
 import { type AuditDetailName, auditDetailNames } from '@cubby/contract/audit-details'
+import { jobLabels } from '@cubby/contract/job-labels'
 import { legalTextKinds, legalTextTitles } from '@cubby/contract/legal-text-kinds'
 import { receiptMethods } from '@cubby/contract/receipt-methods'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
@@ -37,6 +38,9 @@ const dayText = (day: unknown) =>
   typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? displayDate(day, day) : plain(day)
 const methodName = (value: unknown) =>
   Object.entries(receiptMethods).find(([method]) => method === value)?.[1] ?? plainName(value)
+
+const jobName = (value: unknown) =>
+  Object.entries(jobLabels).find(([kind]) => kind === value)?.[1] ?? plainName(value)
 
 const isPolicy = (value: unknown): value is RefundPolicy =>
   Array.isArray(value) &&
@@ -121,6 +125,8 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   login_method: labeled('Method', plainName),
   passkey_name: labeled('Passkey'),
   recovery_codes_left: labeled('Recovery codes left'),
+  job_kind: labeled('Job', jobName),
+  jobs: labeled('Number of jobs'),
   instructor_id: (value) => (isChange(value) ? 'Changed the instructor' : ''),
   provider_name: labeled('Provider name'),
   provider_email: labeled('Provider email'),

@@ -126,6 +126,8 @@ const events: Readonly<Record<AuditAction, string>> = {
   'settings.legal_text_drafted': 'Edited the draft of a legal text',
   'settings.legal_text_published': 'Published a legal text',
   'settings.changed': 'Changed the settings',
+  'job.retried': 'Tried failed jobs again',
+  'job.removed': 'Removed a failed job',
   'error_report.resolved': 'Marked an error of the app as resolved',
   'error_report.reopened': 'Opened an error of the app again',
   'server.key_rotated': 'Rotated a key of the server',

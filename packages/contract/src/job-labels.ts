@@ -1,0 +1,32 @@
+/** The background jobs, each with its label for administrators. */
+export const jobLabels = {
+  'email-notification': 'Email a notification',
+  'push-notification': 'Push a notification to a device',
+  'email-password-reset': 'Email a password reset link',
+  'email-welcome': 'Email a welcome',
+  'email-invitation': 'Email an invitation',
+  'email-verification': 'Email a verification link',
+  'email-password-changed': 'Email that a password was changed',
+  'forward-contact-message': 'Email a contact message to the office',
+  'confirm-contact-message': 'Email a confirmation to the sender of a contact message',
+  'work-on-import': 'Work on an import',
+  'deliver-broadcast': 'Deliver a broadcast',
+  'apply-reviews': 'Apply the reviews of a session',
+  'apply-status-changes': 'Apply changed statuses of classes',
+  'expire-offers': 'End expired offers',
+  'archive-sessions': 'Archive sessions that are over',
+  'remind-of-classes': 'Remind of classes',
+  'remind-of-payments': 'Remind of payments',
+  'remind-of-certificates': 'Remind of certificates',
+  'delete-expired-idempotency-records': 'Delete old responses to repeated requests',
+  'delete-expired-rate-limits': 'Delete old rate limits',
+  'delete-orphaned-uploads': 'Delete unused uploads',
+  'delete-expired-links': 'Delete old links',
+  'delete-unused-devices': 'Delete unused devices',
+  'delete-old-events': 'Delete old live updates',
+  'delete-import-values': 'Delete values of imports',
+  'delete-old-error-reports': 'Delete old errors of the app',
+  'delete-old-contact-messages': 'Delete old contact messages',
+} as const
+
+export type JobKind = keyof typeof jobLabels
