@@ -8,6 +8,7 @@ import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { WhatIsNewButton } from '@/features/what-is-new/what-is-new-button.tsx'
 import { Button } from '@/ui/button.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
 import { HealthCard } from './health-card.tsx'
 import { REFRESH_MS } from './refresh-ms.ts'
 import { ReportedErrors, type ShownErrors } from './reported-errors.tsx'
@@ -21,7 +22,7 @@ interface SystemHealthScreenProps {
   onErrors: (show: ShownErrors) => void
 }
 
-/** The state of each part of the system, refreshed every half minute, and the errors of the app. */
+/** The state of each part of the system, refreshed every half minute, failed jobs, and the errors of the app. */
 export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps) {
   const timeZone = useTimeZone()
   const timeOrNever = (at: string | null) => (at ? momentText(at, timeZone) : 'Never')
@@ -108,6 +109,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
           </>
         )}
       </ListState>
+      <FailedJobs />
       <ReportedErrors show={errors} onShow={onErrors} />
     </div>
   )
