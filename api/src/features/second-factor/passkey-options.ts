@@ -8,7 +8,7 @@ import { relyingParty } from './relying-party.ts'
 
 const timeout = SECOND_STEP_MINUTES * 60_000
 /** Ed25519, ECDSA with P-256, and RSA: together every authenticator has one of these. */
-const ALGORITHMS = [-8, -7, -257]
+export const PASSKEY_ALGORITHMS = [-8, -7, -257]
 
 /** Returns what a browser needs to use a passkey of the user, or of any user for a login. */
 export async function passkeyRequestOptionsFor(
@@ -50,14 +50,14 @@ export async function passkeyCreationOptionsFor(
     userDisplayName: `${user.first_name} ${user.last_name}`,
     userID: new TextEncoder().encode(user.id),
     challenge: await newChallenge(db, { purpose: 'creation', userId: user.id }, now),
-    supportedAlgorithmIDs: ALGORITHMS,
+    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
     timeout,
   })
   return {
     rp: { id: relyingParty(deps.config).id, name: options.rp.name },
     user: options.user,
     challenge: options.challenge,
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout,
     attestation: 'none',
     excludeCredentials: passkeys.map(descriptor),

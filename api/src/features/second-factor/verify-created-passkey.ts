@@ -3,6 +3,7 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { Refusal } from '../../errors.ts'
 import type { ReadContext } from '../../operation-context.ts'
 import { takeChallenge } from './challenges.ts'
+import { PASSKEY_ALGORITHMS } from './passkey-options.ts'
 import { readClientData } from './read-client-data.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -34,6 +35,7 @@ export async function verifyCreatedPasskey(
     expectedOrigin: origin,
     expectedRPID: party.id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
   }).catch((cause: unknown) => {
     throw new Refusal('passkey_refused', { cause })
   })

@@ -1,0 +1,89 @@
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@cubby/contract/passkeys'
+import type {
+  AuthenticatorAppAdded,
+  AuthenticatorAppStarted,
+  PasskeyAdded,
+  SecondStepResponse,
+} from '@cubby/contract/second-factor'
+import type { Role } from '@cubby/contract/user'
+import { Secret, TOTP } from 'otpauth'
+import { aUser, type TestUser } from './factories.ts'
+import { SoftwarePasskey } from './software-passkey.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The password of users with a second factor. */
+export const PASSWORD = 'paper boats on the lake'
+export const proof = { password: PASSWORD }
+
+export async function aUserWithPassword(test: TestApp, role: Role = 'student'): Promise<TestUser> {
+  return aUser(test, { role, passwordHash: await test.deps.passwords.hash(PASSWORD) })
+}
+
+/** Adds a passkey to a user, as the app does. */
+export async function addPasskey(
+  test: TestApp,
+  { token }: { readonly token: string },
+  name = 'Phone',
+  kind: { readonly counts?: boolean } = {},
+) {
+  const passkey = new SoftwarePasskey(new URL(test.config.publicUrl).origin, kind)
+  const options = await creationOptions(test, token)
+  const body = { name, passkey: passkey.create(options) }
+  const added = await test.call<PasskeyAdded>('POST', '/users/passkeys', { token, body })
+  return { passkey, added: added.body, id: added.body.passkey?.id }
+}
+
+export async function creationOptions(test: TestApp, token: string): Promise<PasskeyCreationOptions> {
+  const { body, text } = await test.call<{ options?: PasskeyCreationOptions }>(
+    'POST',
+    '/users/passkeys/options',
+    { token, body: { proof } },
+  )
+  if (!body.options) throw new Error(text)
+  return body.options
+}
+
+/** Adds an authenticator app to a user, as the app does. Its clock is that of the test. */
+export async function addApp(test: TestApp, { token }: { readonly token: string }) {
+  const started = await test.call<AuthenticatorAppStarted>('POST', '/users/authenticator-app', {
+    token,
+    body: { proof },
+  })
+  const app = authenticator(test, started.body.secret)
+  const added = await test.call<AuthenticatorAppAdded>('POST', '/users/authenticator-app/confirm', {
+    token,
+    // The code of the period before, so that the current one can be used to log in.
+    body: { code: await app.codeAt(-1) },
+  })
+  if (added.status !== 201) throw new Error(added.text)
+  return { ...app, secret: started.body.secret, recoveryCodes: added.body.recovery_codes }
+}
+
+/** An authenticator app. A test that uses one stops the clock, because codes change every 30 seconds. */
+export function authenticator({ deps }: TestApp, secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
+  /** The code of the current period, or of one that many before or after it. */
+  async function codeAt(period = 0): Promise<string> {
+    const now = await deps.clock(deps.db)
+    return totp.generate({ timestamp: now.getTime() + period * 30_000 })
+  }
+  return { codeAt }
+}
+
+/** Enters the password. Returns the second step, which the account must ask for. */
+export async function startLogin(test: TestApp, { email }: { readonly email: string }) {
+  const { status, body, text } = await test.call<Partial<SecondStepResponse>>('POST', '/users/login', {
+    body: { email, password: PASSWORD },
+  })
+  if (status !== 202 || !body.second_step) throw new Error(text)
+  return body.second_step
+}
+
+export async function loginOptions(test: TestApp): Promise<PasskeyRequestOptions> {
+  const { body, text } = await test.call<{ options?: PasskeyRequestOptions }>(
+    'POST',
+    '/users/login/passkey/options',
+  )
+  if (!body.options) throw new Error(text)
+  return body.options
+}
