@@ -9,12 +9,16 @@ import { idempotencyKey } from '../../platform/http/idempotency-key.ts'
 import type { AppEnv } from '../../platform/http/router.ts'
 import { isUpload } from '../../platform/http/uploads.ts'
 import { hashToken } from '../../platform/tokens.ts'
+import { isOpenWithoutSecondFactor } from './open-without-second-factor.ts'
 import { findLogin, touchLogin } from './queries.ts'
 
 /** The maximum age of `last_used_at` before a request updates it. */
 const TOUCH_AFTER_MS = 3_600_000
 
-/** Requires an active login and sets the caller on the context. Throws Refusal `unauthorized`. */
+/**
+ * Requires an active login and sets the caller on the context. Throws Refusal `unauthorized`, and
+ * `second_factor_required` for an administrator who lacks one, except for their own account.
+ */
 export function authenticate(deps: Deps) {
   return createMiddleware<AppEnv>(async (context, next) => {
     if (context.get('caller')) return next()
@@ -22,6 +26,9 @@ export function authenticate(deps: Deps) {
     if (scheme !== 'Bearer' || !token) throw new Refusal('unauthorized')
     const login = await findLogin(deps.db, hashToken(token), await timeIn(deps.clock, deps.db))
     if (login?.status !== 'active') throw new Refusal('unauthorized')
+    if (login.lacksSecondFactor && !isOpenWithoutSecondFactor(context.req.path)) {
+      throw new Refusal('second_factor_required')
+    }
     if (login.now.getTime() - login.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
       await touchLogin(deps.db, login.loginId, login.now)
     }

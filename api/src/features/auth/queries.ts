@@ -11,6 +11,8 @@ export interface ActiveLogin {
   readonly role: Role
   readonly status: UserStatus
   readonly lastUsedAt: Date
+  /** Whether administrators need a second factor, and this one has none. */
+  readonly lacksSecondFactor: boolean
   /** The current time. */
   readonly now: Date
 }
@@ -53,11 +55,19 @@ export function findLogin(
       'users.role',
       'users.status',
       'logins.last_used_at as lastUsedAt',
+      lacksSecondFactor.as('lacksSecondFactor'),
       now.as('now'),
     ])
     .where('logins.token_hash', '=', tokenHash)
     .executeTakeFirst()
 }
+
+/** Only administrators need one, and only if the setting says so. It costs other users nothing. */
+const lacksSecondFactor = sql<boolean>`
+  users.role = 'admin'
+  and exists (select from settings where name = 'require_second_factor' and value = 'true')
+  and not exists (select from passkeys where user_id = users.id)
+  and not exists (select from authenticator_apps where user_id = users.id and confirmed_at is not null)`
 
 export async function insertLogin(
   trx: Trx,

@@ -1,0 +1,11 @@
+/** An administrator's own account: who they are, their password, and everything that adds a second factor. */
+const ownAccount = [
+  /^\/api\/users\/(logout|device-key|profile|consents|change-password)$/,
+  /^\/api\/profile\/(profile|password)$/,
+  /^\/api\/users\/(second-factor|passkeys|authenticator-app|recovery-codes)(\/|$)/,
+]
+
+/** Whether administrators who lack the required second factor may call this path. All others are refused. */
+export function isOpenWithoutSecondFactor(path: string): boolean {
+  return ownAccount.some((pattern) => pattern.test(path))
+}
