@@ -12,6 +12,7 @@ import { currentTime, deviceTime, noteServerDate } from '@/api/server-clock.ts'
 
 const ROOT = '/api'
 const TIMEOUT_MS = 15_000
+/** Of all steps of a login, whose refusals have messages of their own. */
 const LOGIN_PATH = '/users/login'
 
 /** The server responded with an error, or with something other than the expected JSON. */
@@ -197,7 +198,7 @@ function refusal(
 ): ApiError {
   const { status } = response
   const own =
-    status === 401 && path !== LOGIN_PATH
+    status === 401 && !path.startsWith(LOGIN_PATH)
       ? messages.unauthorized
       : (asText(body.error) ?? asText(body.message))
   return new ApiError(own ?? `HTTP error! status: ${status}`, {

@@ -5,12 +5,25 @@ import { call } from '@/api/call.ts'
 import { ApiError, NOT_JSON } from '@/api/client.ts'
 import { startLogin } from '@/offline/session/login.ts'
 
-/** Throws ApiError, NetworkError, or an Error for a response that is not JSON or lacks a token or a user. */
-export async function logIn(credentials: Credentials): Promise<void> {
-  const response: Promise<Partial<LoginResponse & SecondStepResponse> | null> = call('POST', '/users/login', {
+/** What the server asks for after the password of an account with a second factor. */
+export type SecondStep = SecondStepResponse['second_step']
+
+/**
+ * Logs in. Returns the second step if the account needs one. Throws ApiError, NetworkError, or an Error for a response
+ * that is not JSON or lacks a token or a user.
+ */
+export async function logIn(credentials: Credentials): Promise<SecondStep | null> {
+  const response: Partial<LoginResponse & SecondStepResponse> | null = await call('POST', '/users/login', {
     body: credentials,
-  })
-  const { token, user, device_key = '' } = (await response.catch(refuseUnreadable)) ?? {}
+  }).catch(refuseUnreadable)
+  if (response?.second_step) return response.second_step
+  await openLogin(response)
+  return null
+}
+
+/** Stores the login of a response. Throws an Error if it lacks a token or a user. */
+export async function openLogin(response: Partial<LoginResponse> | null): Promise<void> {
+  const { token, user, device_key = '' } = response ?? {}
   if (!token || !user) throw new Error(messages.invalidLoginResponse)
   await startLogin({ token, user, device_key })
 }

@@ -3,6 +3,7 @@ import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { type Credentials, credentials } from '@cubby/contract/user'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -11,9 +12,11 @@ import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { DemoLogins } from './demo-logins.tsx'
-import { logIn } from './log-in.ts'
+import { logIn, type SecondStep } from './log-in.ts'
 import { LoginLinks } from './login-links.tsx'
 import { NEEDS_CONNECTION } from './needs-connection.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
+import { SecondStepScreen } from './second-step-screen.tsx'
 import { useTypedEmail } from './typed-email.ts'
 
 interface LoginFormProps {
@@ -23,6 +26,8 @@ interface LoginFormProps {
 
 export function LoginForm({ redirect }: LoginFormProps) {
   const typedEmail = useTypedEmail()
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const [isBack, setBack] = useState(false)
   const form = useForm<Credentials>({
     resolver: zodResolver(credentials),
     defaultValues: { email: typedEmail, password: '' },
@@ -34,7 +39,7 @@ export function LoginForm({ redirect }: LoginFormProps) {
     if (!email || !password) return
     clearFailure()
     try {
-      await logIn({ email, password })
+      setStep(await logIn({ email, password }))
     } catch (caught) {
       const wrong = caught instanceof ApiError && caught.status === 401
       const failed = wrong ? messages.loginFailed : messages.somethingWentWrong
@@ -42,6 +47,15 @@ export function LoginForm({ redirect }: LoginFormProps) {
     }
   })
 
+  if (step) {
+    const goBack = (reason: ApiError | null) => {
+      setStep(null)
+      setBack(true)
+      setValue('password', '')
+      if (reason) fail(reason, { offline: NEEDS_CONNECTION, failed: messages.somethingWentWrong })
+    }
+    return <SecondStepScreen step={step} onBack={goBack} />
+  }
   return (
     <>
       <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Login">
@@ -63,6 +77,8 @@ export function LoginForm({ redirect }: LoginFormProps) {
               describedAs="password"
               autoComplete="current-password"
               enterKeyHint="go"
+              // Back from the second step, whose controls are gone.
+              autoFocus={isBack}
             />
           )}
         </Field>
@@ -70,6 +86,7 @@ export function LoginForm({ redirect }: LoginFormProps) {
           Login
         </Button>
       </form>
+      <PasskeyLogin />
       <LoginLinks redirect={redirect} email={() => getValues('email')} />
       <DemoLogins
         onPick={(login) => {

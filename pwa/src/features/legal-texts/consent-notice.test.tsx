@@ -13,6 +13,7 @@ import {
   storedOutbox,
 } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
+import { stubDialogs } from '@/testing/stub-dialogs.ts'
 import { ConsentNotice } from './consent-notice.tsx'
 
 const text = {
@@ -26,14 +27,7 @@ const args = { classId: 'k1', sessionId: 's1', joinWaitlistIfFull: false }
 beforeEach(async () => {
   // Without a server the device keeps what it has.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
+  stubDialogs()
   await emptyDevice()
   await becomeLoggedIn(loginOf('ada'))
   const shared = await openPublic()

@@ -1,0 +1,46 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
+
+// Loaded on use, because most users never need it.
+const load = () => import('@simplewebauthn/browser')
+
+/** Why the browser created no passkey, by the name of its error. */
+const creationFailures: Readonly<Record<string, string>> = {
+  NotAllowedError: 'No passkey was created. You can try again.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  ConstraintError: 'This device needs a screen lock before it can create a passkey.',
+  NotSupportedError: 'This device cannot create a passkey. You can use an authenticator app instead.',
+}
+
+/** Why the browser used no passkey, by the name of its error. */
+const confirmationFailures: Readonly<Record<string, string>> = {
+  NotAllowedError: 'No passkey was used. Try again, or choose another way.',
+}
+
+/** Lets the user create a passkey. Throws an Error with a message for the user. */
+export async function createPasskey(
+  options: PublicKeyCredentialCreationOptionsJSON,
+): Promise<RegistrationResponseJSON> {
+  const { startRegistration } = await load()
+  return startRegistration({ optionsJSON: options }).catch(throwWith(creationFailures))
+}
+
+/** Lets the user confirm with a passkey. Throws an Error with a message for the user. */
+export async function confirmWithPasskey(
+  options: PublicKeyCredentialRequestOptionsJSON,
+): Promise<AuthenticationResponseJSON> {
+  const { startAuthentication } = await load()
+  return startAuthentication({ optionsJSON: options }).catch(throwWith(confirmationFailures))
+}
+
+/** Replaces the browser's message, which is for developers. */
+function throwWith(failures: Readonly<Record<string, string>>) {
+  return (cause: unknown): never => {
+    const name = cause instanceof Error ? cause.name : ''
+    throw new Error(failures[name] ?? 'This browser could not use a passkey.', { cause })
+  }
+}
