@@ -8,6 +8,7 @@ import { NotificationsSection } from '@/features/notifications/notifications-sec
 import { PaymentMethodsSection } from '@/features/payment-methods/payment-methods-section.tsx'
 import { PaymentsSection } from '@/features/payments/payments-section.tsx'
 import { OverviewSection } from '@/features/profile/overview-section.tsx'
+import { SecondFactorSection } from '@/features/second-factor/second-factor-section.tsx'
 import { TeachingSection } from '@/features/teaching/teaching-section.tsx'
 import { WaitlistSection } from '@/features/waitlist/waitlist-section.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
@@ -36,7 +37,12 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
       {section === 'certificates' && <CertificatesSection />}
       {section === 'payments' && <PaymentsSection />}
       {section === 'payment-methods' && <PaymentMethodsSection />}
-      {section === 'password' && <PasswordSection email={user.email} />}
+      {section === 'password' && (
+        <div className="grid content-start gap-12">
+          <PasswordSection email={user.email} />
+          <SecondFactorSection user={user} />
+        </div>
+      )}
       {section === 'activity' && <ActivitySection />}
       {section === 'email-settings' && <EmailSettingsSection user={user} />}
       {section === 'notifications' && <NotificationsSection />}

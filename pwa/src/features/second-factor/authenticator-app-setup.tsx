@@ -1,0 +1,74 @@
+import '@/ui/forms/zod-without-eval.ts'
+
+import { type AuthenticatorAppStarted, authenticatorAppConfirmation } from '@cubby/contract/second-factor'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { QrCode } from '@/ui/qr-code.tsx'
+import type { Change } from './change.ts'
+import { CodeField } from './code-field.tsx'
+import { failureOf } from './failure-of.ts'
+import { CHANGE_NEEDS_CONNECTION } from './needs-connection.ts'
+
+interface AuthenticatorAppSetupProps {
+  started: AuthenticatorAppStarted
+  onConfirmed: (change: Change) => void
+  onCancel: () => void
+}
+
+/** Shows the secret to an authenticator app, as a QR code and as text, and confirms it with a code. */
+export function AuthenticatorAppSetup({ started, onConfirmed, onCancel }: AuthenticatorAppSetupProps) {
+  const { register, handleSubmit, formState, failure, clearFailure, fail } = useForm({
+    resolver: zodResolver(authenticatorAppConfirmation),
+    defaultValues: { code: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (body) => {
+    clearFailure()
+    try {
+      onConfirmed(await callAsUser('POST', '/users/authenticator-app/confirm', { body }))
+    } catch (caught) {
+      fail(failureOf(caught), {
+        offline: CHANGE_NEEDS_CONNECTION,
+        failed: 'The app could not be confirmed. Please try again.',
+      })
+    }
+  })
+  return (
+    <div className="grid gap-4">
+      <p ref={focusOnMount} tabIndex={-1} className="outline-none">
+        Scan this QR code with your authenticator app. On the phone that has the app,{' '}
+        <a href={started.uri} className="font-semibold text-primary underline">
+          open the app
+        </a>{' '}
+        or enter the key by hand.
+      </p>
+      <div className="w-full max-w-60 rounded-card border bg-code-paper p-2">
+        <QrCode text={started.uri} label="QR code for your authenticator app" />
+      </div>
+      <dl>
+        <dt className="font-semibold text-sm">Key</dt>
+        <dd className="wrap-anywhere figures select-all">{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</dd>
+      </dl>
+      <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Confirm the app">
+        {failure && (
+          <Alert tone="error" announced>
+            {failure}
+          </Alert>
+        )}
+        <CodeField hint="Shows that the app works" error={errors.code?.message} field={register('code')} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={isSubmitting}>
+            Confirm
+          </Button>
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+/** What the server returns for a change of the second factor. */
+export interface Change {
+  message: string
+  /** New recovery codes, to show once. */
+  recovery_codes?: readonly string[] | null
+}

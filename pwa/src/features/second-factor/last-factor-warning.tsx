@@ -1,0 +1,12 @@
+import { Alert } from '@/ui/alert.tsx'
+
+/** The consequences of removing the last second factor. `isRequired` for administrators of a school that requires one. */
+export function LastFactorWarning({ isRequired }: { isRequired: boolean }) {
+  return (
+    <Alert tone="warning">
+      {isRequired
+        ? 'This is your last second factor, and administrators need one. Add another one before you remove it.'
+        : 'This is your last second factor. Without it, everybody who knows your password can log in. Your recovery codes stop working.'}
+    </Alert>
+  )
+}
