@@ -1,4 +1,4 @@
-import type { UserDetails } from '@cubby/contract/users'
+import type { UserOverview } from '@cubby/contract/user-overview'
 import { mayEnroll } from '@cubby/rules/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { Button } from '@/ui/button.tsx'
 import { textLink } from '@/ui/text-link.ts'
 
 /** How to reach a user, and the operations on their account. */
-export function UserContact({ user }: { user: UserDetails }) {
+export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' | 'second_factor'>) {
   const { email, phone_number, address, emergency_contact, role, invited_at } = user
   const others = [
     ['Address', address],
@@ -39,6 +39,7 @@ export function UserContact({ user }: { user: UserDetails }) {
           </Button>
           <UserMenu
             user={user}
+            hasSecondFactor={second_factor.passkeys > 0 || second_factor.authenticator_app}
             onProfile={() => openInUsers({ profile: user.id })}
             onEnrollments={() => openInUsers({ history: user.id })}
             onAction={setAction}

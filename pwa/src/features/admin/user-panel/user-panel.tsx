@@ -32,7 +32,7 @@ export function UserPanel({ userId, onClosed }: UserPanelProps) {
       >
         {(overview) => (
           <div key={userId} className="grid gap-6">
-            <UserContact user={overview.user} />
+            <UserContact user={overview.user} second_factor={overview.second_factor} />
             <NextActions overview={overview} />
             <UserRecords overview={overview} />
           </div>

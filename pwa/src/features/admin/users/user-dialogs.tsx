@@ -6,10 +6,19 @@ import { DeleteForm } from './delete-form.tsx'
 import { InvitationForm } from './invitation-form.tsx'
 import { NotificationForm } from './notification-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { ResetSecondFactorForm } from './reset-second-factor-form.tsx'
 import { RoleForm } from './role-form.tsx'
 import { UserStatusForm } from './user-status-form.tsx'
 
-export type UserAction = 'notify' | 'invitation' | 'role' | 'status' | 'password' | 'merge' | 'delete'
+export type UserAction =
+  | 'notify'
+  | 'invitation'
+  | 'role'
+  | 'status'
+  | 'password'
+  | 'second-factor'
+  | 'merge'
+  | 'delete'
 
 interface ActProps {
   user: ListedUser
@@ -22,6 +31,7 @@ const dialogs: Record<UserAction, { title: string; Body: (props: ActProps) => Re
   role: { title: 'Change User Role', Body: RoleForm },
   status: { title: 'Change User Status', Body: UserStatusForm },
   password: { title: 'Reset User Password', Body: PasswordForm },
+  'second-factor': { title: 'Reset Second Factor', Body: ResetSecondFactorForm },
   merge: { title: 'Merge Accounts', Body: MergeForm },
   delete: { title: 'Delete User', Body: DeleteForm },
 }

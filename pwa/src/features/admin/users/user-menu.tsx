@@ -6,6 +6,7 @@ import {
   Merge,
   Send,
   ShieldCheck,
+  ShieldOff,
   Trash2,
   UserRound,
   UserRoundCheck,
@@ -17,13 +18,16 @@ interface UserMenuProps {
   user: ListedUser
   /** In a row of a table. */
   dense?: boolean
+  /** Whether the user is known to have a second factor. */
+  hasSecondFactor?: boolean
   onProfile: () => void
   onEnrollments: () => void
   onAction: (action: UserAction) => void
 }
 
 /** The menu of actions on a user. */
-export function UserMenu({ user, dense = false, onProfile, onEnrollments, onAction }: UserMenuProps) {
+export function UserMenu(props: UserMenuProps) {
+  const { user, dense = false, hasSecondFactor = false, onProfile, onEnrollments, onAction } = props
   return (
     <Menu
       dense={dense}
@@ -38,6 +42,9 @@ export function UserMenu({ user, dense = false, onProfile, onEnrollments, onActi
         { label: 'Change Role', Icon: ShieldCheck, onSelect: () => onAction('role') },
         { label: 'Change Status', Icon: UserRoundCheck, onSelect: () => onAction('status') },
         { label: 'Reset Password', Icon: KeyRound, onSelect: () => onAction('password') },
+        ...(hasSecondFactor
+          ? [{ label: 'Reset Second Factor', Icon: ShieldOff, onSelect: () => onAction('second-factor') }]
+          : []),
         { label: 'Merge Accounts', Icon: Merge, onSelect: () => onAction('merge') },
         { label: 'Delete User', Icon: Trash2, onSelect: () => onAction('delete') },
       ]}
