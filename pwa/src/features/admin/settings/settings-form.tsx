@@ -16,6 +16,7 @@ import { showToast } from '@/ui/toast-store.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { RefundPolicyFields } from './refund-policy-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { SecondFactorSwitch } from './second-factor-switch.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
 const provider = [
@@ -117,6 +118,13 @@ export function SettingsForm({ stored }: { stored: Settings }) {
           )}
         />
         {numbers.map(numberField)}
+      </SettingsPart>
+      <SettingsPart part="security">
+        <Controller
+          control={control}
+          name="require_second_factor"
+          render={({ field }) => <SecondFactorSwitch checked={field.value} onChange={field.onChange} />}
+        />
       </SettingsPart>
       <RefundPolicyFields control={control} register={register} errors={errors} />
       <BrandFields register={register} errors={errors} accent={watch('accent_color')} />

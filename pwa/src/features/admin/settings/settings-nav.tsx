@@ -5,6 +5,7 @@ export const settingsParts = {
   logo: 'Logo',
   provider: 'Training provider',
   rules: 'Enrollments and payments',
+  security: 'Security',
   refunds: 'Refund policy',
   colors: 'Colors',
   home: 'Home page',

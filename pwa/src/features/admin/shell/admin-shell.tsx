@@ -1,6 +1,6 @@
 import type { User } from '@cubby/contract/user'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { TimeZone } from '@/features/admin/dates/time-zone.ts'
@@ -13,6 +13,7 @@ import { AdminLinks } from './admin-links.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
+import { useMissingSecondFactor } from './missing-second-factor.ts'
 import { queryClient } from './query-client.ts'
 import { sectionOf } from './sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -28,6 +29,16 @@ export function AdminShell({ user }: { user: User }) {
   useDocumentTitle(section.label)
   useShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('help') })
   const close = () => setOpened(null)
+  const navigate = useNavigate()
+  useMissingSecondFactor(
+    () =>
+      void navigate({
+        to: '/profile',
+        search: { section: 'password' },
+        hash: 'second-factor',
+        replace: true,
+      }),
+  )
 
   if (user.role !== 'admin') return <AccessDenied />
   return (

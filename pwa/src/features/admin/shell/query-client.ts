@@ -1,11 +1,14 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/api/client.ts'
+import { noteRefusal } from './missing-second-factor.ts'
 
 const FRESH_MS = 15_000
 const TRIES = 2
 
 /** Refetches when a screen is shown. Does not retry after a refusal. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noteRefusal }),
+  mutationCache: new MutationCache({ onError: noteRefusal }),
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
