@@ -28,11 +28,11 @@ export interface TestServer {
 }
 
 /**
- * Starts one server for the tests of a file, with more settings of the environment if given. Before each test, starts
- * it again if it was stopped.
+ * Starts one server for the tests of a file, with more settings of the environment if given. They may depend on the
+ * address that devices open. Before each test, starts it again if it was stopped.
  */
 export function useTestServer(
-  environment: () => Promise<Record<string, string>> = async () => ({}),
+  environment: (url: string) => Promise<Record<string, string>> = async () => ({}),
 ): TestServer {
   let cubby: TestServer | undefined
   let pool: pg.Pool | undefined
@@ -52,14 +52,15 @@ export function useTestServer(
     await cp(demo.folder, folder, { recursive: true })
     const newPool = new pg.Pool({ connectionString: databaseUrl })
     pool = newPool
+    const proxyPort = await freePort()
     const server = createServerProcess(await freePort(), {
       DATABASE_URL: databaseUrl,
       SEED: 'demo',
       DATA_DIR: folder,
-      ...(await environment()),
+      ...(await environment(`http://localhost:${proxyPort}`)),
     })
     await server.start()
-    const proxy = await startFlakyProxy(await freePort(), server.url)
+    const proxy = await startFlakyProxy(proxyPort, server.url)
     cubby = {
       server,
       proxy,
