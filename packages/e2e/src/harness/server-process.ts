@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 export const ENTRY = at('api/src/node.ts')
+/** As in `pnpm start`. */
+const NODE_OPTIONS = ['--max-semi-space-size=8']
 /** Serves the same app in workerd. */
 const WORKER_ENTRY = at('packages/edge/src/serve.ts')
 /** Compiled code is cached, because one run starts fifty servers. */
@@ -34,7 +36,7 @@ export function createServerProcess(port: number, environment: Record<string, st
   async function start() {
     if (running) return 0
     const started = performance.now()
-    const child = spawn(process.execPath, [isWorker ? WORKER_ENTRY : ENTRY], {
+    const child = spawn(process.execPath, isWorker ? [WORKER_ENTRY] : [...NODE_OPTIONS, ENTRY], {
       env: { ...process.env, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE, PORT: String(port), ...environment },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
