@@ -3,6 +3,7 @@ import type { AgreedVersions } from '@cubby/contract/legal-texts'
 import { decideConsent, missingConsents } from '@cubby/rules/consent'
 import { Refusal } from '../../errors.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { together } from '../../platform/db/together.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import type { RequestFacts } from '../../platform/http/caller.ts'
 import { readConsents, readCurrentVersions } from './queries.ts'
@@ -22,8 +23,7 @@ export async function requireConsent(
   { trx, now, request }: { readonly trx: Trx; readonly now: Date; readonly request: RequestFacts },
   { userId, agreed, occasion }: Agreement,
 ): Promise<void> {
-  const current = await readCurrentVersions(trx)
-  const given = await readConsents(trx, userId)
+  const [current, given] = await together(trx, (trx) => [readCurrentVersions(trx), readConsents(trx, userId)])
   const decision = decideConsent({ current, given, agreed })
   if (!decision.ok) {
     const names = legalTextNames(missingConsents(current, given))

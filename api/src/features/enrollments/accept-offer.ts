@@ -4,6 +4,7 @@ import type { SessionTerms } from '@cubby/contract/session-terms'
 import { decideEnrollment } from '@cubby/rules/enrollment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
+import { together } from '../../platform/db/together.ts'
 import { write } from '../../platform/db/write.ts'
 import { requireConsent } from '../consents/require-consent.ts'
 import { applyReviews } from '../seats/apply-reviews.ts'
@@ -56,14 +57,13 @@ export async function acceptOffer(
     })
     if (!decision.ok) throw new Refusal(decision.reason)
     if (decision.outcome === 'unchanged') return readParticipation({ deps, trx, now }, participant)
-    const { refund_policy: refundPolicy } = await requireSameTerms(
-      { deps, trx },
-      { sessionId: session.id, seen: terms },
-    )
-    await requireConsent(
-      { trx, now, request: caller.request },
-      { userId: user.id, agreed, occasion: 'enrollment' },
-    )
+    const [{ refund_policy: refundPolicy }] = await together(trx, (trx) => [
+      requireSameTerms({ deps, trx }, { sessionId: session.id, seen: terms }),
+      requireConsent(
+        { trx, now, request: caller.request },
+        { userId: user.id, agreed, occasion: 'enrollment' },
+      ),
+    ])
     const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: 'offer', refundPolicy })
     return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })

@@ -2,6 +2,7 @@ import type { EnrollRequest, EnrollResponse } from '@cubby/contract/enrollments'
 import { decideEnrollment } from '@cubby/rules/enrollment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
+import { together } from '../../platform/db/together.ts'
 import { write } from '../../platform/db/write.ts'
 import { requireConsent } from '../consents/require-consent.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
@@ -43,11 +44,13 @@ export async function enroll(
     if (decision.outcome === 'unchanged') {
       return readParticipation({ deps, trx, now }, { userId: user.id, sessionId: session.id })
     }
-    const terms = await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: request.terms })
-    await requireConsent(
-      { trx, now, request: caller.request },
-      { userId: user.id, agreed: request.agreed, occasion: 'enrollment' },
-    )
+    const [terms] = await together(trx, (trx) => [
+      requireSameTerms({ deps, trx }, { sessionId: session.id, seen: request.terms }),
+      requireConsent(
+        { trx, now, request: caller.request },
+        { userId: user.id, agreed: request.agreed, occasion: 'enrollment' },
+      ),
+    ])
     if (decision.outcome === 'waitlist') {
       return {
         outcome: 'waitlisted',

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import { timeIn } from '../../platform/db/clock.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
+import { together } from '../../platform/db/together.ts'
 import type { PlatformDeps } from '../../platform/platform-deps.ts'
 import { endsAt, lastDayEndsAt, startsAt } from './session-columns.ts'
 
@@ -63,11 +64,11 @@ export async function lockSession(
   { deps, trx }: LockContext,
   { sessionId }: { readonly sessionId: string },
 ): Promise<Locked | undefined> {
-  await deps.lockSeats(trx, sessionId)
   const time = await timeIn(deps.clock, trx)
-  const row = await sessionQuery(trx, sessionId, deps.config.provider.timezone)
-    .select(time.as('now'))
-    .executeTakeFirst()
+  const [, row] = await together(trx, (trx) => [
+    deps.lockSeats(trx, sessionId),
+    sessionQuery(trx, sessionId, deps.config.provider.timezone).select(time.as('now')).executeTakeFirst(),
+  ])
   return row && { session: sessionOf(row), now: row.now }
 }
 

@@ -4,6 +4,7 @@ import { checkTerms } from '@cubby/rules/session-terms'
 import { Refusal } from '../../errors.ts'
 import type { ContextParts } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { together } from '../../platform/db/together.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { locationOfSession } from './session-columns.ts'
 
@@ -21,8 +22,11 @@ export async function requireSameTerms(
   ctx: TermsContext,
   { sessionId, seen }: { readonly sessionId: string; readonly seen: SessionTerms | undefined },
 ): Promise<CurrentTerms> {
-  const { refund_policy } = await readSettings(ctx.trx, ctx.deps.config)
-  const current = { ...(await readTerms(ctx.trx, sessionId)), refund_policy }
+  const [terms, { refund_policy }] = await together(ctx.trx, (trx) => [
+    readTerms(trx, sessionId),
+    readSettings(trx, ctx.deps.config),
+  ])
+  const current = { ...terms, refund_policy }
   const same = checkTerms(seen, current)
   if (!same.ok) throw new Refusal(same.reason, { ...(seen && { terms: { seen, current } }) })
   return current

@@ -1,5 +1,6 @@
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { OperationContext } from '../../operation-context.ts'
+import { together } from '../../platform/db/together.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireActiveAccount } from '../auth/queries.ts'
 import { notify } from '../notifications/notify.ts'
@@ -35,8 +36,10 @@ export async function takeSeat(
 ): Promise<string> {
   const { deps, trx, caller, now } = ctx
   const userId = student?.id ?? caller.user.id
-  await requireActiveAccount(trx, userId)
-  const settings = await readSettings(trx, deps.config)
+  const [, settings] = await together(trx, (trx) => [
+    requireActiveAccount(trx, userId),
+    readSettings(trx, deps.config),
+  ])
   const place = { userId, sessionId: session.id, refundPolicy: refundPolicy ?? settings.refund_policy }
   const {
     id: enrollmentId,
@@ -57,23 +60,23 @@ export async function takeSeat(
       .where('id', '=', enrollmentId)
       .execute()
   }
-  await writeAuditLog(trx, {
-    actorId: caller.user.id,
-    action: student?.action ?? (restored ? 'enrollment.restored' : 'enrollment.requested'),
-    subject: { type: 'enrollment', id: enrollmentId },
-    details: { session_id: session.id, seat: from, ...(student && { user_id: userId }) },
-    request: caller.request,
-    now,
-  })
-  if (status === 'approved' || student?.status === 'approved') {
-    await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId } })
-    return enrollmentId
-  }
-  if (!settings.auto_approve_enrollments || student?.status === 'pending') {
-    await notify(ctx, { userId, message: enrollmentReceived(session) })
-    return enrollmentId
-  }
-  await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId } })
+  const isApproved = status === 'approved' || student?.status === 'approved'
+  const isPending = !isApproved && (!settings.auto_approve_enrollments || student?.status === 'pending')
+  const enrollment = { id: enrollmentId, userId }
+  await together(trx, (trx) => [
+    writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: student?.action ?? (restored ? 'enrollment.restored' : 'enrollment.requested'),
+      subject: { type: 'enrollment', id: enrollmentId },
+      details: { session_id: session.id, seat: from, ...(student && { user_id: userId }) },
+      request: caller.request,
+      now,
+    }),
+    isPending
+      ? notify({ ...ctx, trx }, { userId, message: enrollmentReceived(session) })
+      : approveEnrollment({ ...ctx, trx }, { session, enrollment }),
+  ])
+  if (isPending || isApproved) return enrollmentId
   await writeAuditLog(trx, {
     actorId: null,
     action: 'enrollment.approved',

@@ -5,6 +5,7 @@ import { decideJoin } from '@cubby/rules/waitlist'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
+import { together } from '../../platform/db/together.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireActiveAccount } from '../auth/queries.ts'
@@ -54,11 +55,13 @@ export async function joinWaitlist(
         ),
       }
     }
-    await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: terms })
-    await requireConsent(
-      { trx, now, request: caller.request },
-      { userId: caller.user.id, agreed, occasion: 'enrollment' },
-    )
+    await together(trx, (trx) => [
+      requireSameTerms({ deps, trx }, { sessionId: session.id, seen: terms }),
+      requireConsent(
+        { trx, now, request: caller.request },
+        { userId: caller.user.id, agreed, occasion: 'enrollment' },
+      ),
+    ])
     return { waitlist_entry: await insertWaitlistEntry({ deps, trx, caller, now }, { session }) }
   })
 }

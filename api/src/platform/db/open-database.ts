@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Database } from './database.ts'
 import type { DatabaseTimeouts } from './database-timeouts.ts'
 import { lockFolder } from './folder-lock.ts'
+import { GatheringSocket } from './gathering-socket.ts'
 import type { Listen } from './listen.ts'
 import { listenOnPostgres } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -114,7 +115,7 @@ function openServer(
     queryMs: longMs + LONG_RESPONSE_MS,
   }
   const statements = openPool(url, { max: MAX_STATEMENTS, timeouts })
-  const transactions = openPool(url, { max: MAX_TRANSACTIONS, timeouts })
+  const transactions = openPool(url, { max: MAX_TRANSACTIONS, timeouts, stream: () => new GatheringSocket() })
   const long = openPool(url, { max: MAX_LONG_CONNECTIONS, timeouts: longTimeouts })
   const db = databaseOnPools({ statements, transactions }, watchQuery)
   const longDb = databaseOn(long, watchQuery)

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable, isUnavailable, sqlStateOf } from './database-failure.ts'
@@ -43,11 +44,14 @@ export function openPool(
     max,
     timeouts,
     hasSession = true,
+    stream,
   }: {
     max: number
     timeouts: DatabaseTimeouts
     /** False behind a transaction pooler, which accepts no settings. They must be set on the role. */
     hasSession?: boolean
+    /** Opens the socket of a connection. By default, pg does. */
+    stream?: () => Duplex
   },
 ): MeasuredPool {
   const options = {
@@ -55,6 +59,8 @@ export function openPool(
     max,
     connectionTimeoutMillis: timeouts.connectMs,
     keepAlive: true,
+    pipeline: true,
+    ...(stream && { stream }),
     ...(hasSession && { options: settingsOf(timeouts) }),
     types: types as pg.CustomTypesConfig,
   }

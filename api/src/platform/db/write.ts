@@ -8,6 +8,7 @@ import type { PlatformDeps } from '../platform-deps.ts'
 import { timeIn } from './clock.ts'
 import type { Reader, Trx } from './database.ts'
 import { databaseRefusal } from './database-failure.ts'
+import { together } from './together.ts'
 
 /**
  * Runs one operation in one transaction and returns its response, which must be plain JSON. With an
@@ -52,16 +53,13 @@ async function runIdempotently<Result extends object>(
   const { idempotency, user } = caller
   if (!idempotency) return operation(trx)
 
-  const lock = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${user.id} ${idempotency.key}`}, 0)) as free`.execute(
-    trx,
-  )
-  if (!lock.rows[0]?.free) throw new Refusal('key_in_flight', { retryAfterSeconds: 1 })
-
-  const earlier = await findStoredResponse<Result>(trx, caller)
+  const [, earlier] = await together(trx, (trx) => [
+    lockKey(trx, { userId: user.id, key: idempotency.key }),
+    findStoredResponse<Result>(trx, caller),
+    sql`savepoint operation`.execute(trx),
+  ])
   if (earlier) return earlier
 
-  await sql`savepoint operation`.execute(trx)
   const outcome = await operation(trx).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || isTemporary(error)) throw error
     await sql`rollback to savepoint operation`.execute(trx)
@@ -80,6 +78,16 @@ async function runIdempotently<Result extends object>(
     })
     .execute()
   return outcome
+}
+
+/** Locks an Idempotency-Key until the transaction ends. Throws Refusal `key_in_flight` if another transaction has it. */
+async function lockKey(
+  trx: Trx,
+  { userId, key }: { readonly userId: string; readonly key: string },
+): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as free`.execute(trx)
+  if (!rows[0]?.free) throw new Refusal('key_in_flight', { retryAfterSeconds: 1 })
 }
 
 /**
