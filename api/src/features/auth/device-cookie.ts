@@ -15,18 +15,23 @@ export interface Device {
   readonly keep: () => void
 }
 
-/** Reads the token of a device from its cookie. A device without one gets a new token. */
+/**
+ * Reads the token of a device from its cookie. A device without one gets a new token. Over HTTPS the name has a
+ * prefix, with which browsers refuse the cookie from anywhere but this host.
+ */
 export function deviceOf(c: Context, { secureTransport }: Pick<Config, 'secureTransport'>): Device {
-  const sent = getCookie(c, NAME) ?? ''
+  // Devices that were used before the prefix, or before HTTPS, send the plain name.
+  const sent = (secureTransport && getCookie(c, NAME, 'host')) || (getCookie(c, NAME) ?? '')
   const token = /^[\w-]{43}$/.test(sent) ? sent : newToken()
   return {
     deviceHash: hashToken(token),
     keep: () =>
       setCookie(c, NAME, token, {
-        path: '/api/users',
+        path: '/',
         httpOnly: true,
         sameSite: 'Strict',
         secure: secureTransport,
+        ...(secureTransport && { prefix: 'host' as const }),
         maxAge: DEVICE_COOKIE_SECONDS,
       }),
   }

@@ -146,9 +146,30 @@ describe('a known device', () => {
     const second = await logIn(two.email, RIGHT, deviceOf(first))
     expect(deviceOf(second)).toBe(deviceOf(first))
     const attributes = first.headers.get('Set-Cookie')?.split('; ').slice(1)
-    expect(attributes?.sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/api/users', 'SameSite=Strict'])
+    expect(attributes?.sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Strict'])
     const rows = await test.deps.db.selectFrom('known_devices').select('device_hash').execute()
     expect(JSON.stringify(rows)).not.toContain(deviceOf(first).split('=')[1])
+  })
+
+  it('keeps it under a name that only this host can set, where Cubby is served over HTTPS', async () => {
+    const { id, email } = await anAccount()
+    const app = createApp({ ...test.deps, config: { ...test.config, secureTransport: true } })
+    const logInOver = async (cookie: string) => {
+      const headers = { 'Content-Type': 'application/json', Cookie: cookie }
+      const body = JSON.stringify({ email, password: RIGHT })
+      const response = await app.request('/api/users/login', { method: 'POST', headers, body })
+      return response.headers.get('Set-Cookie') ?? ''
+    }
+    const [device = '', ...attributes] = (await logInOver('')).split('; ')
+    expect(device).toMatch(/^__Host-cubby_device=[\w-]{43}$/)
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Strict', 'Secure'])
+    // A device from before sends only the plain name, and a page of another host might add one.
+    const plain = device.replace('__Host-', '')
+    for (const cookie of [device, plain, `cubby_device=${'B'.repeat(43)}; ${device}`]) {
+      expect((await logInOver(cookie)).split('; ')[0], cookie).toBe(device)
+    }
+    const known = test.deps.db.selectFrom('known_devices').select('device_hash').where('user_id', '=', id)
+    expect(await known.execute()).toHaveLength(1)
   })
 
   it('is also the one that an account was created on', async () => {

@@ -116,6 +116,7 @@ const headers = fc.oneof(
       { 'If-None-Match': '*' },
       { 'Last-Event-Id': '99999999999999999999' },
       { Cookie: `cubby_device=${'a'.repeat(43)}; cubby_device=%00` },
+      { Cookie: `__Host-cubby_device=%00; __Host-cubby_device=${'a'.repeat(43)}` },
       { 'Accept-Encoding': 'identity;q=0, *;q=0' },
     ),
   },
