@@ -61,7 +61,7 @@ describe.each(Object.entries(ways))('%s', (_, choose) => {
   })
 
   it('takes a long password of any characters', async () => {
-    const { status } = await choose(`otters & kites ${'🪁'.repeat(24)}`)
+    const { status } = await choose(`otters & kites ${'🪁'.repeat(40)}`)
     expect([200, 201]).toContain(status)
   })
 })

@@ -57,6 +57,16 @@ describe('malformed requests', () => {
     })
   })
 
+  it('refuses a parameter that is given twice', async () => {
+    const { token } = await aUser(test, { role: 'admin' })
+    for (const path of ['/admin/audit-logs?page=1&page=2', '/admin/users/export?ids=a&ids=b']) {
+      expect(await test.call('GET', path, { token }), path).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input' },
+      })
+    }
+  })
+
   it('treats the same key with another query as another request', async () => {
     const { token } = await aUser(test)
     const headers = { 'Idempotency-Key': 'read-all-of-them' }

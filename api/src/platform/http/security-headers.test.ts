@@ -27,6 +27,16 @@ it('loads scripts from its own address only, and is in no frame', async () => {
   )
 })
 
+it('allows no other origin to read responses', async () => {
+  for (const method of ['GET', 'OPTIONS']) {
+    const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
+    const response = await test.call(method, '/classes', { headers })
+    const names = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'))
+    expect(names, method).toEqual([])
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+  }
+})
+
 it('lets a downloaded file run, load, and send nothing, in no frame', async () => {
   const app = new Hono().use(sandboxFiles, securityHeaders({ secureTransport: true }))
   app.get('/file', (c) => c.body('file', 200, { 'Content-Disposition': 'attachment' }))
