@@ -3,8 +3,15 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { REPOSITORY, readText } from './repository.ts'
 
-const COMMANDS_OF_PNPM = ['install', 'exec', 'sbom']
-const PAGES = ['README.md', 'docs/deployment.md', 'docs/edge.md', 'docs/scaling.md', 'docs/security.md']
+const COMMANDS_OF_PNPM = ['install', 'exec', 'sbom', 'audit']
+const PAGES = [
+  'README.md',
+  'docs/deployment.md',
+  'docs/edge.md',
+  'docs/scaling.md',
+  'docs/security.md',
+  'docs/security-reference.md',
+]
 
 it.each(PAGES)('%s refers only to scripts, files, and units that exist', async (path) => {
   const page = await readText(path)
