@@ -5,7 +5,7 @@ import { scryptPasswords } from '../features/auth/passwords.ts'
 import { demoLogins } from '../features/settings/demo-logins.ts'
 import { readEnvironment } from '../read-environment.ts'
 import { useCommands } from '../testing/commands.ts'
-import { aUser } from '../testing/factories.ts'
+import { aPasskey, aUser } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { checkData } from './doctor/check-data.ts'
 import { checkEnvironment } from './doctor/check-environment.ts'
@@ -37,6 +37,8 @@ describe('the environment', () => {
     ['PUBLIC_URL', ''],
     ['PUBLIC_URL', 'http://localhost:8787'],
     ['PUBLIC_URL', 'http://school.example.org'],
+    ['PUBLIC_URL', 'https://203.0.113.7'],
+    ['PUBLIC_URL', 'https://[2001:db8::7]'],
     ['SECURE_TRANSPORT', 'false'],
     ['TRUSTED_PROXIES', ''],
     ['DATABASE_URL', ''],
@@ -86,9 +88,11 @@ describe('the database', () => {
     return findings.map((finding) => finding.about)
   }
 
-  it('needs an administrator, without the demo password', async () => {
+  it('needs an administrator, with a second factor and without the demo password', async () => {
     expect(await about()).toEqual(['ADMIN_EMAIL'])
-    await aUser(test, { role: 'admin', passwordHash: await passwords.hash('quiet otters') })
+    const admin = await aUser(test, { role: 'admin', passwordHash: await passwords.hash('quiet otters') })
+    expect(await about()).toEqual(['Second factor'])
+    await aPasskey(test, admin)
     expect(await about()).toEqual([])
     await aUser(test, { role: 'instructor', passwordHash: await passwords.hash(demoLogins.password) })
     expect(await about()).toEqual(['Demo password'])

@@ -2,6 +2,7 @@ import { DEFAULT_PROVIDER_EMAIL, DEFAULT_PROVIDER_NAME } from '@cubby/contract/c
 import type { Config } from '../../config.ts'
 import { hasDemoData } from '../../demo/has-demo-data.ts'
 import type { Passwords } from '../../features/auth/passwords.ts'
+import { lacksSecondFactor } from '../../features/second-factor/queries.ts'
 import { demoLogins } from '../../features/settings/demo-logins.ts'
 import { readSettings } from '../../features/settings/read-settings.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
@@ -27,6 +28,7 @@ export async function checkData(
     ...(await demo(db)),
     ...(await demoPasswords(db, passwords)),
     ...(await administrators(db)),
+    ...(await secondFactors(db)),
     ...(await provider(db, config)),
   ]
 }
@@ -81,6 +83,28 @@ async function administrators(db: Reader): Promise<Finding[]> {
       about: 'ADMIN_EMAIL',
       problem: 'There is no administrator.',
       fix: 'Set ADMIN_EMAIL and ADMIN_PASSWORD for the next start.',
+    },
+  ]
+}
+
+/** A stolen password of an administrator opens the data of everybody. */
+async function secondFactors(db: Reader): Promise<Finding[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('email')
+    .select(lacksSecondFactor.as('lacks'))
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('invited_at', 'is', null)
+    .orderBy('email')
+    .execute()
+  const lacking = admins.filter(({ lacks }) => lacks).map(({ email }) => email)
+  if (lacking.length === 0) return []
+  return [
+    {
+      about: 'Second factor',
+      problem: `A stolen password is enough to log in as ${lacking.join(', ')}.`,
+      fix: 'Add a passkey or an authenticator app in each profile, then require it in Settings.',
     },
   ]
 }

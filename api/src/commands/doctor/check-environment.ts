@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { type Environment, environment } from '../../environment.ts'
 import { checkConnections } from './check-connections.ts'
 import type { Finding } from './finding.ts'
@@ -28,8 +29,15 @@ function address({ PUBLIC_URL, SECURE_TRANSPORT, TRUSTED_PROXIES }: Environment)
   } else if (url.protocol !== 'https:') {
     findings.push({
       about: 'PUBLIC_URL',
-      problem: 'Passwords travel unencrypted, and browsers neither install the app nor show notifications.',
+      problem:
+        'Passwords travel unencrypted, and browsers neither install the app nor show notifications nor offer passkeys.',
       fix: 'Serve Cubby behind a proxy with HTTPS and set the https address.',
+    })
+  } else if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) {
+    findings.push({
+      about: 'PUBLIC_URL',
+      problem: 'Browsers offer no passkeys at an IP address.',
+      fix: 'Use a domain. Passkeys belong to it: when it changes, they no longer work.',
     })
   }
   if (!SECURE_TRANSPORT) {

@@ -3,7 +3,7 @@ import type { Role, UserStatus } from '@cubby/contract/user'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
-import { endPendingSteps } from '../second-factor/queries.ts'
+import { endPendingSteps, lacksSecondFactor } from '../second-factor/queries.ts'
 
 export interface ActiveLogin {
   readonly loginId: string
@@ -55,7 +55,7 @@ export function findLogin(
       'users.role',
       'users.status',
       'logins.last_used_at as lastUsedAt',
-      lacksSecondFactor.as('lacksSecondFactor'),
+      lacksRequiredFactor.as('lacksSecondFactor'),
       now.as('now'),
     ])
     .where('logins.token_hash', '=', tokenHash)
@@ -63,11 +63,10 @@ export function findLogin(
 }
 
 /** Only administrators need one, and only if the setting says so. It costs other users nothing. */
-const lacksSecondFactor = sql<boolean>`
+const lacksRequiredFactor = sql<boolean>`
   users.role = 'admin'
   and exists (select from settings where name = 'require_second_factor' and value = 'true')
-  and not exists (select from passkeys where user_id = users.id)
-  and not exists (select from authenticator_apps where user_id = users.id and confirmed_at is not null)`
+  and ${lacksSecondFactor}`
 
 export async function insertLogin(
   trx: Trx,

@@ -214,6 +214,14 @@ describe('the second step', () => {
     expect(codeOf(await takeStep({ ticket, passkey: forged }))).toBe('passkey_refused')
     // The challenge is used up.
     expect(codeOf(await takeStep({ ticket, passkey: passkey.use(passkey_options) }))).toBe('passkey_refused')
+    // A signature that was made to confirm a change.
+    const proof = await test.call<{ options: typeof passkey_options }>(
+      'POST',
+      '/users/second-factor/proof-options',
+      { token: user.token },
+    )
+    const confirmed = passkey.use(proof.body.options)
+    expect(codeOf(await takeStep({ ticket, passkey: confirmed }))).toBe('passkey_refused')
     const renew = (body: object) =>
       test.call<{ options: typeof passkey_options }>('POST', '/users/login/second-step/options', { body })
     const { body } = await renew({ ticket })

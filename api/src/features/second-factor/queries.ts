@@ -1,4 +1,5 @@
 import type { SecondFactorSummary } from '@cubby/contract/second-factor'
+import { sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 
 /** The passkeys of a user, the oldest first. */
@@ -39,6 +40,11 @@ export async function summarizeSecondFactor(db: Reader, userId: string): Promise
     recovery_codes_left: await countRecoveryCodes(db, userId),
   }
 }
+
+/** Whether a row of `users` has neither a passkey nor a confirmed authenticator app. */
+export const lacksSecondFactor = sql<boolean>`(
+  not exists (select from passkeys where user_id = users.id)
+  and not exists (select from authenticator_apps where user_id = users.id and confirmed_at is not null))`
 
 export async function hasSecondFactor(db: Reader, userId: string): Promise<boolean> {
   const { passkeys, authenticator_app } = await summarizeSecondFactor(db, userId)
