@@ -75,16 +75,21 @@ export async function revenueTrends(db: Reader, range: Range): Promise<ReportRow
 
 /** Revenue by class, highest first. An enrollment counts once, even with several payments. */
 export function revenueByClass(db: Reader, range: Range): Promise<ReportRow<'revenue-by-class'>[]> {
-  const bySession = db
-    .selectFrom(paymentsIn(db, range).as('paid'))
-    .innerJoin('payments', 'payments.id', 'paid.payment_id')
+  // Joined before the payments are grouped: PostgreSQL would expect few groups, and look up each enrollment by itself.
+  const payments = receivedIn(db, range)
+    .innerJoin('payments', 'payments.id', 'money.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['enrollments.id as enrollment_id', 'enrollments.session_id', cents.as('cents')])
+    .groupBy(['money.payment_id', 'enrollments.id'])
+    .having(cents, '>', 0)
+  const bySession = db
+    .selectFrom(payments.as('paid'))
     .select([
-      'enrollments.session_id',
+      'session_id',
       sql<number>`sum(paid.cents)`.as('cents'),
-      sql<number>`count(distinct enrollments.id)`.as('enrollments'),
+      sql<number>`count(distinct enrollment_id)`.as('enrollments'),
     ])
-    .groupBy('enrollments.session_id')
+    .groupBy('session_id')
   return db
     .selectFrom(bySession.as('paid'))
     .innerJoin('class_sessions', 'class_sessions.id', 'paid.session_id')

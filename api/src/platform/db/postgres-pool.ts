@@ -106,8 +106,9 @@ export function openPool(
   }
 }
 
+/** Compiling a statement (jit) takes longer than it saves, also in reports over many rows. */
 function settingsOf({ lockMs, statementMs }: DatabaseTimeouts): string {
-  return `-c lock_timeout=${lockMs} -c statement_timeout=${statementMs} -c timezone=UTC`
+  return `-c lock_timeout=${lockMs} -c statement_timeout=${statementMs} -c timezone=UTC -c jit=off`
 }
 
 /** A connection in use. */
