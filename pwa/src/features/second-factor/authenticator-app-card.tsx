@@ -10,6 +10,7 @@ import { ConfirmationSheet } from './confirmation-sheet.tsx'
 import { FactorCard } from './factor-card.tsx'
 import { isLastFactor } from './has-second-factor.ts'
 import { LastFactorWarning } from './last-factor-warning.tsx'
+import { canProveWithPasskey } from './prove-with-passkey.ts'
 
 interface AuthenticatorAppCardProps {
   factor: SecondFactor
@@ -54,6 +55,7 @@ export function AuthenticatorAppCard({ factor, email, onChange }: AuthenticatorA
           title="Set up an authenticator app"
           submit="Continue"
           email={email}
+          hasPasskey={canProveWithPasskey(factor)}
           failed="The app could not be set up. Please try again."
           send={({ proof }) => callAsUser('POST', '/users/authenticator-app', { body: { proof } })}
           onSent={setStarted}
@@ -67,7 +69,9 @@ export function AuthenticatorAppCard({ factor, email, onChange }: AuthenticatorA
           title="Remove the authenticator app?"
           submit="Remove the app"
           danger
+          isBlocked={isLastFactor(factor) && factor.is_required}
           email={email}
+          hasPasskey={canProveWithPasskey(factor)}
           failed="The app could not be removed. Please try again."
           send={({ proof }) => callAsUser('POST', '/users/authenticator-app/remove', { body: { proof } })}
           onSent={onChange}

@@ -11,6 +11,7 @@ import { FactorCard } from './factor-card.tsx'
 import { isLastFactor } from './has-second-factor.ts'
 import { LastFactorWarning } from './last-factor-warning.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
+import { canProveWithPasskey } from './prove-with-passkey.ts'
 import { supportsPasskeys } from './supports-passkeys.ts'
 
 interface PasskeysCardProps {
@@ -53,6 +54,7 @@ export function PasskeysCard({ factor, email, onChange }: PasskeysCardProps) {
           title="Add a passkey"
           submit="Continue"
           email={email}
+          hasPasskey={canProveWithPasskey(factor)}
           suggestedName={deviceName(navigator.userAgent)}
           failed="The passkey could not be added. Please try again."
           send={addPasskey}
@@ -67,7 +69,9 @@ export function PasskeysCard({ factor, email, onChange }: PasskeysCardProps) {
           title={`Remove ${removed.name}?`}
           submit="Remove passkey"
           danger
+          isBlocked={isLastFactor(factor) && factor.is_required}
           email={email}
+          hasPasskey={canProveWithPasskey(factor)}
           failed="The passkey could not be removed. Please try again."
           send={({ proof }) =>
             callAsUser('POST', '/users/passkeys/:id/remove', { params: { id: removed.id }, body: { proof } })

@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@cubby/contract/second-factor'
 import { LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -6,16 +7,17 @@ import { pluralize } from '@/ui/pluralize.ts'
 import type { Change } from './change.ts'
 import { ConfirmationSheet } from './confirmation-sheet.tsx'
 import { FactorCard } from './factor-card.tsx'
+import { canProveWithPasskey } from './prove-with-passkey.ts'
 
 interface RecoveryCodesCardProps {
-  /** The number of codes that were not used. */
-  left: number
+  factor: SecondFactor
   email: string
   onChange: (change: Change) => void
 }
 
 /** How many recovery codes are left, and new ones. */
-export function RecoveryCodesCard({ left, email, onChange }: RecoveryCodesCardProps) {
+export function RecoveryCodesCard({ factor, email, onChange }: RecoveryCodesCardProps) {
+  const left = factor.recovery_codes_left
   const [isOpen, setOpen] = useState(false)
   return (
     <FactorCard Icon={LifeBuoy} title="Recovery codes">
@@ -36,6 +38,7 @@ export function RecoveryCodesCard({ left, email, onChange }: RecoveryCodesCardPr
           title="Make new recovery codes?"
           submit="Make new codes"
           email={email}
+          hasPasskey={canProveWithPasskey(factor)}
           failed="The codes could not be made. Please try again."
           send={({ proof }) => callAsUser('POST', '/users/recovery-codes', { body: { proof } })}
           onSent={onChange}

@@ -3,7 +3,7 @@ import type { SecondFactor } from '@cubby/contract/second-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, loginOf } from '@/offline/testing.ts'
-import { cancelled, creationOptions, stubPasskeys } from '@/testing/passkeys.ts'
+import { cancelled, creationOptions, requestOptions, stubPasskeys } from '@/testing/passkeys.ts'
 import { showWithLinks } from '@/testing/show.tsx'
 import { stubDialogs } from '@/testing/stub-dialogs.ts'
 import { SecondFactorSettings } from './second-factor-settings.tsx'
@@ -161,6 +161,28 @@ describe('passkeys', () => {
   })
 })
 
+describe('a confirmation with a passkey', () => {
+  it('replaces the password', async () => {
+    answers['/api/users/second-factor/proof-options'] = () => json({ options: requestOptions('UHJvb2Y') })
+    answers['/api/users/passkeys/p1/remove'] = () => json({ message: 'The passkey was removed' })
+    const user = show({ passkeys: [phone] })
+    await user.click(await screen.findByRole('button', { name: 'Remove Phone' }))
+    await user.click(screen.getByRole('button', { name: 'Use a passkey instead of the password' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.at(-1)).toMatchObject({
+      path: '/api/users/passkeys/p1/remove',
+      body: { proof: { passkey: { id: 'AQID' } } },
+    })
+  })
+
+  it('is not offered without a passkey', async () => {
+    const user = show({ authenticator_app: app })
+    await user.click(await screen.findByRole('button', { name: 'Remove the app' }))
+    await dialog()
+    expect(screen.queryByRole('button', { name: /Use a passkey/ })).toBeNull()
+  })
+})
+
 describe('the authenticator app', () => {
   it('shows the secret as a QR code and as text, and is added once a code confirms it', async () => {
     const wrong = 'This code is not correct, or it was used before'
@@ -204,5 +226,6 @@ describe('an administrator who needs a second factor', () => {
     const user = show({ is_required: true, authenticator_app: app })
     await user.click(await screen.findByRole('button', { name: 'Remove the app' }))
     await screen.findByText(/Add another one before you remove it/)
+    expect(screen.queryByLabelText('Your password')).toBeNull()
   })
 })

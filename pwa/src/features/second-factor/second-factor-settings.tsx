@@ -37,9 +37,7 @@ export function SecondFactorSettings({ user: { id, email } }: { user: User }) {
             )}
             <PasskeysCard factor={factor} email={email} onChange={change} />
             <AuthenticatorAppCard factor={factor} email={email} onChange={change} />
-            {hasFactor && !newCodes && (
-              <RecoveryCodesCard left={factor.recovery_codes_left} email={email} onChange={change} />
-            )}
+            {hasFactor && !newCodes && <RecoveryCodesCard factor={factor} email={email} onChange={change} />}
           </>
         )
       }}

@@ -1,0 +1,116 @@
+import '@/ui/forms/zod-without-eval.ts'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { PasswordInput } from '@/ui/password-input.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { type Confirmation, confirmationForm } from './confirmation.ts'
+import { failureOf } from './failure-of.ts'
+import { CHANGE_NEEDS_CONNECTION } from './needs-connection.ts'
+import { proveWithPasskey } from './prove-with-passkey.ts'
+
+export interface ConfirmationFormProps {
+  /** The name of the form. */
+  title: string
+  /** The name of its button. */
+  submit: string
+  danger?: boolean
+  email: string
+  /** Asks for the name of a passkey, with this suggestion. */
+  suggestedName?: string
+  /** Whether a passkey can replace the password. */
+  hasPasskey: boolean
+  /** The message when the server sends none. */
+  failed: string
+  /** Makes the change, and closes the form. */
+  onConfirm: (confirmed: Confirmation) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks for the password or a passkey before a change of the second factor. */
+export function ConfirmationForm(props: ConfirmationFormProps) {
+  const {
+    title,
+    submit,
+    danger = false,
+    email,
+    suggestedName,
+    hasPasskey,
+    failed,
+    onConfirm,
+    onCancel,
+  } = props
+  const [isProving, setProving] = useState(false)
+  const form = useForm({
+    resolver: zodResolver(confirmationForm),
+    defaultValues: { name: suggestedName ?? 'My device', proof: { password: '' } },
+  })
+  const { register, handleSubmit, getValues, trigger, formState, failure, clearFailure, fail } = form
+  const { errors, isSubmitting } = formState
+  const attempt = async (confirm: () => Promise<Confirmation>) => {
+    clearFailure()
+    try {
+      await onConfirm(await confirm())
+    } catch (caught) {
+      fail(failureOf(caught), { offline: CHANGE_NEEDS_CONNECTION, failed })
+    }
+  }
+  const confirmWithPasskey = async () => {
+    setProving(true)
+    if (await trigger('name', { shouldFocus: true })) {
+      await attempt(async () => ({ name: getValues('name'), proof: await proveWithPasskey() }))
+    }
+    setProving(false)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((entered) => attempt(async () => entered))}
+      className="grid gap-4"
+      aria-label={title}
+    >
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      {/* Lets a password manager find the account. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      {suggestedName !== undefined && (
+        <Field label="Name of the passkey" hint="So that you recognize it" error={errors.name?.message}>
+          {(control) => (
+            <TextInput {...control} {...register('name')} autoComplete="off" enterKeyHint="next" />
+          )}
+        </Field>
+      )}
+      <Field label="Your password" error={errors.proof?.password?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('proof.password')}
+            describedAs="password"
+            autoComplete="current-password"
+            enterKeyHint="done"
+          />
+        )}
+      </Field>
+      <div className="grid gap-2">
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+          {submit}
+        </Button>
+        {hasPasskey && (
+          <Button variant="outline" busy={isProving} onClick={() => void confirmWithPasskey()}>
+            Use a passkey instead of the password
+          </Button>
+        )}
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
