@@ -1,10 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
+import { admin } from '../harness/admin-page.ts'
 import { addAuthenticator } from '../harness/authenticator.ts'
 import { appCode } from '../harness/authenticator-app.ts'
 import { expectFocusIn } from '../harness/focus.ts'
-import { arriveAndSignUp, expectNoReload, followHeader, openProfile } from '../harness/journey.ts'
+import {
+  arriveAndLogIn,
+  arriveAndSignUp,
+  expectNoReload,
+  followHeader,
+  openAdmin,
+  openProfile,
+} from '../harness/journey.ts'
 import { mailsTo } from '../harness/mails.ts'
 import { readQrCode } from '../harness/read-qr-code.ts'
 import { createStudent, type Student } from '../harness/student.ts'
@@ -109,7 +117,7 @@ it('a student renames and removes their passkeys, and reads what the removal of 
     .getByText(/^This is your last second factor/)
     .waitFor()
   expect(await violationsOn(page)).toEqual([])
-  await confirm(page, student, 'Remove passkey')
+  await dialogOn(page).getByRole('button', { name: 'Use a passkey instead of the password' }).click()
   await page.getByText('The passkey was removed').waitFor()
   await expectFocusIn(page.getByRole('main'))
   await page.getByText(/recovery codes? left/).waitFor({ state: 'detached' })
@@ -161,4 +169,50 @@ it('a student sets up an authenticator app and logs in with its code, and later 
   await openProfile(page, 'Password')
   await page.getByText('9 recovery codes left').waitFor()
   await expectNoReload(page)
+})
+
+it('an administrator requires a second factor of all administrators, and resets that of another one', async () => {
+  const other = createStudent('Ada')
+  const theirs = await signUpAtDesktop(other)
+  await cubby.query(`update users set role = 'admin' where email = $1`, other.email)
+
+  const page = await arriveAndLogIn(cubby.desktop(), admin)
+  await addAuthenticator(page)
+  await openAdmin(page, 'Settings')
+  const requirement = page.getByRole('switch', { name: 'Administrators need a second factor' })
+  await page.getByRole('link', { name: 'Add yours first' }).click()
+  await addPasskey(page, admin, 'Office computer')
+  await storeCodes(page)
+  await openAdmin(page, 'Settings')
+  await requirement.click()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await page.getByText('Settings saved').waitFor()
+
+  await theirs.reload()
+  await addAuthenticator(theirs)
+  await followHeader(theirs, 'Admin')
+  await theirs.getByText('Administrators need a second factor here.').waitFor()
+  expect(await violationsOn(theirs)).toEqual([])
+  await addPasskey(theirs, other, 'Phone')
+  await storeCodes(theirs)
+  await theirs.getByRole('link', { name: 'Open the administrators’ area' }).click()
+  await theirs.getByRole('navigation', { name: 'Administration' }).waitFor()
+
+  await openAdmin(page, 'User Management')
+  await page.getByRole('searchbox').fill(other.email)
+  await page
+    .getByRole('button', { name: /Ada Delgado/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Actions for Ada Delgado' }).click()
+  await page.getByRole('menuitem', { name: 'Reset Second Factor' }).click()
+  const reset = page.getByRole('dialog', { name: 'Reset Second Factor' })
+  await reset.getByText(/Ada is logged out everywhere/).waitFor()
+  await reset.getByLabel('Reason').fill('Lost phone')
+  expect(await violationsOn(page)).toEqual([])
+  await reset.getByRole('button', { name: 'Reset Second Factor' }).click()
+  await page.getByText('The second factor was reset, and the user was logged out').waitFor()
+  await theirs.reload()
+  await theirs.waitForURL(/\/login/)
 })
