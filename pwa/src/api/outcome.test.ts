@@ -13,6 +13,7 @@ test.each([
   ['400', failure(400), 'rejected'],
   ['401', failure(401), 'needs_auth'],
   ['403', failure(403), 'rejected'],
+  ['403 until an administrator has a second factor', failure(403, 'second_factor_required'), 'retry'],
   ['404', failure(404), 'rejected'],
   ['408', failure(408), 'retry'],
   ['409', failure(409), 'conflict'],

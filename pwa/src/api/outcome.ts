@@ -25,6 +25,9 @@ export const NETWORK = 'network'
 const PASSING = [408, 425, 429]
 const CONFLICTS = [409, 412]
 
+/** Refusals that end: another attempt is running, or an administrator has no second factor yet. */
+const TEMPORARY = ['key_in_flight', 'second_factor_required']
+
 /**
  * The outcome of a failed attempt. Only a refusal that is clearly from Cubby is final; anything else is retried, such
  * as the page of a captive portal.
@@ -44,7 +47,7 @@ export function outcomeOf(failure: unknown): Exclude<Outcome, { kind: 'done' }> 
     ...(terms && { terms }),
     ...(refund && { refund }),
   }
-  if (isForeignResponse(failure) || code === 'key_in_flight' || PASSING.includes(status) || status >= 500) {
+  if (isForeignResponse(failure) || TEMPORARY.includes(code) || PASSING.includes(status) || status >= 500) {
     return { kind: 'retry', error, retryAfterMs }
   }
   if (status === 401) return { kind: 'needs_auth', error }
