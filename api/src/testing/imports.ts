@@ -1,5 +1,6 @@
 import type { DataImport, ImportKind, ImportResponse, ImportRow } from '@cubby/contract/imports'
 import { expect } from 'vitest'
+import { isZip } from '../features/imports/read-zip.ts'
 import { workOnImport } from '../features/imports/work-on-import.ts'
 import type { TestUser } from './factories.ts'
 import { browserForm } from './file-form.ts'
@@ -13,7 +14,8 @@ export async function uploadCsv(
   kind: ImportKind = 'users',
 ): Promise<DataImport> {
   const bytes = typeof csv === 'string' ? new TextEncoder().encode(csv) : csv
-  const form = await browserForm({ name: 'school.csv', type: 'text/csv', bytes }, { kind })
+  const name = isZip(bytes) ? 'school.zip' : 'school.csv'
+  const form = await browserForm({ name, type: 'text/csv', bytes }, { kind })
   const { status, body } = await test.upload('/admin/imports', { token, ...form })
   expect(status, JSON.stringify(body)).toBe(201)
   return (body as ImportResponse).import

@@ -535,6 +535,8 @@ export const importMethodUnknown = 'The method is cash, check, card, bank transf
 export const importFileMissing = 'The zip has no valid PDF, JPEG, or PNG file with this name'
 export const importFileShared = 'An earlier row has the same file'
 export const importUnreadable = 'This file cannot be read as CSV'
+export const importWrongExtension =
+  'The name of the file must end with .csv, .tsv, or .txt, or with .zip for a zip'
 export const importEmpty = 'This file has no rows below its header'
 export const importTooManyRows = 'An import can have 50,000 rows at most. Split the file.'
 export const importTooManyColumns = 'An import can have 100 columns at most'

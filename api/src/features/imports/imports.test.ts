@@ -323,9 +323,9 @@ describe('undoing an import', () => {
 })
 
 describe('files', () => {
-  const refusal = async (bytes: Uint8Array<ArrayBuffer> | string, kind = 'users') => {
+  const refusal = async (bytes: Uint8Array<ArrayBuffer> | string, kind = 'users', name = 'a.csv') => {
     const content = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
-    const form = await browserForm({ name: 'a.csv', type: 'text/csv', bytes: content }, { kind })
+    const form = await browserForm({ name, type: 'text/csv', bytes: content }, { kind })
     const { status, body } = await test.upload('/admin/imports', { token: admin.token, ...form })
     return { status, ...(body as { code?: string; error?: string }) }
   }
@@ -347,6 +347,16 @@ describe('files', () => {
       await test.deps.db.selectFrom('imports').select('id').where('file_name', '=', 'a.csv').execute(),
     ).toEqual([])
   })
+
+  it.each(['a.html', 'a.csv.exe', 'a', 'a.zip'])(
+    'are refused if they are text but named %s',
+    async (name) => {
+      expect(await refusal('Email\na@b.c', 'users', name)).toMatchObject({
+        status: 400,
+        error: messages.importWrongExtension,
+      })
+    },
+  )
 
   it('may be UTF-16 or Windows-1252, as spreadsheets save them', async () => {
     const text = 'Email\tFirst name\tLast name\nzoe@example.test\tZoé\tÑandú\n'

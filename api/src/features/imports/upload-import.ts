@@ -17,6 +17,8 @@ import { suggestMapping } from './suggest-mapping.ts'
 /** The number of rows in memory at once. */
 const CHUNK = 500
 const NAME_MAX_LENGTH = 200
+const CSV_NAME = /\.(csv|tsv|txt)$/i
+const ZIP_NAME = /\.zip$/i
 
 /**
  * Stores the rows of a file and suggests which column of the file is which. Changes nothing else. Throws Refusal
@@ -36,6 +38,9 @@ export async function uploadImport(
   const isZipped = isZip(bytes)
   if (isZipped && !hasFiles) throw new Refusal('import_unreadable')
   if (!isZipped && file.size > IMPORT_MAX_BYTES) throw new Refusal('import_file_too_large')
+  if (!(isZipped ? ZIP_NAME : CSV_NAME).test(file.name)) {
+    throw new Refusal('import_unreadable', { message: messages.importWrongExtension })
+  }
   const fileName = file.name.replace(/\p{C}/gu, '').slice(-NAME_MAX_LENGTH)
   const id = newId()
   const { csv, files } = isZipped ? await storeZip(deps, id, bytes) : { csv: bytes, files: [] }

@@ -41,8 +41,8 @@ const certificates = () =>
     .where('user_id', '=', student.id)
     .orderBy('id')
     .execute()
-const refusal = async (bytes: Uint8Array<ArrayBuffer>, kind = 'certificates') => {
-  const form = await browserForm({ name: 'a.zip', type: 'application/zip', bytes }, { kind })
+const refusal = async (bytes: Uint8Array<ArrayBuffer>, kind = 'certificates', name = 'a.zip') => {
+  const form = await browserForm({ name, type: 'application/zip', bytes }, { kind })
   const { status, body } = await test.upload('/admin/imports', { token: admin.token, ...form })
   return { status, ...(body as { code?: string; error?: string }) }
 }
@@ -127,6 +127,7 @@ it('keeps certificates that were revoked since', async () => {
 it('refuses zips that are damaged, too long inside, or of another kind', async () => {
   const fine = zipOf(['D-1,STUDENT,CLASS,2021-06-15,,,one.pdf'], { 'one.pdf': pdf('1') })
   expect(await refusal(fine, 'users')).toMatchObject({ status: 400, code: 'import_unreadable' })
+  expect(await refusal(fine, 'certificates', 'a.csv')).toMatchObject({ error: messages.importWrongExtension })
   const noCsv = new Uint8Array(zipSync({ 'one.pdf': pdf('1') }))
   expect(await refusal(noCsv)).toMatchObject({ error: messages.importZipNeedsCsv })
   const bomb = zipOf([], { 'one.pdf': new Uint8Array(20 * 1024 * 1024) })
