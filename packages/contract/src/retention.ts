@@ -145,6 +145,11 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'The app works without a connection.',
   },
   {
+    what: 'Log lines of the server',
+    kept: 'As long as the operator set for their log system',
+    why: 'They show failures, and who was refused. They name users by id, and addresses only where access was refused.',
+  },
+  {
     what: 'Backups',
     kept: 'As many nights as the operator set (`BACKUP_KEEP`)',
     why: 'They also contain what was deleted since.',
