@@ -197,5 +197,6 @@ export const statusOf = {
   too_many_requests: 429,
   internal: 500,
   busy: 503,
+  files_unavailable: 503,
   unavailable: 503,
 } as const satisfies Record<RefusalCode, number>

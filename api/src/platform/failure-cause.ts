@@ -1,11 +1,11 @@
 import type { FailureCause } from '@cubby/contract/failure-causes'
-import { databaseRefusal, sqlStateOf } from './db/database-failure.ts'
+import { DISK_FULL, databaseRefusal, sqlStateOf } from './db/database-failure.ts'
 import { MailRefused } from './mail/mailer.ts'
 import { ServiceUnavailable } from './service-unavailable.ts'
 import { TimedOut } from './timed-out.ts'
 
-/** An error of a system call, or of PostgreSQL. */
-const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+/** Errors of system calls that write. */
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])
 
 /** Names the cause of an error for administrators: the error itself, or the first of its causes that is known. */
 export function failureCauseOf(error: unknown): FailureCause {
@@ -28,6 +28,6 @@ function* causesOf(error: unknown): Generator<unknown> {
 }
 
 function isDiskFull(error: unknown): boolean {
-  if (DISK_FULL.has(sqlStateOf(error))) return true
-  return error instanceof Error && 'code' in error && DISK_FULL.has(String(error.code))
+  if (sqlStateOf(error) === DISK_FULL) return true
+  return error instanceof Error && 'code' in error && NO_SPACE.has(String(error.code))
 }

@@ -147,6 +147,7 @@ export const refusals = {
   gone: messages.somethingWentWrong,
   busy: messages.busy,
   /** The server cannot reach its database. The outcome is unknown; the same key may be sent again. */
+  files_unavailable: messages.filesUnavailable,
   unavailable: messages.unavailable,
   internal: messages.somethingWentWrong,
 } as const

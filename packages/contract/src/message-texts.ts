@@ -12,6 +12,7 @@ export const unsupportedType = 'Send JSON with the content type application/json
 export const tooLarge = 'The request is too large'
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.'
 export const busy = 'We are busy right now. Please try again in a moment.'
+export const filesUnavailable = 'Files are unavailable right now. Please try again in a moment.'
 export const unavailable = 'Cubby is unavailable right now. Please try again in a moment.'
 export const invalidInput = 'Please check the highlighted fields'
 export const keyReused = 'This Idempotency-Key was already used for a different request'

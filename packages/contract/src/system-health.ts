@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { healthCauses } from './health-causes.ts'
 
 const state = z.enum(['ok', 'warning'])
+/** Why the part needs attention; null when it does not. */
+const cause = z.enum(healthCauses).nullable()
 
 /** GET /admin/system-health. */
 export const systemHealth = z
@@ -10,18 +13,21 @@ export const systemHealth = z
     checked_at: z.string(),
     database: z.object({
       status: state,
+      cause,
       version: z.string(),
       /** How long the database took to respond, in milliseconds. */
       latency_ms: z.number(),
     }),
     migrations: z.object({
       status: state,
+      cause,
       applied: z.int(),
       latest: z.string().nullable(),
       pending: z.int(),
     }),
     jobs: z.object({
       status: state,
+      cause,
       queued: z.int(),
       failed: z.int(),
       /** How long the oldest job that is due has waited, in seconds; null when none waits. */
@@ -29,12 +35,14 @@ export const systemHealth = z
     }),
     mail: z.object({
       status: state,
+      cause,
       transport: z.enum(['http', 'smtp', 'folder']),
       waiting: z.int(),
       last_sent_at: z.string().nullable(),
     }),
     push: z.object({
       status: state,
+      cause,
       /** Devices that get notifications. */
       devices: z.int(),
       waiting: z.int(),
@@ -42,7 +50,7 @@ export const systemHealth = z
       failed: z.int(),
       last_sent_at: z.string().nullable(),
     }),
-    storage: z.object({ status: state, database_bytes: z.int() }),
+    storage: z.object({ status: state, cause, database_bytes: z.int() }),
   })
   .meta({ id: 'SystemHealth' })
 export type SystemHealth = z.infer<typeof systemHealth>

@@ -115,6 +115,12 @@ export const proofs: readonly Proof[] = [
     files: ['database-outage'],
   },
   {
+    name: 'mail, push, and bucket unreachable for an hour; full disk; slow database',
+    required: 'reads served, writes refused, nothing lost, System Health names the cause',
+    projects: API,
+    files: ['system-health/outages'],
+  },
+  {
     name: 'poisoned jobs',
     required: 'others run at once; dead ones are in System Health and can be tried again',
     projects: API,

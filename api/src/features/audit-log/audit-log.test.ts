@@ -83,12 +83,20 @@ describe('system health', () => {
     expect(health.database.version).toMatch(/^PostgreSQL \d/)
     expect(health.migrations).toEqual({
       status: 'ok',
+      cause: null,
       applied: Object.keys(migrations).length,
       latest: Object.keys(migrations).at(-1),
       pending: 0,
     })
     expect(health.mail).toMatchObject({ transport: 'folder', last_sent_at: null })
-    expect(health.push).toEqual({ status: 'ok', devices: 0, waiting: 0, failed: 0, last_sent_at: null })
+    expect(health.push).toEqual({
+      status: 'ok',
+      cause: null,
+      devices: 0,
+      waiting: 0,
+      failed: 0,
+      last_sent_at: null,
+    })
     expect(health.storage.status).toBe('ok')
     expect(health.storage.database_bytes).toBeGreaterThan(1_000_000)
   })

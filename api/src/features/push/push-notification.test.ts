@@ -122,8 +122,8 @@ it.each([500, 503, 429])('tries again after %s, and keeps the device', async (st
 it('tries again when the service is down or slow', async () => {
   const silent = await aWebServer(() => {})
   for (const [origin, reason, limits] of [
-    ['http://localhost:1', 'fetch failed', {}],
-    [silent, 'aborted due to timeout', { pushTimeoutMs: 50 }],
+    ['http://localhost:1', 'The push service cannot be reached', {}],
+    [silent, 'The push service cannot be reached', { pushTimeoutMs: 50 }],
   ] as const) {
     const user = await aUser(test)
     await aDevice(user, `${origin}/1`)

@@ -1,6 +1,7 @@
 import { isPushEndpoint } from '@cubby/rules/push-endpoint'
 import { generateRequestDetails } from 'web-push-neo'
 import type { Deps } from '../../deps.ts'
+import { ServiceUnavailable } from '../../platform/service-unavailable.ts'
 import type { Delivered, ToDeliver } from '../notifications/deliver.ts'
 import { pushPayload } from './push-payload.ts'
 import type { Device } from './queries.ts'
@@ -17,8 +18,8 @@ const TRY_AGAIN = new Set([408, 425, 429])
 const GONE = new Set([404, 410])
 
 /**
- * Sends a notification to a device. `isGone` means that the subscription is no longer valid. Throws when a
- * retry may help: the push service is down, slow, or busy.
+ * Sends a notification to a device. `isGone` means that the subscription is no longer valid. Throws
+ * ServiceUnavailable when the push service is down, slow, or busy.
  */
 export async function sendPush(
   deps: PushDeps,
@@ -35,11 +36,13 @@ export async function sendPush(
     ...request,
     redirect: 'manual',
     signal: AbortSignal.timeout(deps.pushTimeoutMs ?? TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw new ServiceUnavailable('push', 'The push service cannot be reached', { cause })
   })
   await body?.cancel()
   if (ok) return { status: 'sent' }
   const detail = `The push service responded with ${status}`
-  if (status >= 500 || TRY_AGAIN.has(status)) throw new Error(detail)
+  if (status >= 500 || TRY_AGAIN.has(status)) throw new ServiceUnavailable('push', detail)
   return { status: 'refused', detail, isGone: GONE.has(status) }
 }
 

@@ -1,11 +1,15 @@
+import type { HealthCause } from '@cubby/contract/health-causes'
 import type { SystemHealth } from '@cubby/contract/system-health'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../operation-context.ts'
+import { checkWritable } from '../../platform/db/check-writable.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { appliedMigrations, pendingMigrations } from '../../platform/db/pending-migrations.ts'
 import type { DeliveryChannel } from '../../platform/db/schema.ts'
+import { checkFileStore } from '../../platform/files/check-file-store.ts'
 import { countJobs } from '../../platform/jobs/count-jobs.ts'
+import { isFailing } from '../../platform/jobs/is-failing.ts'
+import { MAIL_JOBS } from '../../platform/jobs/jobs.ts'
 import { VERSION } from '../../platform/version.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
@@ -22,48 +26,49 @@ export async function readSystemHealth({ deps, caller }: RequestContext): Promis
   const latency = Math.round((performance.now() - startedAt) * 10) / 10
   const { version, bytes } = await aboutDatabase(deps.db)
   const jobs = await countJobs(deps.db, now)
+  const isStuck = (jobs.oldestSeconds ?? 0) >= STUCK_SECONDS
   const applied = await appliedMigrations(deps.db)
   const pending = (await pendingMigrations(deps.db)).length
   const parts = {
-    database: { status: stateOf(latency < SLOW_MS), version, latency_ms: latency },
+    database: {
+      ...stateOf((await checkWritable(deps.db)) ?? (latency >= SLOW_MS && 'database_slow')),
+      version,
+      latency_ms: latency,
+    },
     migrations: {
-      status: stateOf(pending === 0),
+      ...stateOf(pending > 0 && 'migrations_pending'),
       applied: applied.length,
       latest: applied.at(-1) ?? null,
       pending,
     },
     jobs: {
-      status: stateOf(jobs.failed === 0 && (jobs.oldestSeconds ?? 0) < STUCK_SECONDS),
+      ...stateOf(jobs.failed > 0 ? 'jobs_failed' : isStuck && 'jobs_waiting'),
       queued: jobs.queued,
       failed: jobs.failed,
       oldest_seconds: jobs.oldestSeconds,
     },
     mail: {
-      status: stateOf((jobs.oldestSeconds ?? 0) < STUCK_SECONDS || jobs.waitingMails === 0),
+      ...stateOf(
+        (await isFailing(deps.db, MAIL_JOBS, 'mail_unavailable'))
+          ? 'mail_unavailable'
+          : isStuck && jobs.waitingMails > 0 && 'jobs_waiting',
+      ),
       transport: deps.config.mail,
       waiting: jobs.waitingMails,
       last_sent_at: await lastSent(deps.db, 'email'),
     },
     push: await aboutPush(deps.db, jobs.waitingPushes, now),
-    storage: { status: stateOf(await responds(deps)), database_bytes: bytes },
+    storage: { ...stateOf(await checkFileStore(deps)), database_bytes: bytes },
   }
-  const status = stateOf(Object.values(parts).every((part) => part.status === 'ok'))
+  const status = Object.values(parts).every((part) => part.status === 'ok') ? 'ok' : 'warning'
   return { status, version: VERSION, checked_at: now.toISOString(), ...parts }
 }
 
-function stateOf(isOk: boolean): 'ok' | 'warning' {
-  return isOk ? 'ok' : 'warning'
-}
-
-/** Whether the file store responds correctly for a file that does not exist. */
-async function responds({ files, log }: Deps): Promise<boolean> {
-  try {
-    await files.open('health/none.txt')
-    return true
-  } catch (error) {
-    log.warn({ err: error }, 'the file store does not respond')
-    return false
-  }
+function stateOf(cause: HealthCause | false | null): {
+  status: 'ok' | 'warning'
+  cause: HealthCause | null
+} {
+  return cause ? { status: 'warning', cause } : { status: 'ok', cause: null }
 }
 
 async function aboutDatabase(db: Reader): Promise<{ version: string; bytes: number }> {
@@ -87,7 +92,10 @@ async function aboutPush(db: Reader, waiting: number, now: Date): Promise<System
     .where('updated_at', '>', sql<Date>`${now}::timestamptz - interval '1 day'`)
     .executeTakeFirstOrThrow()
   const last_sent_at = await lastSent(db, 'push')
-  return { status: stateOf(failed === 0), devices, waiting, failed, last_sent_at }
+  const cause = (await isFailing(db, ['push-notification'], 'push_unavailable'))
+    ? 'push_unavailable'
+    : failed > 0 && 'push_failed'
+  return { ...stateOf(cause), devices, waiting, failed, last_sent_at }
 }
 
 async function lastSent(db: Reader, channel: DeliveryChannel): Promise<string | null> {

@@ -53,7 +53,7 @@ const fileRoute = createRoute({
   request: { params },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
-    ...refusalResponses(400, 401, 404),
+    ...refusalResponses(400, 401, 404, 503),
   },
 })
 

@@ -24,6 +24,9 @@ const UNAVAILABLE = ['08', '53', '57P']
 /** A restart of the database takes a few seconds. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
+/** A statement that had no room on the disk failed, but its connection still works, and reads do. */
+export const DISK_FULL = '53100'
+
 /** Whether a SQLSTATE means that the server cannot run any statement now. */
 export function isUnavailable(sqlState: string): boolean {
   return UNAVAILABLE.some((start) => sqlState.startsWith(start))

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { DatabaseUnavailable, isUnavailable, sqlStateOf } from './database-failure.ts'
+import { DatabaseUnavailable, DISK_FULL, isUnavailable, sqlStateOf } from './database-failure.ts'
 import type { DatabaseTimeouts } from './database-timeouts.ts'
 import { type StatementNames, statementNames } from './statement-names.ts'
 
@@ -163,7 +163,7 @@ class GuardedClient implements PostgresPoolClient {
         // Ignores a late response.
         response.catch(() => {})
       }
-      if (this.#broken.has(this.#client) || isUnavailable(sqlStateOf(error))) {
+      if (this.#broken.has(this.#client) || breaksConnection(sqlStateOf(error))) {
         this.#broken.add(this.#client)
         throw new DatabaseUnavailable(error)
       }
@@ -174,6 +174,10 @@ class GuardedClient implements PostgresPoolClient {
       throw new DatabaseUnavailable(error)
     }
   }
+}
+
+function breaksConnection(sqlState: string): boolean {
+  return isUnavailable(sqlState) && sqlState !== DISK_FULL
 }
 
 /** Whether a migration changed the columns that a prepared statement returns. */

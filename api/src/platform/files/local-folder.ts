@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { ServiceUnavailable } from '../service-unavailable.ts'
 import { checkedKey, type FileStore, keyTaken } from './file-store.ts'
 
 /** Stores files in a local folder, each under its key. */
@@ -10,22 +11,23 @@ export function localFolder(root: string): FileStore {
   return {
     async save(key, bytes) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
       // Renamed when complete, so that an interrupted write leaves no partial file under the key.
       const draft = `${path}.${randomUUID()}`
       try {
+        await mkdir(dirname(path), { recursive: true })
         await writeFile(draft, bytes, { flag: 'wx' })
         await link(draft, path)
       } catch (error) {
-        throw hasCode(error, 'EEXIST') ? keyTaken(key) : error
+        throw hasCode(error, 'EEXIST') ? keyTaken(key) : unavailable(error)
       } finally {
-        await rm(draft, { force: true })
+        // A draft that is left is no reason to hide the error.
+        await rm(draft, { force: true }).catch(() => {})
       }
     },
     async open(key) {
       const file = await open(pathOf(key)).catch((error: unknown) => {
         if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null
-        throw error
+        throw unavailable(error)
       })
       if (!file) return null
       const content = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>
@@ -35,6 +37,11 @@ export function localFolder(root: string): FileStore {
       await rm(pathOf(key), { force: true })
     },
   }
+}
+
+/** The disk is full or broken, or is not mounted. */
+function unavailable(cause: unknown): ServiceUnavailable {
+  return new ServiceUnavailable('files', 'the folder of files does not work', { cause })
 }
 
 function hasCode(error: unknown, ...codes: string[]): boolean {

@@ -1,3 +1,4 @@
+import { ServiceUnavailable } from '../service-unavailable.ts'
 import { checkedKey, type FileStore, keyTaken } from './file-store.ts'
 
 /** The part of a Workers R2 binding that is used. */
@@ -26,14 +27,20 @@ export function r2Bucket(bucket: R2Binding): FileStore {
   return {
     async save(key, bytes) {
       const options = { onlyIf: { etagDoesNotMatch: '*' }, httpMetadata: STORED }
-      if (!(await bucket.put(checkedKey(key), bytes, options))) throw keyTaken(key)
+      if (!(await reached(bucket.put(checkedKey(key), bytes, options)))) throw keyTaken(key)
     },
     async open(key) {
-      const found = await bucket.get(checkedKey(key))
+      const found = await reached(bucket.get(checkedKey(key)))
       return found && { size: found.size, content: found.body }
     },
     async remove(key) {
-      await bucket.delete(checkedKey(key))
+      await reached(bucket.delete(checkedKey(key)))
     },
   }
+}
+
+async function reached<Result>(response: Promise<Result>): Promise<Result> {
+  return response.catch((cause: unknown) => {
+    throw new ServiceUnavailable('files', 'the bucket does not work', { cause })
+  })
 }

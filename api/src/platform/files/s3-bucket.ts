@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch'
+import { ServiceUnavailable } from '../service-unavailable.ts'
 import { checkedKey, type FileStore, keyTaken } from './file-store.ts'
 
 export interface Bucket {
@@ -97,16 +98,19 @@ function senderTo(bucket: Bucket, retries: RetryOptions) {
           throw new Refused(method, key, `${response.status} ${code}`)
       } catch (error) {
         if (error instanceof Refused) throw error
-        if (isLast) throw new Error(`the bucket cannot be reached (${method} ${key})`, { cause: error })
+        if (isLast)
+          throw new ServiceUnavailable('files', `the bucket cannot be reached (${method} ${key})`, {
+            cause: error,
+          })
       }
       await new Promise((resolve) => setTimeout(resolve, retries.pauseMs * 2 ** (attempt - 1)))
     }
   }
 }
 
-class Refused extends Error {
+class Refused extends ServiceUnavailable {
   constructor(method: string, key: string, response: string) {
-    super(`the bucket responded to ${method} ${key} with ${response.trim()}`)
+    super('files', `the bucket responded to ${method} ${key} with ${response.trim()}`)
   }
 }
 

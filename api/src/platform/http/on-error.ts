@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { Refusal, statusOf } from '../../errors.ts'
 import { databaseRefusal } from '../db/database-failure.ts'
 import type { PlatformDeps } from '../platform-deps.ts'
+import { ServiceUnavailable } from '../service-unavailable.ts'
 import { loggedPath } from './logged-path.ts'
 import type { AppEnv } from './router.ts'
 
@@ -15,15 +16,23 @@ const ofStatus: Partial<Record<number, RefusalCode>> = {
   415: 'unsupported_type',
 }
 
+/** Refusals that operators need to know about, as the log names them. */
+const failures: Partial<Record<RefusalCode, string>> = {
+  unavailable: 'database failure',
+  files_unavailable: 'file store failure',
+}
+
+/** A full disk takes a person, and a bucket that cannot be reached some minutes. */
+const FILES_RETRY_SECONDS = 60
+
 /** Turns every error into the error response. The only place that does this. */
 export function onError(deps: PlatformDeps): ErrorHandler<AppEnv> {
   return (error, context) => {
     const refusal = refusalOf(error)
     if (refusal) {
       context.set('refused', refusal.code)
-      if (refusal.code === 'unavailable') {
-        deps.log.warn({ err: refusal.cause, path: loggedPath(context.req.path) }, 'database failure')
-      }
+      const failure = failures[refusal.code]
+      if (failure) deps.log.warn({ err: refusal.cause, path: loggedPath(context.req.path) }, failure)
       if (refusal.retryAfterSeconds !== undefined) {
         context.header('Retry-After', String(refusal.retryAfterSeconds))
       }
@@ -44,6 +53,9 @@ function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   const refusal = databaseRefusal(error)
   if (refusal) return refusal
+  if (error instanceof ServiceUnavailable && error.service === 'files') {
+    return new Refusal('files_unavailable', { retryAfterSeconds: FILES_RETRY_SECONDS, cause: error })
+  }
   const code = error instanceof HTTPException ? ofStatus[error.status] : undefined
   return code ? new Refusal(code) : null
 }

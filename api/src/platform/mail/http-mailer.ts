@@ -1,3 +1,4 @@
+import { ServiceUnavailable } from '../service-unavailable.ts'
 import type { MailAccount, MailService } from './mail-account.ts'
 import { type Mail, type MailAddress, type Mailer, MailRefused } from './mailer.ts'
 import { unsubscribeHeaders } from './unsubscribe-headers.ts'
@@ -14,7 +15,8 @@ const TIMEOUT_MS = 15_000
 
 /**
  * Sends through the HTTP API of an email service. Throws MailRefused when the service permanently refuses the
- * recipient or the contents, and any other Error when a retry may help.
+ * recipient or the contents, ServiceUnavailable when it cannot be reached or does not work now, and any other Error
+ * when a retry may help.
  */
 export function httpMailer({ service, key, url }: MailAccount): Mailer {
   const api = apis[service]
@@ -26,11 +28,14 @@ export function httpMailer({ service, key, url }: MailAccount): Mailer {
         body: JSON.stringify(api.body(mail)),
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch((cause: unknown) => {
+        throw new ServiceUnavailable('mail', 'the email service cannot be reached', { cause })
       })
       const body = await response.text()
       if (response.ok) return
       const message = `the email service responded with ${response.status}: ${body.slice(0, 500)}`
-      throw api.isRefusal(response.status, body) ? new MailRefused(message) : new Error(message)
+      if (api.isRefusal(response.status, body)) throw new MailRefused(message)
+      throw response.status >= 500 ? new ServiceUnavailable('mail', message) : new Error(message)
     },
   }
 }

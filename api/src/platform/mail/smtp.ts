@@ -1,23 +1,35 @@
 import { createTransport } from 'nodemailer'
+import { ServiceUnavailable } from '../service-unavailable.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
 import { nodemailerOptions } from './nodemailer-options.ts'
 
+/** Shorter than the time limit of a job. In milliseconds. */
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+
 /**
  * Sends through a mail server. Throws MailRefused when the server permanently refuses the recipient or the
- * contents. A refused sender or password is a configuration error, so those emails are retried.
+ * contents, and ServiceUnavailable when it cannot be reached or does not work now. A refused sender or password
+ * is a configuration error, so those emails are retried.
  */
 export function smtpMailer(url: string): Mailer {
-  const transport = createTransport(url)
+  const transport = createTransport({ url, ...TIMEOUTS })
   return {
     async send(mail) {
       try {
         await transport.sendMail(nodemailerOptions(mail))
       } catch (error) {
         if (isRefusal(error)) throw new MailRefused(error.message, { cause: error })
+        if (isUnreachable(error)) throw new ServiceUnavailable('mail', error.message, { cause: error })
         throw error
       }
     },
   }
+}
+
+/** The connection failed, or the server said that it is closing. */
+function isUnreachable(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  return !('responseCode' in error) || error.responseCode === 421
 }
 
 function isRefusal(error: unknown): error is Error {

@@ -50,6 +50,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
               <HealthCard
                 title="Database"
                 status={database.status}
+                cause={database.cause}
                 facts={[
                   ['Version', database.version],
                   ['Response time', `${database.latency_ms} ms`],
@@ -58,6 +59,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
               <HealthCard
                 title="Jobs"
                 status={jobs.status}
+                cause={jobs.cause}
                 facts={[
                   ['Queued', String(jobs.queued)],
                   ['Failed', String(jobs.failed)],
@@ -67,6 +69,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
               <HealthCard
                 title="Email"
                 status={mail.status}
+                cause={mail.cause}
                 facts={[
                   ['Sent by', TRANSPORTS[mail.transport]],
                   ['Waiting', String(mail.waiting)],
@@ -76,6 +79,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
               <HealthCard
                 title="Push"
                 status={push.status}
+                cause={push.cause}
                 facts={[
                   ['Devices', String(push.devices)],
                   ['Waiting', String(push.waiting)],
@@ -86,6 +90,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
               <HealthCard
                 title="Storage"
                 status={storage.status}
+                cause={storage.cause}
                 facts={[
                   ['Database size', megabytes(storage.database_bytes)],
                   ['Files', storage.status === 'ok' ? 'Available' : 'Unavailable'],
@@ -94,6 +99,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
               <HealthCard
                 title="Schema"
                 status={migrations.status}
+                cause={migrations.cause}
                 facts={[
                   ['Migrations', `${migrations.applied} applied, ${migrations.pending} pending`],
                   ['Latest', migrations.latest ?? 'None'],

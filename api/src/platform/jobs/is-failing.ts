@@ -1,0 +1,18 @@
+import type { FailureCause } from '@cubby/contract/failure-causes'
+import { sql } from 'kysely'
+import type { Reader } from '../db/database.ts'
+import type { JobName } from './jobs.ts'
+
+/** Whether the last attempt of these jobs that ended failed for this cause. Failures for other causes are ignored. */
+export async function isFailing(
+  db: Reader,
+  names: readonly JobName[],
+  cause: FailureCause,
+): Promise<boolean> {
+  const { rows } = await sql<{ failed: boolean }>`
+    select state <> 'completed' as failed from pgboss.job
+    where name = any(${names}::text[]) and started_on is not null
+      and (state = 'completed' or (state in ('retry', 'failed') and output->>'cause' = ${cause}))
+    order by started_on desc limit 1`.execute(db)
+  return rows[0]?.failed ?? false
+}
