@@ -1,6 +1,5 @@
 import { SECOND_STEP_MINUTES } from '@cubby/contract/constants'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@cubby/contract/passkeys'
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { ReadContext } from '../../operation-context.ts'
 import { type ChallengeUse, newChallenge } from './challenges.ts'
 import { findPasskeys } from './queries.ts'
@@ -16,6 +15,7 @@ export async function passkeyRequestOptionsFor(
   use: ChallengeUse,
 ): Promise<PasskeyRequestOptions> {
   const passkeys = use.userId === null ? [] : await findPasskeys(db, use.userId)
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(deps.config).id,
     challenge: await newChallenge(db, use, now),
@@ -43,6 +43,7 @@ export async function passkeyCreationOptionsFor(
   },
 ): Promise<PasskeyCreationOptions> {
   const passkeys = await findPasskeys(db, user.id)
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: providerName,
     rpID: relyingParty(deps.config).id,

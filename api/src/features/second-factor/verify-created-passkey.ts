@@ -1,5 +1,4 @@
 import type { CreatedPasskey } from '@cubby/contract/passkeys'
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { Refusal } from '../../errors.ts'
 import type { ReadContext } from '../../operation-context.ts'
 import { takeChallenge } from './challenges.ts'
@@ -29,6 +28,7 @@ export async function verifyCreatedPasskey(
     throw new Refusal('passkey_refused')
   }
   const { transports = [], ...response } = passkey.response
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...passkey, response, clientExtensionResults: {} },
     expectedChallenge: challenge,

@@ -1,5 +1,4 @@
 import type { UsedPasskey } from '@cubby/contract/passkeys'
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { Refusal } from '../../errors.ts'
 import type { ReadContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -37,6 +36,7 @@ export async function verifyUsedPasskey(
     throw new Refusal('passkey_refused')
   }
   const counter = Number(stored.counter)
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...passkey, response, clientExtensionResults: {} },
     expectedChallenge: challenge,
