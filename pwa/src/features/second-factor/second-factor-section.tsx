@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { OfflineNote } from '@/layout/offline-note.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { CHANGE_NEEDS_CONNECTION } from './needs-connection.ts'
+import { SECOND_FACTOR_ID } from './second-factor-id.ts'
 
 const SecondFactorSettings = lazy(() =>
   import('./second-factor-settings.tsx').then((module) => ({ default: module.SecondFactorSettings })),
@@ -11,9 +12,9 @@ const SecondFactorSettings = lazy(() =>
 /** What protects the account besides the password. */
 export function SecondFactorSection({ user }: { user: User }) {
   return (
-    <section aria-labelledby="second-factor" className="grid content-start gap-5">
+    <section aria-labelledby={SECOND_FACTOR_ID} className="grid content-start gap-5">
       <div className="grid gap-1">
-        <h2 id="second-factor" className="scroll-mt-24 text-2xl">
+        <h2 id={SECOND_FACTOR_ID} className="scroll-mt-24 text-2xl">
           Second factor
         </h2>
         <p className="max-w-2xl text-muted-foreground">

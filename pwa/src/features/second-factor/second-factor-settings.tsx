@@ -1,5 +1,6 @@
 import type { User } from '@cubby/contract/user'
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { RequestView } from '@/layout/request-view.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { showToast } from '@/ui/toast-store.ts'
@@ -10,11 +11,18 @@ import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { RecoveryCodesCard } from './recovery-codes-card.tsx'
 import { RequiredNote } from './required-note.tsx'
+import { SECOND_FACTOR_ID } from './second-factor-id.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 
 /** The user's passkeys, authenticator app, and recovery codes. */
 export function SecondFactorSettings({ user: { id, email } }: { user: User }) {
   const { request, refresh } = useSecondFactor(id)
+  const { hash } = useLocation()
+  const isLoaded = request.state === 'loaded'
+  // Only now what is above has its height.
+  useEffect(() => {
+    if (isLoaded && hash === SECOND_FACTOR_ID) document.getElementById(hash)?.scrollIntoView()
+  }, [isLoaded, hash])
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
   const change = ({ message, recovery_codes }: Change) => {
     if (recovery_codes) setNewCodes(recovery_codes)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { hasSecondFactor } from '@/features/second-factor/has-second-factor.ts'
+import { SECOND_FACTOR_ID } from '@/features/second-factor/second-factor-id.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Switch } from '@/ui/switch.tsx'
 
@@ -37,7 +38,7 @@ export function SecondFactorSwitch({ checked, onChange }: SecondFactorSwitchProp
           <Link
             to="/profile"
             search={{ section: 'password' }}
-            hash="second-factor"
+            hash={SECOND_FACTOR_ID}
             className="font-semibold text-primary underline"
           >
             Add yours first

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { TimeZone } from '@/features/admin/dates/time-zone.ts'
 import { WidgetProvider } from '@/features/admin/ui/widget-provider.tsx'
+import { SECOND_FACTOR_ID } from '@/features/second-factor/second-factor-id.ts'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
@@ -35,7 +36,7 @@ export function AdminShell({ user }: { user: User }) {
       void navigate({
         to: '/profile',
         search: { section: 'password' },
-        hash: 'second-factor',
+        hash: SECOND_FACTOR_ID,
         replace: true,
       }),
   )
