@@ -150,4 +150,10 @@ export const proofs: readonly Proof[] = [
     projects: API,
     files: ['platform/backup/backup.test', 'commands/backup.test'],
   },
+  {
+    name: 'backup and restoration of 100,000 rows while requests are served',
+    required: '≤ 60 s each, equal checksums, 0 failed requests',
+    projects: API,
+    files: ['platform/backup/large-backup'],
+  },
 ]
