@@ -19,6 +19,7 @@ import { staticFiles } from './platform/http/static-files.ts'
 import type { WatchRequest } from './platform/http/watch-requests.ts'
 import { logOutput } from './platform/log-output.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
+import { REDACTED_FIELDS } from './platform/redacted-fields.ts'
 import { saveMemory } from './platform/save-memory.ts'
 import { VERSION } from './platform/version.ts'
 import { prepareServer } from './prepare-server.ts'
@@ -48,7 +49,7 @@ async function start() {
   const log = pino(
     {
       level: env.LOG_LEVEL,
-      redact: ['*.password', '*.token', 'err.parameters', 'err.detail', 'err.where'],
+      redact: REDACTED_FIELDS,
     },
     logOutput(STDOUT),
   )

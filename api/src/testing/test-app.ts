@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '../app.ts'
 import { type Config, configOf } from '../config.ts'
@@ -25,9 +24,11 @@ import { noSentMails } from '../platform/mail/sent-mails.ts'
 import { packageFonts } from '../platform/pdf/package-fonts.ts'
 import { readEnvironment } from '../read-environment.ts'
 import { useFolders } from './folder.ts'
+import { requireNoLoggedSecrets } from './no-logged-secrets.ts'
 import { takePglite } from './pglite-databases.ts'
 import { TEMPLATE, testTimeouts } from './postgres-template.ts'
 import { requireReadableAuditLog } from './readable-audit-log.ts'
+import { type SecretWatch, watchSecrets } from './secret-watch.ts'
 import { isOnWorkerd, skipUnlessChangeable, type Transport, workerTransport } from './worker-transport.ts'
 
 interface CallOptions {
@@ -63,7 +64,7 @@ export interface TestApp {
  * not limited unless `isRateLimited` is true.
  */
 export function useTestApp({ isRateLimited = false, ...changes }: TestAppChanges = {}): TestApp {
-  let running: { test: TestApp; close: () => Promise<void> } | undefined
+  let running: { test: TestApp; secrets: SecretWatch; close: () => Promise<void> } | undefined
   const aFolder = useFolders()
   skipUnlessChangeable(changes)
   beforeAll(async () => {
@@ -71,7 +72,10 @@ export function useTestApp({ isRateLimited = false, ...changes }: TestAppChanges
     running = await startTestApp({ files, ...changes }, isRateLimited)
   })
   afterAll(async () => {
-    if (running) await requireReadableAuditLog(running.test.deps.db)
+    if (running) {
+      await requireReadableAuditLog(running.test.deps.db)
+      await requireNoLoggedSecrets(running.test.deps.db, running.secrets)
+    }
     await running?.close()
   })
   const test = () => {
@@ -96,9 +100,13 @@ export function useTestApp({ isRateLimited = false, ...changes }: TestAppChanges
   }
 }
 
+/** Links have tokens in their paths and queries. */
+const TOKEN = /[\w-]{43}/g
+
 async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRateLimited: boolean) {
   const config = configOf(readEnvironment({ SEED: 'none' }))
-  const log = pino({ level: 'silent' })
+  const secrets = watchSecrets()
+  const { log } = secrets
   const database = await openTestDatabase()
   const jobs = await startJobs(database.connection, { log, pollSeconds: 0.5 })
   const deps: Deps = {
@@ -140,11 +148,15 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRate
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
       const text = await response.text()
+      const responseBody = isJson(response) && text ? JSON.parse(text) : {}
+      for (const secret of [token, ...(path.match(TOKEN) ?? [])]) secrets.register(secret)
+      secrets.registerFrom(typeof body === 'string' ? undefined : body)
+      secrets.registerFrom(responseBody)
       return {
         status: response.status,
         headers: response.headers,
         text,
-        body: (isJson(response) && text ? JSON.parse(text) : {}) as Body,
+        body: responseBody as Body,
       }
     },
     async upload(path, { token, body, type }) {
@@ -159,6 +171,7 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRate
   }
   return {
     test,
+    secrets,
     async close() {
       await jobs.stop()
       await database.close()

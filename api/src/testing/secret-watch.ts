@@ -1,0 +1,58 @@
+import { pino } from 'pino'
+import type { Log } from '../platform/log.ts'
+import { REDACTED_FIELDS } from '../platform/redacted-fields.ts'
+
+/** Fields of requests and responses whose values must not be in the log. */
+const SECRET_FIELD =
+  /password|token|secret|ticket|recovery_codes|^private_key$|^auth$|^endpoint$|calendar_url/i
+/** Shorter texts are also in lines where they are no secret. */
+const MIN_LENGTH = 10
+/** What tokens and most keys are made of. */
+const WORD = /[\w-]{10,}/g
+
+/** Keeps the log of the tests of one file, and the secrets that must not be in it. */
+export interface SecretWatch {
+  readonly log: Log
+  /** Registers the secrets of a request or a response, however deep. */
+  readonly registerFrom: (body: unknown) => void
+  readonly register: (secret: string | undefined) => void
+  /** Returns the lines with a secret. */
+  readonly leaks: () => string[]
+  readonly lines: () => number
+}
+
+/** The log of a test app, configured as the server's. Secrets may be registered after they were logged. */
+export function watchSecrets(): SecretWatch {
+  const lines: string[] = []
+  /** Tokens and keys are looked up, because there are many; the others are searched in each line. */
+  const words = new Set<string>()
+  const texts = new Set<string>()
+
+  function register(secret: string | undefined) {
+    if (!secret || secret.length < MIN_LENGTH) return
+    if (secret.replace(WORD, '') === '') words.add(secret)
+    // As it is in a line of JSON.
+    else texts.add(JSON.stringify(secret).slice(1, -1))
+  }
+
+  function registerFrom(value: unknown, isSecret = false): void {
+    if (typeof value === 'string' && isSecret) register(value)
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, part] of Object.entries(value)) {
+      const isIndex = Array.isArray(value)
+      registerFrom(part, isIndex ? isSecret : SECRET_FIELD.test(name))
+    }
+  }
+
+  return {
+    log: pino({ level: 'trace', redact: REDACTED_FIELDS }, { write: (line) => void lines.push(line) }),
+    register,
+    registerFrom: (body) => registerFrom(body),
+    lines: () => lines.length,
+    leaks: () =>
+      lines.filter(
+        (line) =>
+          line.match(WORD)?.some((word) => words.has(word)) || [...texts].some((text) => line.includes(text)),
+      ),
+  }
+}
