@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { checkMarking, countingMarks, type OrderedMark, timeOfMark } from './attendance.ts'
+import { checkMarking, countingMarks, hasAttended, type OrderedMark, timeOfMark } from './attendance.ts'
 
 const noon = '2026-11-24T17:00:00.000Z'
 const later = '2026-11-24T17:00:00.001Z'
@@ -53,7 +53,8 @@ it('counts a check-in after a mark that says that the student was not there', ()
   expect(countedWith({ status: null })).toEqual(['check-in'])
   expect(countedWith({ status: 'present' })).toEqual(['by hand'])
   expect(countedWith({ status: 'absent', is_correction: true })).toEqual(['by hand'])
-  // The instructor marked after the check-in.
+  // The instructor marked in the moment of the check-in, or after it.
+  expect(countedWith({ status: 'absent', marked_at: later })).toEqual(['by hand'])
   expect(countedWith({ status: 'absent', marked_at: '2026-11-24T18:00:00.000Z' })).toEqual(['by hand'])
 })
 
@@ -96,4 +97,15 @@ it('can be taken from the day of the meeting on, unless it was cancelled', () =>
 it('never has a time in the future', () => {
   expect(timeOfMark(later, new Date(noon)).toISOString()).toBe(noon)
   expect(timeOfMark(noon, new Date(later)).toISOString()).toBe(noon)
+})
+
+it.each([
+  ['present', true],
+  ['late', true],
+  ['left_early', true],
+  ['absent', false],
+  ['excused', false],
+  [null, false],
+] as const)('%s means attended for some time: %s', (status, attended) => {
+  expect(hasAttended(status)).toBe(attended)
 })

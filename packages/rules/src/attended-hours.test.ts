@@ -89,6 +89,11 @@ describe('the minutes of a session', () => {
     })
   })
 
+  it('are recorded as soon as one of the meetings is', () => {
+    const meetings = [evening, meeting('next')]
+    expect(countAttendance({ ...none, meetings, marks: [mark('next', 'absent')] }).isRecorded).toBe(true)
+  })
+
   it('follow a correction', () => {
     const marks = [
       mark('evening', 'late', 30, { is_correction: true }),

@@ -91,3 +91,18 @@ it('adds what was made up elsewhere, up to what was missed or is not marked', ()
   expect(madeUp([elsewhere('long', '23:45')])).toBe(150)
   expect(madeUp([elsewhere('unmarked', '20:45')])).toBe(0)
 })
+
+it('a student who was present attended all, whatever was noted before', () => {
+  expect(attendedMinutes(meeting, { status: 'present', missed_minutes: 20 })).toBe(150)
+})
+
+it('counts a meeting without any mark as unmarked, and never makes up more than is left', () => {
+  const other = { ...meeting, id: 'wednesday', date: '2026-11-25' }
+  const makeUp = { ...meeting, id: 'make-up', end_time: '23:45' }
+  const marks = [
+    mark({ status: 'present', missed_minutes: null }),
+    mark({ status: 'present', missed_minutes: null }, 'make-up'),
+  ]
+  const totals = attendanceTotals([meeting, other], marks, { today: '2026-11-27', makeUps: [makeUp] })
+  expect(totals).toEqual({ meetings: 2, held: 300, attended: 150, missed: 0, unmarked: 150, made_up: 150 })
+})

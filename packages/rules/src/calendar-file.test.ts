@@ -176,6 +176,7 @@ test('a subscribed calendar has a name, one time zone, and all entries', () => {
   }
   const lines = calendarFile([entry, later], now, 'Rosa, at Cubby').split('\r\n')
   expect(lines).toContain('NAME:Rosa\\, at Cubby')
+  expect(lines).toContain('X-WR-CALNAME:Rosa\\, at Cubby')
   expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1)
   expect(lines.filter((line) => line === 'BEGIN:DAYLIGHT').length).toBeGreaterThan(0)
   expect(lines.filter((line) => line.startsWith('STATUS:'))).toEqual(['STATUS:CONFIRMED', 'STATUS:TENTATIVE'])
@@ -183,4 +184,61 @@ test('a subscribed calendar has a name, one time zone, and all entries', () => {
 
 test('a calendar without entries is valid and empty', () => {
   expect(calendarFile([], now, 'Cubby')).not.toMatch(/VTIMEZONE|VEVENT/)
+})
+
+test('the lines of a calendar are exactly those that RFC 5545 asks for', () => {
+  expect(linesOf({ timezone: 'America/Phoenix', place: 'Room 2' })).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Cubby//Classes//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VTIMEZONE',
+    'TZID:America/Phoenix',
+    'BEGIN:STANDARD',
+    'DTSTART:19691231T170000',
+    'TZOFFSETFROM:-0700',
+    'TZOFFSETTO:-0700',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    'UID:s1@cubby.test',
+    'DTSTAMP:20261001T123045Z',
+    'DTSTART;TZID=America/Phoenix:20261204T180000',
+    'DTEND;TZID=America/Phoenix:20261204T203000',
+    'SUMMARY:CPR',
+    'STATUS:CONFIRMED',
+    'LOCATION:Room 2',
+    'DESCRIPTION:Bring a friend',
+    'URL:https://cubby.test/classes/c1',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test('a line of 75 octets is not folded, and one of 76 is', () => {
+  const titleOf = (octets: number) => 'x'.repeat(octets - 'SUMMARY:'.length)
+  const fileOf = (title: string) => calendarFile([{ ...entry, title }], now)
+  expect(fileOf(titleOf(75))).toContain(`SUMMARY:${titleOf(75)}\r\n`)
+  expect(fileOf(titleOf(76))).toContain(`SUMMARY:${titleOf(75)}\r\n x\r\n`)
+})
+
+test('the time zone covers the days of all entries, in any order', () => {
+  const spring = { ...entry, start_date: '2027-04-02', end_date: '2027-04-02', meetings: [] }
+  const zoneOf = (entries: CalendarEntry[]) => calendarFile(entries, now).split('BEGIN:VEVENT')[0]
+  expect(zoneOf([spring, entry])).toBe(zoneOf([entry, spring]))
+  expect(zoneOf([spring, entry])).toContain('DTSTART:20261101T020000')
+  expect(zoneOf([spring, entry])).toContain('DTSTART:20270314T020000')
+})
+
+test('the status of a session of unknown meetings is its own', () => {
+  expect(linesOf({ meetings: [] })).toContain('STATUS:CONFIRMED')
+  expect(linesOf({ meetings: [], status: 'tentative' })).toContain('STATUS:TENTATIVE')
+})
+
+test('a cancelled session keeps its times, because some calendar apps need an event to remove', () => {
+  const cancelled = ['2026-11-17', '2026-11-18'].map((day) => evening(day, { status: 'cancelled' }))
+  expect(linesOf({ meetings: cancelled })).toContain('RRULE:FREQ=DAILY;COUNT=2')
+  expect(linesOf({ meetings: cancelled }).join()).not.toContain('EXDATE')
 })

@@ -49,3 +49,8 @@ it.each([
   expect(check({ ...facts, override: { hours: null } })).toEqual({ ok: false, reason: 'hours_required' })
   expect(check({ ...facts, override: { hours: 16 } })).toMatchObject({ ok: true, hours: 16, isStated: true })
 })
+
+it('states a quarter of an hour, the least, with an override', () => {
+  const least = { ...attendance, attended: 15 }
+  expect(check({ attendance: least, override: { hours: null } })).toMatchObject({ ok: true, hours: 0.25 })
+})

@@ -51,3 +51,12 @@ it.each(['', 'CUB', 'CUB-2026', 'CUB-2026-UUUU-UUUU', 'x'.repeat(10_000), '☃']
     expect(readCertificateNumber(typed)).toBeNull()
   },
 )
+
+it('finds no number in text with more before it, in it, or after it', () => {
+  const number = certificateNumber(2026, Uint8Array.from([3, 14, 15, 92, 65, 35, 89]))
+  const symbols = number.slice('CUB-'.length).replaceAll('-', '')
+  // A zero before or after it does not change the checksum.
+  expect(readCertificateNumber(`0${symbols}`)).toBeNull()
+  expect(readCertificateNumber(`${symbols}0`)).toBeNull()
+  expect(readCertificateNumber(`${symbols.slice(0, 4)}CUB${symbols.slice(4)}`)).toBeNull()
+})

@@ -4,6 +4,7 @@ import {
   decideEnrollment,
   decideReview,
   type EnrollmentFacts,
+  endReasonOf,
   type ReviewFacts,
 } from './enrollment.ts'
 import { ok, refused } from './rule-result.ts'
@@ -215,5 +216,17 @@ describe('decideReview', () => {
       seat: 'kept',
     })
     expect(decideReview({ ...past, status: 'approved' })).toEqual({ ok: true, outcome: 'unchanged' })
+  })
+})
+
+describe('endReasonOf', () => {
+  const none = { decline_reason: null, completion_reason: null, archived_reason: null }
+
+  it('returns the reason of a decline, of a completion, or of a removal', () => {
+    expect(endReasonOf(none)).toBeNull()
+    expect(endReasonOf({ ...none, archived_reason: 'Removed' })).toBe('Removed')
+    expect(endReasonOf({ ...none, completion_reason: 'Ended' })).toBe('Ended')
+    expect(endReasonOf({ ...none, completion_reason: 'Ended', archived_reason: 'Removed' })).toBe('Ended')
+    expect(endReasonOf({ ...none, decline_reason: 'Too late', completion_reason: 'Ended' })).toBe('Too late')
   })
 })

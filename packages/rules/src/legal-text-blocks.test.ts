@@ -20,6 +20,26 @@ it('begins and ends a list without empty lines', () => {
   ])
 })
 
+it('ends a paragraph at an empty line and at a heading', () => {
+  const paragraph = (text: string) => ({ kind: 'paragraph', text })
+  expect(legalTextBlocks('One.\n\nTwo.\n# Three\nFour.')).toEqual([
+    paragraph('One.'),
+    paragraph('Two.'),
+    { kind: 'heading', text: 'Three' },
+    paragraph('Four.'),
+  ])
+})
+
+it('ends a list at an empty line and at a heading', () => {
+  const list = (item: string) => ({ kind: 'list', items: [item] })
+  expect(legalTextBlocks('- one\n\n- two\n## Three\n- four')).toEqual([
+    list('one'),
+    list('two'),
+    { kind: 'subheading', text: 'Three' },
+    list('four'),
+  ])
+})
+
 it('interprets nothing else', () => {
   const text = '<script>alert(1)</script> [link](javascript:alert(1)) **bold** #1 -1'
   expect(legalTextBlocks(text)).toEqual([{ kind: 'paragraph', text }])

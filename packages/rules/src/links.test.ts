@@ -13,6 +13,7 @@ it.each([
   'https://www.health.ny.gov/child?x=1#y',
   'HTTPS://example.org/a',
   'https://example.org:8443/a',
+  'https://example.org:65535/a',
   'https://xn--bcher-kva.example/\u00fcber',
 ])('%s is a link to another site', (href) => {
   expect(linkTarget(href)).toEqual({ kind: 'web', href })
@@ -30,6 +31,8 @@ it.each([
   'http://example.org',
   'data:text/html,x',
   'https:evil.example',
+  'javascript://alert(1)/https://example.org',
+  'x:https://example.org',
   'https:///evil.example',
   'https://cubby.test@evil.example',
   'https://evil.example\\@cubby.test',

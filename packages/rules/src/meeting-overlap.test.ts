@@ -30,6 +30,7 @@ it.each([
 
 it('finds the first meeting that overlaps another class', () => {
   const course = [meeting('2026-12-01', '18:00', '20:30'), evening]
-  expect(findOverlap(course, [meeting('2026-12-04', '20:00', '21:00')])).toBe(evening)
+  const others = [meeting('2026-12-03', '20:00', '21:00'), meeting('2026-12-04', '20:00', '21:00')]
+  expect(findOverlap(course, others)).toBe(evening)
   expect(findOverlap(course, [meeting('2026-12-02', '18:00', '20:30')])).toBeUndefined()
 })

@@ -34,9 +34,16 @@ it('treats more than three messages with the same text as a broadcast', () => {
   expect(isBroadcast([one, one, one, one])).toBe(true)
   expect(isBroadcast([{ type: 'class_notification', recipients: 4 }])).toBe(true)
   expect(isBroadcast([{ type: 'broadcast', recipients: 0 }])).toBe(true)
+  expect(isBroadcast([one, { type: 'broadcast', recipients: 1 }])).toBe(true)
 })
 
 it('does not split characters', () => {
   expect(preview('a  b\nc', 10)).toBe('a b c')
   expect(preview('👶👶👶', 2)).toBe('👶👶…')
+})
+
+it('cuts a text that is longer than its preview, without spaces at its ends', () => {
+  expect(preview(' ab \n', 2)).toBe('ab')
+  expect(preview('abc', 2)).toBe('ab…')
+  expect(preview('ab cd', 3)).toBe('ab…')
 })

@@ -49,6 +49,7 @@ it('says what the student has already', () => {
 
 it('refuses staff, accounts that are not active, and sessions that have begun', () => {
   expect(decide({ role: 'instructor' })).toEqual(refused('staff_cannot_enroll'))
+  expect(decide({ role: 'instructor', accountStatus: 'suspended' })).toEqual(refused('staff_cannot_enroll'))
   expect(decide({ accountStatus: 'suspended' })).toEqual(refused('account_not_active'))
   expect(decide({ now: new Date('2026-12-04T14:00:00Z') })).toEqual(refused('session_started'))
   expect(decide({ wanted: 'waitlist', seats: full, now: new Date('2026-12-04T14:00:00Z') })).toEqual(

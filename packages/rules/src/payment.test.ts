@@ -174,6 +174,7 @@ describe('a refund', () => {
     expect(statusOfPaid(of240('refund_due', 10_000, 10_000))).toBe('refunded')
     expect(statusOfPaid(of240('pending', 10_000, 10_000))).toBe('pending')
     expect(remainingCents(of240('pending', 10_000, 10_000))).toBe(24_000)
+    expect(statusOfPaid(of240('void', 10_000, 10_000))).toBe('void')
   })
 
   it('refunds the newest receipts first', () => {

@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest'
 import { daysBetween } from './days.ts'
-import { periodsOf, presetRanges, previousRange, rangeAfterChange, rateOf } from './periods.ts'
+import { periodLength, periodsOf, presetRanges, previousRange, rangeAfterChange, rateOf } from './periods.ts'
 
 it('divides two months into days, and more into months', () => {
   expect(periodsOf('2026-03-07', '2026-03-09')).toEqual(['2026-03-07', '2026-03-08', '2026-03-09'])
   expect(periodsOf('2026-01-01', '2026-03-03')).toHaveLength(62)
   expect(periodsOf('2026-01-01', '2026-03-04')).toEqual(['2026-01', '2026-02', '2026-03'])
   expect(periodsOf('2025-12-31', '2026-12-31')).toHaveLength(13)
+  expect(periodLength('2026-01-01', '2026-03-03')).toBe('day')
+  expect(periodLength('2026-01-01', '2026-03-04')).toBe('month')
 })
 
 it('ends with the last period, also in the year 9999', () => {
   expect(periodsOf('9999-12-31', '9999-12-31')).toEqual(['9999-12-31'])
   expect(periodsOf('0001-01-01', '9999-12-31')).toHaveLength(9999 * 12)
+  expect(periodsOf('0001-01-01', '9999-12-31').at(0)).toBe('0001-01')
   expect(periodsOf('0001-01-01', '9999-12-31').at(-1)).toBe('9999-12')
 })
 
@@ -42,6 +45,11 @@ it('a range ends today at the latest', () => {
   })
 })
 
+it('keeps a range of one day out, because it is no year', () => {
+  const day = { startDate: '2027-12-01', endDate: '2027-12-01' }
+  expect(rangeAfterChange('startDate', day, today)).toEqual({ ...day, startDate: '2026-12-01' })
+})
+
 it('keeps a start after the end for the form to report, and moves it with a new end', () => {
   const range = { startDate: '2027-12-01', endDate: '2027-11-21' }
   expect(rangeAfterChange('startDate', range, today)).toEqual(range)
@@ -54,6 +62,11 @@ it.each([
   ['2025-11-23', '2026-11-22', '2024-11-23', '2025-11-22'],
   ['2025-11-22', '2026-11-22', '2024-11-21', '2025-11-21'],
   ['2024-01-01', '2024-12-31', '2022-12-31', '2023-12-31'],
+  // 359 days later, and 360.
+  ['2025-11-28', '2026-11-22', '2024-11-28', '2025-11-22'],
+  ['2025-11-27', '2026-11-22', '2024-12-01', '2025-11-26'],
+  // The first centuries have four digits.
+  ['0999-01-01', '0999-03-01', '0998-01-01', '0998-03-01'],
 ])('compares %s to %s with %s to %s', (startDate, endDate, previousStart, previousEnd) => {
   expect(previousRange({ startDate, endDate })).toEqual({ startDate: previousStart, endDate: previousEnd })
 })
@@ -76,3 +89,11 @@ it.each(['2026-11-22', '2026-01-01', '2024-02-29', '2024-12-31'])(
     }
   },
 )
+
+it('names the ranges that it offers', () => {
+  expect(presetRanges('2026-11-22')).toEqual([
+    { name: 'Year to date', startDate: '2026-01-01', endDate: '2026-11-22' },
+    { name: 'Last 12 months', startDate: '2025-11-23', endDate: '2026-11-22' },
+    { name: 'Last year', startDate: '2025-01-01', endDate: '2025-12-31' },
+  ])
+})

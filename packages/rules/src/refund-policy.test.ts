@@ -128,6 +128,8 @@ describe('the refund', () => {
       refund: 7_000,
     })
     expect(withdrawalRefund(released, 10)).toEqual({ paid: 9_500, refund: 0 })
+    const all = { ...released, status: 'refund_due', kept_cents: 0 } as const
+    expect(withdrawalRefund(all, 10)).toEqual({ paid: 9_500, refund: 9_500 })
   })
 })
 

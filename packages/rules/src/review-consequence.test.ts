@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ConsequenceFacts, reviewConsequence } from './review-consequence.ts'
+import { type ConsequenceFacts, entryConsequence, reviewConsequence } from './review-consequence.ts'
 
 const pending: ConsequenceFacts = {
   phase: 'open',
@@ -27,6 +27,10 @@ it.each([
   [
     'Takes a seat, asks for $55.00 by Nov 27, 2026, and emails the student.',
     { status: 'rejected', payment: { status: 'refund_due', amount: 95, paid: 40 } },
+  ],
+  [
+    'Takes a seat, asks for $55.00 by Nov 27, 2026, and emails the student.',
+    { status: 'withdrawn', historical: true, payment: { status: 'paid', amount: 95, paid: 40, kept: 40 } },
   ],
   [
     'Frees the seat, makes the $40.00 paid due for a refund, and emails the student.',
@@ -68,4 +72,33 @@ it('states that only the record of a cancelled session changes', () => {
   expect(reviewConsequence({ ...pending, phase: 'cancelled' })).toBe(
     'The session was cancelled: only the record changes, and nobody is emailed.',
   )
+})
+
+const entry = { status: 'waiting', price: 95, dueDate: '2026-11-27', payment: null, offerHours: 24 } as const
+
+it.each([
+  ['Takes a free seat, asks for $95.00 by Nov 27, 2026, and emails the student.', { to: 'approved' }],
+  [
+    'Takes the seat that is held for the student, asks for $95.00 by Nov 27, 2026, and emails the student.',
+    { to: 'approved', status: 'offered' },
+  ],
+  [
+    'Takes a free seat, counts the $95.00 paid before, and emails the student.',
+    { to: 'approved', payment: { status: 'refund_due', amount: 95, paid: 95 } },
+  ],
+  [
+    'Holds a free seat for 24 hours, or until the session starts if that is sooner and emails the student.',
+    { to: 'offered' },
+  ],
+  [
+    'Holds a free seat for 1 hour, or until the session starts if that is sooner and emails the student.',
+    { to: 'offered', offerHours: 1 },
+  ],
+  ['Takes the student off the waitlist and emails them.', { to: 'rejected' }],
+  [
+    'Takes the student off the waitlist, offers the held seat to the next user on the waitlist, and emails them.',
+    { to: 'rejected', status: 'offered' },
+  ],
+] as const)('describes a decision on a waitlist entry: %s', (sentence, changes) => {
+  expect(entryConsequence({ ...entry, ...changes })).toBe(sentence)
 })

@@ -66,6 +66,11 @@ describe('scrubErrorMessage', () => {
     expect(scrubErrorMessage('Bad day of rosa@example.test', 15)).toBe('Bad day of')
   })
 
+  it('cuts a message before and after it is read, without a part of a placeholder', () => {
+    expect(scrub(`${' '.repeat(1_995)}error rows`)).toBe('error')
+    expect(scrub('  two   spaces \n and a line  ')).toBe('two spaces and a line')
+  })
+
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (message) => {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { dayParts, displayDate, shortSessionDates } from './session-dates.ts'
+import { dayParts, displayDate, sessionDates, shortSessionDates } from './session-dates.ts'
 
 it('shows one day as a date and several as a range', () => {
   expect(displayDate('2026-12-04', '2026-12-04')).toBe('Dec 4, 2026')
+  expect(sessionDates({ start_date: '2026-12-04', end_date: '2026-12-04' })).toBe('Dec 4, 2026')
   expect(displayDate('2026-12-04', '2026-12-06').replace(/\s/g, ' ')).toBe('Dec 4 – 6, 2026')
 })
 

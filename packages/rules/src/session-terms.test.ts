@@ -40,3 +40,21 @@ it('equal terms are not a change, even with rounding errors in the price', () =>
 it('an older app that sends no terms is not refused', () => {
   expect(checkTerms(undefined, seen)).toEqual({ ok: true })
 })
+
+it('another refund policy is a change, but not one that says the same in another order', () => {
+  const week = { days: 7, percent: 100 }
+  const start = { days: 0, percent: 50 }
+  const shown = { ...seen, refund_policy: [week, start] }
+  expect(changedParts(shown, { ...seen, refund_policy: [start, week] })).toEqual([])
+  expect(changedParts(shown, { ...seen, refund_policy: [start] })).toEqual(['refunds'])
+  expect(checkTerms(shown, { ...seen, refund_policy: [start] })).toEqual({
+    ok: false,
+    reason: 'terms_changed',
+  })
+})
+
+it('a refund policy that only one side knows is not a change', () => {
+  const known = { ...seen, refund_policy: [{ days: 7, percent: 100 }] }
+  expect(changedParts(seen, known)).toEqual([])
+  expect(changedParts(known, seen)).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeZoneLines } from './time-zone.ts'
+import { instantOf, timeZoneLines } from './time-zone.ts'
 
 const observances = (zone: string, first: string, last: string) =>
   timeZoneLines(zone, first, last)
@@ -23,6 +23,17 @@ test('days on both sides of a clock change list both offsets', () => {
   expect(observances('America/New_York', '2026-10-30', '2026-11-02')).toEqual([summer, winter])
 })
 
+test('the day of a clock change, and the day before, list both offsets', () => {
+  expect(observances('America/New_York', '2026-11-01', '2026-11-01')).toEqual([summer, winter])
+  expect(observances('America/New_York', '2026-10-31', '2026-10-31')).toEqual([summer, winter])
+})
+
+test('Greenwich has a positive offset of zero', () => {
+  expect(observances('UTC', '2026-07-04', '2026-07-04')).toEqual([
+    'STANDARD DTSTART:19700101T000000 TZOFFSETFROM:+0000 TZOFFSETTO:+0000',
+  ])
+})
+
 test('a zone without clock changes has one offset', () => {
   expect(observances('America/Phoenix', '2026-07-04', '2026-07-04')).toEqual([
     'STANDARD DTSTART:19691231T170000 TZOFFSETFROM:-0700 TZOFFSETTO:-0700',
@@ -35,4 +46,16 @@ test('an offset east of Greenwich may include half an hour', () => {
 
 test('an unknown zone throws', () => {
   expect(() => timeZoneLines('Mars/Olympus', '2026-07-04', '2026-07-04')).toThrow(RangeError)
+})
+
+test.each([
+  ['in winter', '2026-12-04', '18:00', 'America/New_York', '2026-12-04T23:00:00.000Z'],
+  ['in summer', '2026-07-04', '18:00', 'America/New_York', '2026-07-04T22:00:00.000Z'],
+  ['before the clocks go forward', '2026-03-08', '01:30', 'America/New_York', '2026-03-08T06:30:00.000Z'],
+  ['after the clocks go forward', '2026-03-08', '03:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ['after the clocks go back', '2026-11-01', '02:30', 'America/New_York', '2026-11-01T07:30:00.000Z'],
+  ['east of Greenwich', '2026-07-04', '18:00', 'Asia/Kolkata', '2026-07-04T12:30:00.000Z'],
+  ['in Greenwich', '2026-07-04', '18:00', 'UTC', '2026-07-04T18:00:00.000Z'],
+])('a local time is an instant: %s', (_, day, time, zone, instant) => {
+  expect(instantOf(day, time, zone).toISOString()).toBe(instant)
 })

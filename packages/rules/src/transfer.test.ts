@@ -97,6 +97,7 @@ describe('the request of a student', () => {
   it('is possible until the old session begins', () => {
     expect(request({})).toEqual({ ok: true, outcome: 'request' })
     expect(request({ oldSession: begun })).toEqual(refused('not_transferable'))
+    expect(request({ oldSession: { ...begun, startsAt: now } })).toEqual(refused('not_transferable'))
   })
 
   it('follows the rules of a transfer', () => {

@@ -55,6 +55,7 @@ test('upcoming sessions have free seats, soonest first; full ones are listed onl
     upcomingSessions(classes, now, 2).map(({ session: { id } }) => id)
   expect(ids(trainingClass(later), trainingClass(started, full, soon))).toEqual(['soon', 'later'])
   expect(ids(trainingClass(full, later))).toEqual(['later'])
+  expect(ids(trainingClass(soon, later), trainingClass(later))).toEqual(['soon', 'later'])
   expect(ids(trainingClass(started, full))).toEqual(['full'])
 })
 

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { ok, refused } from './rule-result.ts'
 import {
   checkEntryApproval,
+  checkEntryReview,
   checkOffer,
   checkOfferOutOfTurn,
   checkOfferRecipient,
   decideJoin,
+  type EntryDecision,
   type EntryFacts,
   offerEnds,
   type ParticipationFacts,
@@ -69,6 +71,7 @@ describe('checkOffer', () => {
   it.each([
     ['expired', 'offer_expired'],
     ['waiting', 'no_offer'],
+    ['pending', 'no_offer'],
     ['accepted', 'offer_accepted'],
     ['declined', 'offer_declined'],
     ['left', 'waitlist_entry_closed'],
@@ -145,5 +148,34 @@ describe('checkEntryApproval', () => {
     )
     expect(checkEntryApproval({ ...approving, status: 'left' })).toEqual(refused('waitlist_entry_closed'))
     expect(checkEntryApproval({ ...approving, now: startsAt })).toEqual(refused('session_started'))
+  })
+})
+
+describe('checkEntryReview', () => {
+  const review = (to: EntryDecision, changes: Partial<EntryFacts>) =>
+    checkEntryReview(to, {
+      role: 'student',
+      accountStatus: 'active',
+      status: 'waiting',
+      session: joining.session,
+      seats: { capacity: 10, enrolled: 9, offered: 0, waiting: 4 },
+      now: joining.now,
+      ...changes,
+    })
+
+  it('checks an approval: an offer is enough', () => {
+    expect(review('approved', { status: 'offered' })).toEqual(ok)
+    expect(review('approved', { status: 'left' })).toEqual(refused('waitlist_entry_closed'))
+  })
+
+  it('checks an offer: the entry must be waiting', () => {
+    expect(review('offered', {})).toEqual(ok)
+    expect(review('offered', { status: 'offered' })).toEqual(refused('not_waiting'))
+  })
+
+  it('checks a rejection: the entry must be live, even after the session started', () => {
+    expect(review('rejected', { now: startsAt })).toEqual(ok)
+    expect(review('rejected', { status: 'offered', role: 'instructor' })).toEqual(ok)
+    expect(review('rejected', { status: 'expired' })).toEqual(refused('waitlist_entry_closed'))
   })
 })
