@@ -24,7 +24,6 @@ export function legalTextBlocks(text: string): LegalTextBlock[] {
     const [, marks, heading] = HEADING.exec(line) ?? []
     const [, item] = ITEM.exec(line) ?? []
     if (item !== undefined) {
-      if (lines.length > 0) end()
       items.push(item)
       continue
     }
