@@ -1,13 +1,25 @@
-/** A claim about safety, and the tests that show it. */
-export interface Proof {
+interface Claim {
   readonly name: string
   readonly required: string
+}
+
+/** A claim about safety, and what shows it. */
+export type Proof = TestProof | MutationProof
+
+/** Tests show the claim. */
+export interface TestProof extends Claim {
   /** Projects of vitest.config.ts. */
   readonly projects: readonly string[]
   /** Parts of the paths of the test files. */
   readonly files: readonly string[]
   /** Only tests with this in their names; without it, all tests of the files. */
   readonly tests?: string
+}
+
+/** Changes of the code that tests must notice show the claim. */
+export interface MutationProof extends Claim {
+  /** A folder with a stryker.config.json. */
+  readonly mutates: string
 }
 
 const API = ['api on PGlite', 'api on PostgreSQL']
@@ -170,5 +182,10 @@ export const proofs: readonly Proof[] = [
     required: '≤ 60 s each, equal checksums, 0 failed requests',
     projects: API,
     files: ['platform/backup/large-backup'],
+  },
+  {
+    name: 'mutations of the rules',
+    required: '≥ 97 % detected',
+    mutates: 'packages/rules',
   },
 ]

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startVitest, type TestCase } from 'vitest/node'
-import type { Proof } from './proofs.ts'
+import type { Proof, TestProof } from './proofs.ts'
+import { runMutation } from './run-mutation.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
 
@@ -12,8 +13,12 @@ export interface Outcome {
   readonly failed: readonly string[]
 }
 
+export async function runProof(proof: Proof): Promise<Outcome> {
+  return 'mutates' in proof ? runMutation(proof) : runTests(proof)
+}
+
 /** Runs the tests of a proof. A test reports its figure as an annotation of the type `figure`. */
-export async function runProof({ projects, files, tests }: Proof): Promise<Outcome> {
+async function runTests({ projects, files, tests }: TestProof): Promise<Outcome> {
   const vitest = await startVitest([...files], {
     root: REPOSITORY,
     config: join(REPOSITORY, 'vitest.config.ts'),
