@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServerProcess, type Server } from '@cubby/e2e/harness/server-process'
+import { freePort } from '@cubby/test-postgres/free-port'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientOf } from './harness/client.ts'
+import { ADMIN } from './harness/cluster.ts'
+
+const isProof = process.env.PROOF === 'full'
+const STUDENTS = isProof ? 500 : 6
+const KILLS = isProof ? 20 : 1
+/** A server refuses to queue too many hashes. */
+const AT_ONCE = 20
+
+let folder = ''
+let server: Server
+let admin = ''
+
+/** Each client is a device with its own address. */
+const device = () => clientOf(server.url)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cubby-embedded-'))
+  server = createServerProcess(await freePort(), {
+    ...{ DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.0/8,::1/128' },
+    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+  })
+  await server.start()
+  const { body } = await device().send<{ token: string }>('POST', '/users/login', { body: ADMIN })
+  admin = body.token
+}, 120_000)
+afterAll(async () => {
+  await server?.stop('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function register(name: string): Promise<{ id: string; token: string }> {
+  const { body, text } = await device().sendUntilDecided<{ token: string; user?: { id: string } }>(
+    'POST',
+    '/users/register',
+    {
+      body: {
+        first_name: name,
+        last_name: 'Quimby',
+        email: `${name.toLowerCase().replace(' ', '-')}@example.test`,
+        password: 'morning classroom',
+      },
+    },
+  )
+  if (!body.user) throw new Error(`nobody was registered: ${text}`)
+  return { id: body.user.id, token: body.token }
+}
+
+async function createSession(instructor: string, title: string) {
+  const { body, text } = await device().send<{ class?: { id: string; sessions: { id: string }[] } }>(
+    'POST',
+    '/admin/classes',
+    {
+      token: admin,
+      body: {
+        ...{ title, description: 'Building', price: 45.5 },
+        dates: [
+          {
+            ...{ date: '2099-03-02', end_date: '2099-03-02', start_time: '09:00', end_time: '12:30' },
+            ...{ location: 'Room 2', capacity: STUDENTS, instructor_id: instructor },
+          },
+        ],
+      },
+    },
+  )
+  const [session] = body.class?.sessions ?? []
+  if (!body.class || !session) throw new Error(`no class was created: ${text}`)
+  return { id: session.id, classId: body.class.id }
+}
+
+it('loses and repeats no enrollment when the server with the embedded database is killed', {
+  timeout: 120_000 + KILLS * 120_000 + STUDENTS * 2_000,
+}, async ({ annotate }) => {
+  const instructor = await register('Ines')
+  await device().send('PATCH', `/admin/users/${instructor.id}/role`, {
+    token: admin,
+    body: { role: 'instructor' },
+  })
+  const students: { token: string }[] = []
+  while (students.length < STUDENTS) {
+    const count = Math.min(AT_ONCE, STUDENTS - students.length)
+    const first = students.length
+    students.push(
+      ...(await Promise.all(Array.from({ length: count }, (_, at) => register(`Student ${first + at}`)))),
+    )
+  }
+
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const session = await createSession(instructor.id, `Class ${kill}`)
+    let enrolled = 0
+    let killAt = () => {}
+    // In the middle of the others.
+    const half = new Promise<void>((resolve) => {
+      killAt = resolve
+    })
+    const responses = students.map(async ({ token }) => {
+      const response = await device().sendUntilDecided('POST', `/enrollments/${session.classId}`, {
+        token,
+        body: { sessionId: session.id, joinWaitlistIfFull: false },
+      })
+      enrolled += 1
+      if (enrolled >= STUDENTS / 3) killAt()
+      return response
+    })
+    await half
+    await server.stop('SIGKILL')
+    await server.start()
+    for (const { status, text } of await Promise.all(responses)) expect(status, text).toBe(201)
+  }
+
+  for (const { token } of students) {
+    const { body } = await device().send<{ enrollments: { session_id: string }[] }>(
+      'GET',
+      '/enrollments/my',
+      {
+        token,
+      },
+    )
+    expect(new Set(body.enrollments.map((one) => one.session_id)).size).toBe(KILLS)
+    expect(body.enrollments).toHaveLength(KILLS)
+  }
+  await annotate(`${KILLS} kills, ${STUDENTS * KILLS} enrollments, each stored once (PGlite)`, 'figure')
+})
