@@ -14,6 +14,7 @@ it('keeps the audit log append-only', async () => {
   await aUser(test)
   await expect(sql`delete from audit_log`.execute(test.deps.db)).rejects.toThrow('append-only')
   await expect(sql`update audit_log set action = ''`.execute(test.deps.db)).rejects.toThrow('append-only')
+  await expect(sql`truncate audit_log`.execute(test.deps.db)).rejects.toThrow('append-only')
 })
 
 it('counts the taken seats and prevents overselling, even without the code of the app', async () => {
