@@ -77,6 +77,12 @@ export const proofs: readonly Proof[] = [
     files: ['auth/password-guessing'],
   },
   {
+    name: 'suspension, demotion, and password change',
+    required: 'the next request is refused, 100 of 100',
+    projects: API,
+    files: ['auth/next-request'],
+  },
+  {
     name: 'enumeration at login, forgot, and reset',
     required: 'same responses, same time',
     projects: API,
@@ -93,6 +99,13 @@ export const proofs: readonly Proof[] = [
     required: '0 stored',
     projects: API,
     files: ['materials/bad-uploads'],
+  },
+  {
+    // Every browser test fails at a violation. These show that it does, and that the app has none.
+    name: 'Trusted Types and the security policy',
+    required: '0 violations; what an attack injects is blocked',
+    projects: ['browser', 'browser details'],
+    files: ['details/security-policy', 'journeys/first-visit', 'details/administrators-widgets'],
   },
   {
     name: 'push endpoints at hostile addresses',
@@ -122,11 +135,11 @@ export const proofs: readonly Proof[] = [
     ],
   },
   {
-    name: 'SIGKILL of the API during enrollments',
+    name: '10,000 contended enrollments with 20 × SIGKILL of the API, both databases',
     required: '0 lost, 0 duplicated',
     projects: ['nodes'],
-    files: ['nodes.test'],
-    tests: 'is killed under load',
+    files: ['nodes.test', 'embedded-kill'],
+    tests: 'is killed',
   },
   {
     name: 'SIGTERM under load, 20 times',
@@ -164,6 +177,13 @@ export const proofs: readonly Proof[] = [
     required: 'requests served, exit ≤ 10 s',
     projects: ['api on PGlite'],
     files: ['platform/log-output'],
+  },
+  {
+    name: 'audit log',
+    required: 'no row can be changed or deleted; everything can be exported',
+    projects: API,
+    files: ['audit-log/audit-log.test', 'platform/db/database.test'],
+    tests: 'audit log',
   },
   {
     name: 'PGlite to PostgreSQL by one command',
