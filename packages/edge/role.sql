@@ -3,3 +3,4 @@
 alter role current_user set lock_timeout = '3s';
 alter role current_user set statement_timeout = '5min';
 alter role current_user set timezone = 'UTC';
+alter role current_user set jit = off;
