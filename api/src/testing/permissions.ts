@@ -1,4 +1,5 @@
 import type { Role } from '@cubby/contract/user'
+import { settingsForm as settings } from './settings-form.ts'
 
 /** Who may call an endpoint. Ownership of rows is checked after that. */
 const anybody = 'anybody'
@@ -25,17 +26,6 @@ const trainingClass = { title: 'Art', description: 'Paper and paint.', price: 40
 const subscription = {
   endpoint: 'https://push.example/1',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
-}
-const settings = {
-  provider_name: 'Cubby Training',
-  provider_email: 'office@cubby.test',
-  provider_phone: '(718) 555-0134',
-  provider_address: '412 Court Street',
-  provider_hours: '9AM-3PM',
-  auto_approve_enrollments: false,
-  offer_hours: 24,
-  payment_due_days: 7,
-  reminder_days: 3,
 }
 
 const attendance = {

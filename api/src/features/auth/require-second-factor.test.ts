@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { aUser, codeOf, type TestUser } from '../../testing/factories.ts'
 import { permissions } from '../../testing/permissions.ts'
 import { addApp, addPasskey, aUserWithPassword, proof } from '../../testing/second-factor.ts'
+import { settingsForm } from '../../testing/settings-form.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const START = new Date('2026-11-24T14:00:00Z')
@@ -15,18 +16,7 @@ beforeAll(async () => {
 const require = (token: string, require_second_factor: boolean) =>
   test.call('PUT', '/admin/settings', {
     token,
-    body: {
-      provider_name: 'Cubby Training',
-      provider_email: 'office@cubby.test',
-      provider_phone: '(718) 555-0134',
-      provider_address: '412 Court Street',
-      provider_hours: '9AM-3PM',
-      auto_approve_enrollments: false,
-      offer_hours: 24,
-      payment_due_days: 7,
-      reminder_days: 3,
-      require_second_factor,
-    },
+    body: { ...settingsForm, require_second_factor },
   })
 
 /** What administrators may do until they have one: their own account. */
