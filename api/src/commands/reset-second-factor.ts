@@ -9,8 +9,9 @@ import { withDatabase } from './existing-database.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `pnpm reset-second-factor <email>` removes the second factor of a user and ends their logins, for an administrator whom
- * nobody else can help. With PostgreSQL the server may run. It mails the user.
+ * `pnpm reset-second-factor <email>` removes a user's second factor, ends their logins, and emails them. It is meant for
+ * the only administrator: another administrator could reset the second factor in the app. With PostgreSQL, the server may
+ * keep running.
  */
 async function resetSecondFactor(): Promise<void> {
   const [email = ''] = process.argv.slice(2)

@@ -16,7 +16,7 @@ export type LoginMethod =
   | 'password_and_authenticator_app'
   | 'password_and_recovery_code'
 
-/** Logs a user in who has proved who they are, and remembers the device. */
+/** Creates the login of a user whose identity was checked, and remembers the device. */
 export async function openLogin(
   { trx, request, now }: Pick<ContextParts, 'trx' | 'request' | 'now'>,
   input: {

@@ -62,7 +62,7 @@ export function findLogin(
     .executeTakeFirst()
 }
 
-/** Only administrators need one, and only if the setting says so. It costs other users nothing. */
+/** Whether a user is an administrator without the second factor that the settings require. The role is checked first, because that is cheap. */
 const lacksRequiredFactor = sql<boolean>`
   users.role = 'admin'
   and exists (select from settings where name = 'require_second_factor' and value = 'true')

@@ -21,7 +21,7 @@ const ERROR_MAX_LENGTH = 300
 /** A link may contain a token. */
 const LINK = /\b[a-z][a-z\d+.-]*:\/\/\S+/gi
 
-/** Lists the failed jobs with what and whom they were for, the last failed first. */
+/** Lists the failed jobs with their purpose and their user. The job that failed last comes first. */
 export async function listFailed(db: Reader, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedRow>`
     select j.id::text as id, j.name as kind, j.created_on as created_at, j.completed_on as failed_at,

@@ -57,7 +57,7 @@ export type EarlierShares = (of: readonly string[]) => Promise<ReadonlyMap<strin
 /** How rows of one kind are imported. Every function takes a batch, so that it needs few statements. */
 export interface ImportSteps<Record> {
   readonly label: string
-  /** Tells the administrator before the import who is notified, and what else it does. */
+  /** What administrators read before they import: who is notified, and what else changes. */
   readonly notice: string
   readonly columns: readonly ColumnDefinition[]
   /** Whether it is a zip with a CSV file and the files that its rows name. */
