@@ -115,6 +115,10 @@ test('a single meeting that was moved is one event', () => {
 test('a session without a meeting that takes place is cancelled', () => {
   const cancelled = ['2026-11-17', '2026-11-19'].map((day) => evening(day, { status: 'cancelled' }))
   expect(linesOf({ meetings: cancelled })).toContain('STATUS:CANCELLED')
+  const moved = evening('2026-11-25', { status: 'cancelled', moved_from: '2026-11-24' })
+  expect(linesOf({ meetings: [...cancelled, moved] })).toContain(
+    'RECURRENCE-ID;TZID=America/New_York:20261124T180000',
+  )
 })
 
 test('a session over midnight ends on the next day, and is repeated nightly', () => {
@@ -177,13 +181,18 @@ test('a subscribed calendar has a name, one time zone, and all entries', () => {
   const lines = calendarFile([entry, later], now, 'Rosa, at Cubby').split('\r\n')
   expect(lines).toContain('NAME:Rosa\\, at Cubby')
   expect(lines).toContain('X-WR-CALNAME:Rosa\\, at Cubby')
+  expect(lines).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H')
   expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1)
   expect(lines.filter((line) => line === 'BEGIN:DAYLIGHT').length).toBeGreaterThan(0)
   expect(lines.filter((line) => line.startsWith('STATUS:'))).toEqual(['STATUS:CONFIRMED', 'STATUS:TENTATIVE'])
 })
 
 test('a calendar without entries is valid and empty', () => {
-  expect(calendarFile([], now, 'Cubby')).not.toMatch(/VTIMEZONE|VEVENT/)
+  const lines = calendarFile([], now, 'Cubby').trim().split('\r\n')
+  expect(lines.map((line) => line.split(':')[0])).toEqual([
+    ...['BEGIN', 'VERSION', 'PRODID', 'CALSCALE', 'METHOD', 'NAME', 'X-WR-CALNAME'],
+    ...['REFRESH-INTERVAL;VALUE=DURATION', 'END'],
+  ])
 })
 
 test('the lines of a calendar are exactly those that RFC 5545 asks for', () => {

@@ -62,7 +62,7 @@ function uncancelled(meetings: readonly CalendarMeeting[]): CalendarMeeting[] {
   return meetings.map((meeting) => ({ ...meeting, status: 'scheduled' }))
 }
 
-function eventLines(entry: CalendarEntry, times: EventTimes, now: Date): string[] {
+function eventLines(entry: Required<CalendarEntry>, times: EventTimes, now: Date): string[] {
   const { id, title, place, description, url } = entry
   return [
     'BEGIN:VEVENT',
@@ -70,7 +70,7 @@ function eventLines(entry: CalendarEntry, times: EventTimes, now: Date): string[
     `DTSTAMP:${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`,
     ...times,
     `SUMMARY:${escaped(title)}`,
-    `STATUS:${(entry.status ?? 'confirmed').toUpperCase()}`,
+    `STATUS:${entry.status.toUpperCase()}`,
     ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
     `DESCRIPTION:${escaped(description)}`,
     `URL:${url}`,

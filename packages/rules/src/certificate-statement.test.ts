@@ -98,6 +98,11 @@ it('reads the content field by field', () => {
   })
 })
 
+it('reads content with line breaks and tabs', () => {
+  const code = codeWith(JSON.stringify(fields, null, '\t'))
+  expect(readCertificateCode(code)?.statement.name).toBe('Zoe')
+})
+
 it.each([
   ['another version', withField(0, 2)],
   ['hours that are text', withField(9, '19.5')],

@@ -22,6 +22,21 @@ export interface CertificateCode extends Omit<SignedCode, 'fields'> {
 
 const VERSION = 1
 
+/** The fields of a code, in their order. */
+type StatementFields = readonly [
+  version: typeof VERSION,
+  keyId: string,
+  number: string,
+  name: string,
+  className: string,
+  startDate: string,
+  endDate: string,
+  issuedOn: string,
+  /** Empty when it never expires. */
+  expiresOn: string,
+  hours: number,
+]
+
 /** Encodes the statement with characters that a link may contain. */
 export function encodeStatement(statement: CertificateStatement): string {
   const { keyId, number, name, className, startDate, endDate, issuedOn, expiresOn, hours } = statement
@@ -49,11 +64,8 @@ export function readCertificateCode(pasted: string): CertificateCode | null {
 }
 
 function readStatement(fields: readonly unknown[]): CertificateStatement | null {
-  if (fields.length !== 10 || fields[0] !== VERSION || typeof fields[9] !== 'number') return null
-  const texts = fields.slice(1, 9)
-  if (!texts.every((field) => typeof field === 'string')) return null
-  const [keyId = '', number = '', name = '', className = '', ...days] = texts
-  const [startDate = '', endDate = '', issuedOn = '', expiresOn = ''] = days
+  if (!areStatementFields(fields)) return null
+  const [, keyId, number, name, className, startDate, endDate, issuedOn, expiresOn, hours] = fields
   if (readCertificateNumber(number) !== number) return null
   if (![startDate, endDate, issuedOn].every(isDay) || !(expiresOn === '' || isDay(expiresOn))) return null
   return {
@@ -65,8 +77,13 @@ function readStatement(fields: readonly unknown[]): CertificateStatement | null 
     endDate,
     issuedOn,
     expiresOn: expiresOn || null,
-    hours: fields[9],
+    hours,
   }
+}
+
+function areStatementFields(fields: readonly unknown[]): fields is StatementFields {
+  if (fields.length !== 10 || fields[0] !== VERSION || typeof fields[9] !== 'number') return false
+  return fields.slice(1, 9).every((field) => typeof field === 'string')
 }
 
 function isDay(text: string): boolean {

@@ -80,6 +80,8 @@ it('lists at most eight missed meetings', () => {
   const excused: MissedMeeting = { ...absent, date: '2026-10-21', status: 'excused' }
   const unmarked: MissedMeeting = { ...absent, date: '2026-10-28', status: null }
   expect(missedText([excused, unmarked])).toBe('Oct 21 excused, Oct 28 not recorded')
+  const early: MissedMeeting = { ...late, status: 'left_early' }
+  expect(missedText([early])).toBe('Oct 14 left early 30 minutes')
   expect(missedText(Array.from({ length: 9 }, () => excused))).toMatch(/^(Oct 21 excused, ){8}and 1 more$/)
   expect(missedText(Array.from({ length: 8 }, () => excused))).toMatch(
     /^(Oct 21 excused, ){7}Oct 21 excused$/,

@@ -1,4 +1,3 @@
-import type { AttendanceStatus } from '@cubby/contract/attendance-statuses'
 import type { AttendedMinutes, MissedMeeting } from './attended-hours.ts'
 import { hoursOf } from './contact-hours.ts'
 import { type RuleResult, refused } from './rule-result.ts'
@@ -8,14 +7,6 @@ import { shortSessionDates } from './session-dates.ts'
 const MAX_LISTED_MEETINGS = 8
 /** The least that a certificate can state is a quarter of an hour. */
 const LEAST_MINUTES = 15
-
-const missedWords: Record<AttendanceStatus, string> = {
-  present: 'present',
-  late: 'late',
-  left_early: 'left early',
-  absent: 'absent',
-  excused: 'excused',
-}
 
 /**
  * Checks whether a student completed a session: whether they attended the required share of its hours, in percent.
@@ -51,7 +42,7 @@ export function lackingText(attendance: AttendedMinutes, requiredPercent: number
 export function missedText(missed: readonly MissedMeeting[]): string {
   const more = missed.length - MAX_LISTED_MEETINGS
   const listed = missed.slice(0, MAX_LISTED_MEETINGS).map(({ date, status, missed_minutes }) => {
-    const words = status === null ? 'not recorded' : missedWords[status]
+    const words = status === null ? 'not recorded' : status.replace('_', ' ')
     const minutes = missed_minutes === null ? '' : ` ${missed_minutes} ${plural(missed_minutes, 'minute')}`
     return `${shortSessionDates({ start_date: date, end_date: date })} ${words}${minutes}`
   })

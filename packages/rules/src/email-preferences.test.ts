@@ -104,6 +104,8 @@ describe('wantsEmail', () => {
     ['class_reminder', 'class_reminders'],
     ['payment_due', 'payment_reminders'],
     ['certificate_ready', 'certificate_notifications'],
+    ['certificate_expiring', 'certificate_notifications'],
+    ['certificate_revoked', 'certificate_notifications'],
     ['enrollment', 'general_updates'],
     ['anything else', 'general_updates'],
   ])('depends for a %s on %s', (type, category) => {
@@ -114,6 +116,7 @@ describe('wantsEmail', () => {
     expect(wantsEmail(nothing, type)).toBe(false)
     expect(wantsEmail({ ...nothing, [category]: true }, type)).toBe(true)
     expect(wantsEmail(nothing, 'waitlist_offer')).toBe(true)
+    expect(wantsEmail(nothing, 'payment_receipt')).toBe(true)
   })
 
   it('is true for every kind while the master switch is on', () => {

@@ -14,8 +14,8 @@ export interface WaitFacts {
  * more than the days left.
  */
 export function estimatedWaitDays({ position, freed, daysLeft }: WaitFacts): number {
-  const left = Math.max(0, daysLeft)
-  return freed === 0 ? left : Math.min((position * WAIT_ESTIMATE_DAYS) / freed, left)
+  // If no seat became free, the quotient is infinite, so all the days are left.
+  return Math.min((position * WAIT_ESTIMATE_DAYS) / freed, Math.max(0, daysLeft))
 }
 
 /** Formats a wait: 'Less than a day', '1 day', or whole days rounded up. */

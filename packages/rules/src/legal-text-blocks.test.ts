@@ -40,6 +40,17 @@ it('ends a list at an empty line and at a heading', () => {
   ])
 })
 
+it('ignores further spaces after the mark of a heading or an item', () => {
+  expect(legalTextBlocks('#   One\n-   two')).toEqual([
+    { kind: 'heading', text: 'One' },
+    { kind: 'list', items: ['two'] },
+  ])
+})
+
+it.each(['Read # 3', 'Read - now', '# one\u2028two', '- one\u2028two'])('keeps all of %j', (text) => {
+  expect(legalTextBlocks(text)).toEqual([{ kind: 'paragraph', text }])
+})
+
 it('interprets nothing else', () => {
   const text = '<script>alert(1)</script> [link](javascript:alert(1)) **bold** #1 -1'
   expect(legalTextBlocks(text)).toEqual([{ kind: 'paragraph', text }])

@@ -25,6 +25,7 @@ describe('a meeting code', () => {
     'meeting.m.1',
     `meeting.m.x.${mac}`,
     `pass.m.1.${mac}`,
+    `a meeting.m.1.${mac}`,
     `meeting.m.1.${mac}A`,
     `meeting.m.1.${mac} `,
   ])('is not read from %j', (text) => {

@@ -52,7 +52,14 @@ it('is no certificate, and a certificate is no pass', () => {
   expect(readPassCode(signedCode(certificate, signature))).toBeNull()
 })
 
+it('has a kind, a version, and its content', () => {
+  const fields = ['pass', 1, pass.keyId, pass.sessionId, pass.userId]
+  expect(readPassCode(codeOf(fields))).toMatchObject({ pass })
+})
+
 it.each([
+  ['a number as the key', ['pass', 1, 7, 'session', 'user']],
+  ['a number as the session', ['pass', 1, 'key', 7, 'user']],
   ['another kind', ['seat', 1, 'key', 'session', 'user']],
   ['another version', ['pass', 2, 'key', 'session', 'user']],
   ['a field too few', ['pass', 1, 'key', 'session']],

@@ -25,9 +25,8 @@ export function readPassCode(scanned: string): PassCode | null {
   const code = readSignedCode(scanned)
   if (!code) return null
   const { fields, ...signed } = code
-  const [kind, version, ...content] = fields
-  if (kind !== KIND || version !== VERSION || content.length !== 3) return null
-  if (!content.every((field) => typeof field === 'string')) return null
-  const [keyId = '', sessionId = '', userId = ''] = content
+  const [kind, version, keyId, sessionId, userId, ...more] = fields
+  if (kind !== KIND || version !== VERSION || more.length > 0) return null
+  if (typeof keyId !== 'string' || typeof sessionId !== 'string' || typeof userId !== 'string') return null
   return { pass: { keyId, sessionId, userId }, ...signed }
 }

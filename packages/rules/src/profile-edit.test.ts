@@ -33,6 +33,11 @@ it('finds no conflict when both values are equal', () => {
   })
 })
 
+it('ignores the base of a field that the edit does not change', () => {
+  const edit = { first_name: 'Ana', base: { first_name: 'Rosa', last_name: 'Diaz' } }
+  expect(mergeEdit(now, edit)).toStrictEqual({ changes: { first_name: 'Ana' }, conflicts: {} })
+})
+
 it('accepts an edit without a base', () => {
   expect(mergeEdit(now, { first_name: 'Ana' })).toEqual({ changes: { first_name: 'Ana' }, conflicts: {} })
 })

@@ -5,7 +5,7 @@
  * server to a machine in its own network.
  */
 export function isPushEndpoint(endpoint: string, services: readonly string[]): boolean {
-  const [, origin = '', host = ''] =
+  const [, origin, host] =
     /^((?:https|http):\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d{1,5})?)\/[!-~]*$/.exec(endpoint) ?? []
   if (!host || /[\\#]/.test(endpoint)) return false
   return services.some((service) => {

@@ -42,11 +42,10 @@ export function reviewConsequence(facts: ConsequenceFacts): string {
   const { phase, status, historical, to } = facts
   if (phase === 'cancelled')
     return 'The session was cancelled: only the record changes, and nobody is emailed.'
-  if (phase === 'past')
-    return sentence([recordOf(to), moneyOf(facts, to === 'approved')], 'emails the student')
+  if (phase === 'past') return sentence([recordOf(to), moneyOf(facts)], 'emails the student')
   const holds = holdsSeat(status) && !historical
   const seat = holdsSeat(to) ? !holds && 'takes a seat' : holds && 'frees the seat'
-  return sentence([seat, moneyOf(facts, holdsSeat(to))], 'emails the student')
+  return sentence([seat, moneyOf(facts)], 'emails the student')
 }
 
 export interface EntryConsequenceFacts extends Pick<ConsequenceFacts, 'price' | 'dueDate' | 'payment'> {
@@ -62,7 +61,7 @@ export function entryConsequence(facts: EntryConsequenceFacts): string {
   const hasOffer = status === 'offered'
   if (to === 'approved') {
     const seat = hasOffer ? 'takes the seat that is held for the student' : 'takes a free seat'
-    return sentence([seat, moneyOf({ ...facts, to, phase: 'open' }, true)], 'emails the student')
+    return sentence([seat, moneyOf({ ...facts, to, phase: 'open' })], 'emails the student')
   }
   if (to === 'offered') {
     const hours = `${offerHours} ${offerHours === 1 ? 'hour' : 'hours'}`
@@ -82,11 +81,8 @@ function recordOf(to: ReviewedStatus): string {
 
 type MoneyFacts = Pick<ConsequenceFacts, 'phase' | 'to' | 'price' | 'dueDate' | 'payment'>
 
-/**
- * Describes what happens to the payment. `keeps`: whether the student keeps the seat, or their place in the
- * record.
- */
-function moneyOf({ phase, to, price, dueDate, payment }: MoneyFacts, keeps: boolean): string | false {
+/** Describes what happens to the payment. */
+function moneyOf({ phase, to, price, dueDate, payment }: MoneyFacts): string | false {
   if (to === 'approved') {
     const owed = newlyOwed({ price, payment })
     if (payment && isReleased(payment) && owed === 0) {
@@ -96,7 +92,8 @@ function moneyOf({ phase, to, price, dueDate, payment }: MoneyFacts, keeps: bool
     return owed > 0 && `asks for ${amountText(owed)} by ${displayDate(dueDate, dueDate)}`
   }
   if (!payment || isReleased(payment)) return false
-  if (payment.paid > 0) return !keeps && `makes the ${amountText(payment.paid)} paid due for a refund`
+  const keepsSeat = phase === 'open' && holdsSeat(to)
+  if (payment.paid > 0) return !keepsSeat && `makes the ${amountText(payment.paid)} paid due for a refund`
   return `voids the unpaid ${amountText(payment.amount)}`
 }
 
@@ -108,6 +105,6 @@ function isReleased({ status, kept = 0 }: NonNullable<ConsequenceFacts['payment'
 /** Joins the parts: 'Takes a seat, asks for $95.00 by Dec 1, 2026, and emails the student.' */
 function sentence(parts: readonly (string | false)[], last: string): string {
   const all = [...parts.filter((part) => part !== false), last]
-  const text = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(all)
+  const text = new Intl.ListFormat('en-US').format(all)
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

@@ -55,6 +55,75 @@ describe('scrubErrorMessage', () => {
     expect(scrub(message)).toBe('Failed to fetch dynamically imported module: /assets/admin-B2x9_3kQa77.js')
   })
 
+  it.each(['https://cubby.test', 'http://cubby.test', ''])(
+    'keeps only the path of a style of %j',
+    (origin) => {
+      expect(scrub(`at ${origin}/assets/a-1.css now`)).toBe('at /assets/a-1.css now')
+    },
+  )
+
+  it.each([
+    ['`rosa` is', '<text> is'],
+    ["'rosa' is", '<text> is'],
+    ['“rosa” is', '<text> is'],
+    ['«rosa» is', '<text> is'],
+    ['‘rosa’ is', '<text> is'],
+    ['`` is', '<text> is'],
+    ["'' is", '<text> is'],
+    ['“” is', '<text> is'],
+    ['‘’ is', '<text> is'],
+    ['`rosa is', '<text>'],
+    ["'rosa is", '<text>'],
+    ['“rosa is', '<text>'],
+    ['‘rosa is', '<text>'],
+    ["don't ask rosa's son", "don't ask rosa's son"],
+  ])('removes text in quotation marks of any kind: %s', (message, scrubbed) => {
+    expect(scrub(message)).toBe(scrubbed)
+  })
+
+  it.each([
+    ['at /profile now', 'at <path> now'],
+    ['at /profile?name=rosa now', 'at <path> now'],
+    ['at /profile/rosa/edit now', 'at <path> now'],
+    ['at /profile/rosa?name=rosa now', 'at <path> now'],
+    ['(at /profile/rosa) now', '(at <path>) now'],
+    ['at </div> and/or now', 'at </div> and/or now'],
+  ])('removes a path to its end: %s', (message, scrubbed) => {
+    expect(scrub(message)).toBe(scrubbed)
+  })
+
+  it.each([
+    ['abcdefghijklmn12 rows', '<token> rows'],
+    ['abcdefghijklm12 rows', 'abcdefghijklm12 rows'],
+    [`${'a'.repeat(32)} rows`, '<token> rows'],
+    [`${'a'.repeat(31)} rows`, `${'a'.repeat(31)} rows`],
+  ])('removes what is as long as a token: %s', (message, scrubbed) => {
+    expect(scrub(message)).toBe(scrubbed)
+  })
+
+  it.each(['josé', 'garcía', 'éa', 'naïve-é’s'])('removes the whole name %s in lower case', (name) => {
+    expect(scrub(`of ${name} now`)).toBe('of <name> now')
+  })
+
+  it('keeps the names of errors, of IndexedDB, and of elements, but nothing like them', () => {
+    const names = 'in AbortError of IDBObjectStore and HTMLInputElement and HTMLElement'
+    expect(scrub(names)).toBe(names)
+    for (const name of [
+      'AbortErrorRosa',
+      'ÄAbortError',
+      'IDBStore9',
+      'ÄIDBStore',
+      'HTMLElementRosa',
+      'ÄHTMLElement',
+    ]) {
+      expect(scrub(`of ${name} now`)).toBe('of <name> now')
+    }
+  })
+
+  it('keeps a key without quotation marks', () => {
+    expect(scrub('evaluating row1234 now')).toBe('evaluating row1234 now')
+  })
+
   it('keeps a dynamic key only when it looks like code', () => {
     expect(scrub("Cannot read properties of null (reading 'Rosa')")).not.toContain('Rosa')
     expect(scrub("Cannot read properties of null (reading 'rosa@example.test')")).not.toContain('rosa')
@@ -68,6 +137,7 @@ describe('scrubErrorMessage', () => {
 
   it('cuts a message before and after it is read, without a part of a placeholder', () => {
     expect(scrub(`${' '.repeat(1_995)}error rows`)).toBe('error')
+    expect(scrubErrorMessage('row '.repeat(1_000), 4_000)).toBe('row '.repeat(500).trim())
     expect(scrub('  two   spaces \n and a line  ')).toBe('two spaces and a line')
   })
 

@@ -10,9 +10,7 @@ const day = new Intl.DateTimeFormat('en-US', {
  * yyyy-MM-dd in the provider's time zone and are not converted.
  */
 export function displayDate(startDate: string, endDate: string): string {
-  const start = new Date(`${startDate}T00:00:00Z`)
-  if (endDate === startDate) return day.format(start)
-  return day.formatRange(start, new Date(`${endDate}T00:00:00Z`))
+  return day.formatRange(new Date(`${startDate}T00:00:00Z`), new Date(`${endDate}T00:00:00Z`))
 }
 
 /** Formats the days of a session for users. See `displayDate`. */
@@ -30,9 +28,7 @@ export function shortSessionDates({
   start_date: string
   end_date: string
 }): string {
-  const start = new Date(`${start_date}T00:00:00Z`)
-  if (end_date === start_date) return shortDay.format(start)
-  return shortDay.formatRange(start, new Date(`${end_date}T00:00:00Z`))
+  return shortDay.formatRange(new Date(`${start_date}T00:00:00Z`), new Date(`${end_date}T00:00:00Z`))
 }
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })

@@ -48,6 +48,7 @@ describe('a session in a calendar', () => {
   it.each([
     ['http://localhost:8787', 's1@localhost'],
     ['https://cubby.test:8443', 's1@cubby.test'],
+    ['http://[::1]:8787', 's1@[::1]'],
   ])('has an id without the protocol and the port of %s', (address, id) => {
     expect(sessionEntry(session, provider, address).id).toBe(id)
   })

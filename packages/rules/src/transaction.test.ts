@@ -22,6 +22,7 @@ it.each([
   ['void', 'refunded', nothing, 'not_paid'],
   ['pending', 'failed', part, 'set'],
   ['pending', 'paid', part, 'set'],
+  ['pending', 'paid', partlyRefunded, 'set'],
   ['pending', 'void', part, 'refund_instead'],
   ['failed', 'void', part, 'refund_instead'],
   ['pending', 'refunded', part, 'not_paid'],
