@@ -6,6 +6,7 @@ import { setCurrentLogin } from '@/api/current-login.ts'
 import { detailTransition } from '@/layout/detail-transition.ts'
 import { focusHeadingOnNavigation } from '@/layout/focus-heading.ts'
 import { keepInstallPrompt } from '@/layout/install-prompt-event.ts'
+import { paintFirstHistory } from '@/layout/paint-first.ts'
 import { rememberPrerenderedForm } from '@/layout/prerendered-form.ts'
 import { catchErrors, noteError } from '@/offline/errors/catch-errors.ts'
 import { findLostChanges } from '@/offline/outbox/lost-changes.ts'
@@ -19,6 +20,7 @@ import './styles.css'
 
 const router = createRouter({
   routeTree,
+  history: paintFirstHistory(),
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingMs: 200,

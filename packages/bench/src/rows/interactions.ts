@@ -11,6 +11,8 @@ const CPU_SLOWDOWN = 6
 const PASSWORD = 'cubby-demo-2026'
 /** Shorter interactions are not reported. The browser rounds to 8 ms. */
 const SHORTEST_MS = 16
+/** A finger stays on the glass this long, so the browser can paint the pressed state. */
+const PRESS_MS = 60
 
 type Work = (page: Page) => Promise<void>
 
@@ -147,6 +149,6 @@ async function delaysOf(
 
 /** Clicks, and waits until its consequences are over. */
 async function press(page: Page, element: ReturnType<Page['locator']>): Promise<void> {
-  await element.click()
+  await element.click({ delay: PRESS_MS })
   await waitForQuietNetwork(page)
 }

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { paintFirstHistory } from './paint-first.ts'
+
+const router = vi.fn()
+let paint = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  router.mockClear()
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
+    paint = callback
+  })
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+let stop = () => {}
+
+function navigate() {
+  const history = paintFirstHistory()
+  stop = history.subscribe(router)
+  history.push('/classes')
+}
+
+it('tells the router about a navigation after the frame', async () => {
+  navigate()
+  await vi.advanceTimersByTimeAsync(50)
+  expect(location.pathname).toBe('/classes')
+  expect(router).not.toHaveBeenCalled()
+  paint()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(router).toHaveBeenCalledOnce()
+})
+
+it('does not wait for a frame in the background', async () => {
+  navigate()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(router).toHaveBeenCalledOnce()
+})
