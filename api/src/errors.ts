@@ -105,6 +105,7 @@ export const statusOf = {
   file_too_large: 413,
   logo_not_an_image: 400,
   logo_too_large: 413,
+  logo_too_wide: 400,
   logo_not_found: 404,
   invalid_file_type: 400,
   invalid_file_extension: 400,

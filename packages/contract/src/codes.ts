@@ -54,6 +54,7 @@ export const refusals = {
   file_too_large: messages.fileTooLarge,
   logo_not_an_image: messages.logoNotAnImage,
   logo_too_large: messages.logoTooLarge,
+  logo_too_wide: messages.logoTooWide,
   logo_not_found: messages.logoNotFound,
   invalid_file_type: messages.invalidFileType,
   invalid_file_extension: messages.invalidFileExtension,

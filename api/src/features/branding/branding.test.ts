@@ -10,11 +10,12 @@ beforeAll(async () => {
 })
 
 /** The beginning of a PNG, filled up to a size. */
-const png = (size = 60) => {
+const png = (size = 60, width = 8) => {
   const bytes = new Uint8Array(size)
   bytes.set(new TextEncoder().encode('....\r\n\x1a\n....IHDR').map((byte) => (byte === 46 ? 0 : byte)))
   bytes.set([0x89, 0x50, 0x4e, 0x47])
   bytes[11] = 13
+  new DataView(bytes.buffer).setUint32(16, width)
   bytes.set(new TextEncoder().encode('IDAT'), 37)
   return bytes
 }
@@ -70,6 +71,7 @@ describe('the logo', () => {
       'image/png',
       'invalid_file_type',
     ],
+    ['too wide', png(60, 4_001), 'logo.png', 'image/png', 'logo_too_wide'],
     ['too much', png(200_001), 'logo.png', 'image/png', 'logo_too_large'],
   ] as const)('is not %s', async (_, bytes, name, type, code) => {
     const before = await logo()

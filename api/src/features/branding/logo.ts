@@ -1,5 +1,6 @@
-import { LOGO_MAX_BYTES } from '@cubby/contract/constants'
+import { LOGO_MAX_BYTES, LOGO_MAX_SIDE } from '@cubby/contract/constants'
 import type { FileType } from '@cubby/contract/file-types'
+import { imageSize } from 'image-size'
 import { Refusal } from '../../errors.ts'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
@@ -13,7 +14,7 @@ import { lockSettings, storeSettings } from '../settings/store-settings.ts'
 /**
  * Stores a logo and shows it from now on. Earlier logos stay in the database, because pages that devices stored
  * still link to them. Needs no Idempotency-Key, because the same logo again changes nothing. Throws the refusals
- * of `readUpload`, and `logo_not_an_image` and `logo_too_large`.
+ * of `readUpload`, and `logo_not_an_image`, `logo_too_large`, and `logo_too_wide`.
  */
 export async function setLogo(
   { deps, caller }: RequestContext,
@@ -23,6 +24,7 @@ export async function setLogo(
   const { bytes, type } = await readUpload(file)
   if (type === 'application/pdf') throw new Refusal('logo_not_an_image')
   if (bytes.length > LOGO_MAX_BYTES) throw new Refusal('logo_too_large')
+  requireSmallPicture(bytes)
   const hash = contentHash(bytes)
   await writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
@@ -34,6 +36,21 @@ export async function setLogo(
     await useLogo({ deps, trx, caller, now }, hash)
   })
   return { logo: logoPath(hash) }
+}
+
+/** A picture of few bytes may have many points. Its header says how many, so that it is not decoded here. */
+function requireSmallPicture(bytes: Uint8Array): void {
+  const { width, height } = sizeOf(bytes)
+  if (Math.max(width, height) > LOGO_MAX_SIDE) throw new Refusal('logo_too_wide')
+}
+
+function sizeOf(bytes: Uint8Array): { width: number; height: number } {
+  try {
+    return imageSize(bytes)
+  } catch {
+    // The header is damaged.
+    throw new Refusal('logo_not_an_image')
+  }
 }
 
 /** Replaces the provider's logo with the product's logo. */
