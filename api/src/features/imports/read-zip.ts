@@ -4,7 +4,7 @@ import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { Refusal } from '../../errors.ts'
 
 /** Small, because one piece may become a thousand times as long. */
-const PIECE_BYTES = 16_384
+const PIECE_BYTES = 2_048
 
 interface ZippedFile {
   /** The last part of its path. */
@@ -45,17 +45,24 @@ export function* readZip(bytes: Uint8Array): Generator<ZippedFile> {
   }
 }
 
+/** Takes no more bytes than the file says it has, and none of a file that says it has too many. */
 function extract(file: UnzipFile, maxBytes: number, done: (bytes: Uint8Array<ArrayBuffer>) => void): void {
+  const claimed = file.originalSize ?? maxBytes
+  if (claimed > maxBytes) throw tooLarge()
   const pieces: Uint8Array[] = []
   let size = 0
   file.ondata = (error, piece, isLast) => {
     if (error) throw error
     size += piece.length
-    if (size > maxBytes) throw new Refusal('import_unreadable', { message: messages.importZippedTooLarge })
+    if (size > claimed) throw tooLarge()
     pieces.push(piece)
     if (isLast) done(joined(pieces, size))
   }
   file.start()
+}
+
+function tooLarge(): Refusal {
+  return new Refusal('import_unreadable', { message: messages.importZippedTooLarge })
 }
 
 function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
