@@ -29,7 +29,7 @@ export interface StreamLimits {
 }
 
 const LIMITS: StreamLimits = {
-  streams: 5_000,
+  streams: 3_000,
   ofUser: 10,
   ofAddress: 500,
   heartbeatMs: HEARTBEAT_MS,
