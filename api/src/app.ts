@@ -76,6 +76,7 @@ import { waitlistRoutes } from './features/waitlist/routes.ts'
 import { workQueueRoutes } from './features/work-queue/routes.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { HEALTH_TIMEOUT_MS, respondsWithin } from './platform/db/responds-within.ts'
+import { freeAfterUploads } from './platform/http/free-after-uploads.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { onError } from './platform/http/on-error.ts'
 import { onlyJson } from './platform/http/only-json.ts'
@@ -104,11 +105,13 @@ export function createApp(
     isStopping = () => false,
     watch,
     recent,
+    freeMemory,
   }: {
     responds?: () => Promise<boolean>
     isStopping?: () => boolean
     watch?: WatchRequest
     recent?: RecentResponses
+    freeMemory?: () => void
   } = {},
 ) {
   const app = router()
@@ -122,6 +125,7 @@ export function createApp(
     for (const path of [...publicPaths, publicLegalTextsPath]) app.use(`/api${path}`, recent.serve)
     app.use(recent.forgetAfterChange)
   }
+  if (freeMemory) app.use(freeAfterUploads(freeMemory))
   app.use(compress())
   app.use(sandboxFiles)
   app.use(securityHeaders(deps.config))
@@ -134,6 +138,8 @@ export function createApp(
   })
   app.use((c, next) => {
     if (c.req.path === `/api${errorReportsBody.path}`) return ofErrorReports(c, next)
+    // Its size would be known only after it was read, before the login is checked.
+    if (isUpload(c) && c.req.header('Transfer-Encoding')) return refuse('length_required')
     return (isImportUpload(c) ? ofImports : isUpload(c) ? ofFiles : ofJson)(c, next)
   })
   app.use(onlyJson)

@@ -192,6 +192,7 @@ export const statusOf = {
   waitlist_entry_closed: 409,
   key_in_flight: 409,
   gone: 409,
+  length_required: 411,
   too_large: 413,
   unsupported_type: 415,
   key_reused: 422,

@@ -20,7 +20,7 @@ import type { WatchRequest } from './platform/http/watch-requests.ts'
 import { logOutput } from './platform/log-output.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
 import { REDACTED_FIELDS } from './platform/redacted-fields.ts'
-import { saveMemory } from './platform/save-memory.ts'
+import { collectGarbage, saveMemory } from './platform/save-memory.ts'
 import { VERSION } from './platform/version.ts'
 import { prepareServer } from './prepare-server.ts'
 import { readEnvironment } from './read-environment.ts'
@@ -100,7 +100,7 @@ async function start() {
       return metrics ? metrics.watch(request, traced) : traced()
     }
     const recent = recentResponses({ maxAgeMs: RECENT_MS })
-    const api = createApp({ ...deps, events: hub }, { ...health, watch, recent })
+    const api = createApp({ ...deps, events: hub }, { ...health, watch, recent, freeMemory: collectGarbage })
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     app.route('/', siteRoutes(deps, shellIn(BUILT_APP), recent))
     app.route('/', staticFiles(builtAppIn(BUILT_APP), config))

@@ -12,3 +12,8 @@ export function saveMemory(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext("gc({ type: 'major', flavor: 'last-resort' })")
 }
+
+/** Collects garbage. Only after `saveMemory`. */
+export function collectGarbage(): void {
+  runInNewContext("gc({ type: 'major' })")
+}

@@ -139,6 +139,7 @@ export const refusals = {
   offer_accepted: messages.offerAccepted,
   offer_declined: messages.offerDeclined,
   waitlist_entry_closed: messages.waitlistEntryClosed,
+  length_required: messages.lengthRequired,
   too_large: messages.tooLarge,
   unsupported_type: messages.unsupportedType,
   key_reused: messages.keyReused,

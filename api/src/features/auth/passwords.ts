@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { concurrencyLimit } from './concurrency-limit.ts'
+import { type ConcurrencyLimit, concurrencyLimit } from '../../platform/concurrency-limit.ts'
 
 const LOG_N = 15
 const R = 8
@@ -27,7 +27,7 @@ export interface Passwords {
  * Stores passwords as PHC strings of scrypt, `$scrypt$ln=15,r=8,p=3$salt$hash`. Most tests pass a
  * smaller `logN`, because hashing is slow.
  */
-export function scryptPasswords(logN = LOG_N, limit: Limit = runLimited): Passwords {
+export function scryptPasswords(logN = LOG_N, limit: ConcurrencyLimit = runLimited): Passwords {
   const derive = deriverWith(limit)
   const costs = `$scrypt$ln=${logN},r=${R},p=${P}$`
   const unknownUser = `${costs}${'A'.repeat(22)}$${'A'.repeat(43)}`
@@ -61,15 +61,13 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64url')
 }
 
-type Limit = <T>(work: () => Promise<T>) => Promise<T>
-
 /** One limit for the process, because its threads and memory are limited. */
-const runLimited: Limit = concurrencyLimit(MAX_RUNNING, MAX_WAITING)
+const runLimited = concurrencyLimit(MAX_RUNNING, MAX_WAITING)
 
 /** Sets no limit, for platforms that compute one hash at a time anyway. */
-export const unlimited: Limit = (work) => work()
+export const unlimited: ConcurrencyLimit = (work) => work()
 
-function deriverWith(limit: Limit) {
+function deriverWith(limit: ConcurrencyLimit) {
   const maxmem = 64 * 1024 * 1024
   return (password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> =>
     limit(

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { brandStylesheet } from '../../platform/branding/brand-colors.ts'
 import { CACHE_FOREVER } from '../../platform/http/cache-control.ts'
+import { limitUploads } from '../../platform/http/limit-uploads.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import { json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
@@ -41,7 +42,7 @@ const logoResponse = z.object({ logo: z.string().nullable() })
 
 const setRoute = createRoute({
   ...administration,
-  middleware: [forAdmins.middleware, onlyForms],
+  middleware: [forAdmins.middleware, onlyForms, limitUploads],
   method: 'post',
   summary: 'Set the logo: a JPEG or PNG file of up to 200 kB',
   request: {
@@ -56,7 +57,7 @@ const setRoute = createRoute({
   },
   responses: {
     200: json(logoResponse, 'The path of the logo'),
-    ...refusalResponses(400, 401, 403, 413, 415, 503),
+    ...refusalResponses(400, 401, 403, 411, 413, 415, 503),
   },
 })
 

@@ -11,6 +11,7 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type Deps, forExport } from '../../deps.ts'
 import { csvResponse } from '../../platform/http/csv.ts'
+import { limitUploads } from '../../platform/http/limit-uploads.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import {
   body,
@@ -51,14 +52,14 @@ const form = z.object({
 const fileRoute = createRoute({
   ...shared,
   ...forAdmins,
-  middleware: [forAdmins.middleware, onlyForms],
+  middleware: [forAdmins.middleware, onlyForms, limitUploads],
   method: 'post',
   path: '/certificates/files',
   summary: 'Upload a certificate file: PDF, JPEG, or PNG up to 5 MB; the metadata follows',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
   responses: {
     201: json(uploadedFile, 'The file, kept for a day'),
-    ...refusalResponses(400, 401, 403, 404, 413, 415, 503),
+    ...refusalResponses(400, 401, 403, 404, 411, 413, 415, 503),
   },
 })
 

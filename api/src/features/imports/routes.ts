@@ -11,6 +11,7 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { csvResponse } from '../../platform/http/csv.ts'
+import { limitUploads } from '../../platform/http/limit-uploads.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import {
   body,
@@ -46,7 +47,7 @@ const listRoute = createRoute({
 
 const uploadRoute = createRoute({
   ...shared,
-  middleware: [forAdmins.middleware, onlyForms],
+  middleware: [forAdmins.middleware, onlyForms, limitUploads],
   method: 'post',
   path: '/admin/imports',
   summary: 'Upload a CSV file of up to 10 MB to import, or a zip of up to 50 MB with its files',
@@ -67,7 +68,7 @@ const uploadRoute = createRoute({
   },
   responses: {
     201: json(importResponse, 'The import'),
-    ...refusalResponses(400, 401, 403, 413, 415, 503),
+    ...refusalResponses(400, 401, 403, 411, 413, 415, 503),
   },
 })
 

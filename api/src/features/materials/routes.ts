@@ -5,6 +5,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
 import { fileResponse } from '../../platform/files/file-response.ts'
+import { limitUploads } from '../../platform/http/limit-uploads.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
@@ -47,7 +48,7 @@ const form = z.object({
 const addRoute = createRoute({
   ...shared,
   ...forStaff,
-  middleware: [forStaff.middleware, onlyForms],
+  middleware: [forStaff.middleware, onlyForms, limitUploads],
   method: 'post',
   path: '/classes/{id}/materials',
   summary: 'Add a PDF, JPEG, or PNG up to 5 MB to a class; instructors only to a class they teach',
@@ -57,7 +58,7 @@ const addRoute = createRoute({
   },
   responses: {
     201: json(z.object({ material: classMaterial }), 'The material'),
-    ...refusalResponses(400, 401, 403, 404, 413, 415, 503),
+    ...refusalResponses(400, 401, 403, 404, 411, 413, 415, 503),
   },
 })
 

@@ -5,6 +5,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../deps.ts'
 import { fileResponse } from '../../platform/files/file-response.ts'
+import { limitUploads } from '../../platform/http/limit-uploads.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import { idempotencyHeader, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
@@ -41,7 +42,7 @@ const addRoute = createRoute({
   request: { body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
   responses: {
     201: json(z.object({ upload: userUpload }), 'The document'),
-    ...refusalResponses(400, 401, 409, 413, 415, 503),
+    ...refusalResponses(400, 401, 409, 411, 413, 415, 503),
   },
 })
 
@@ -82,7 +83,7 @@ const ofUserRoute = createRoute({
 /** Routes for the documents of users. */
 export function userUploadRoutes(deps: Deps) {
   const routes = router()
-  routes.use(listRoute.path, authenticate(deps), onlyForms)
+  routes.use(listRoute.path, authenticate(deps), onlyForms, limitUploads)
   routes.get(listRoute.path, etag())
   routes.use('/users/uploads/*', authenticate(deps))
   routes.use('/admin/users/:id/uploads', authenticate(deps))

@@ -53,3 +53,18 @@ it('does not echo a TRACE request', async () => {
   expect(response).toMatch(/^HTTP\/1\.1 (400|404|405|501) /)
   expect(response).not.toContain('a-secret-token')
 })
+
+it('refuses a file of unknown size before it arrives', async () => {
+  const response = await sent(
+    'POST /api/admin/imports HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: multipart/form-data; boundary=x',
+    'Transfer-Encoding: chunked',
+    'Connection: close',
+    '',
+    'ff',
+    'the first bytes',
+  )
+  expect(response).toMatch(/^HTTP\/1\.1 411 /)
+  expect(response).toContain('length_required')
+})

@@ -35,3 +35,29 @@ it('runs the next task when one fails', async () => {
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
 })
+
+it('counts heavy tasks for more, and lets light ones wait behind a heavy one', async () => {
+  const runLimited = concurrencyLimit(3, 2)
+  const started: string[] = []
+  const task = (name: string) => {
+    const { work, end } = aTask()
+    return {
+      end,
+      work: () => {
+        started.push(name)
+        return work()
+      },
+    }
+  }
+  const [light, heavy, next] = [task('light'), task('heavy'), task('next')]
+  const all = [runLimited(light.work), runLimited(heavy.work, 100), runLimited(next.work)]
+  expect(started).toEqual(['light'])
+  light.end()
+  await all[0]
+  await expect.poll(() => started).toEqual(['light', 'heavy'])
+  heavy.end()
+  await all[1]
+  await expect.poll(() => started).toEqual(['light', 'heavy', 'next'])
+  next.end()
+  await all[2]
+})

@@ -1,0 +1,117 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { Refusal } from '../../errors.ts'
+import { freeAfterUploads } from './free-after-uploads.ts'
+import { limitUploads } from './limit-uploads.ts'
+import type { AppEnv } from './router.ts'
+
+const FIVE_MEGABYTES = 5 * 1024 * 1024
+
+/** An app whose uploads are read until the test ends them. The user is in a header. */
+function anApp({ freeMemory = () => {} } = {}) {
+  const ends = new Map<string, () => void>()
+  const app = new Hono<AppEnv>()
+  app.onError((error, c) => c.text(error instanceof Refusal ? error.code : String(error), 500))
+  app.use(freeAfterUploads(freeMemory))
+  app.use(async (c, next) => {
+    const id = c.req.header('X-User')
+    if (!id) throw new Refusal('unauthorized')
+    c.set('caller', {
+      user: { id, role: 'student' },
+      loginId: '',
+      authenticatedAt: new Date(0),
+      request: { id: '', address: '' },
+      idempotency: null,
+    })
+    await next()
+  })
+  app.post('/api/users/uploads', limitUploads, async (c) => {
+    const { name } = await c.req.parseBody()
+    await new Promise<void>((end) => ends.set(String(name), end))
+    ends.delete(String(name))
+    return c.text('stored')
+  })
+  async function upload(user: string, name: string, bytes = FIVE_MEGABYTES) {
+    const body = new FormData()
+    body.set('name', name)
+    const headers = { ...(user && { 'X-User': user }), 'Content-Length': String(bytes) }
+    return (await app.request('/api/users/uploads', { method: 'POST', body, headers })).text()
+  }
+  return { app, upload, ends, reading: () => [...ends.keys()] }
+}
+
+/** Until all that can begin has begun. */
+const untilReading = (app: ReturnType<typeof anApp>, ...names: string[]) =>
+  expect.poll(app.reading).toEqual(names)
+
+it('reads the files of some users at once, and lets others wait', async () => {
+  const app = anApp()
+  const uploads = ['a', 'b', 'c', 'd'].map((user) => app.upload(user, user))
+  await untilReading(app, 'a', 'b')
+  app.ends.get('a')?.()
+  await untilReading(app, 'b', 'c')
+  app.ends.get('b')?.()
+  await untilReading(app, 'c', 'd')
+  for (const end of app.ends.values()) end()
+  expect(await Promise.all(uploads)).toEqual(['stored', 'stored', 'stored', 'stored'])
+})
+
+it('reads one file of a user at a time, so that others have room', async () => {
+  const app = anApp()
+  const uploads = [app.upload('a', 'one', 1), app.upload('a', 'two', 1), app.upload('b', 'three', 1)]
+  await untilReading(app, 'one', 'three')
+  for (const end of app.ends.values()) end()
+  await untilReading(app, 'two')
+  app.ends.get('two')?.()
+  expect(await Promise.all(uploads)).toEqual(['stored', 'stored', 'stored'])
+})
+
+it('reads a large import alone', async () => {
+  const app = anApp()
+  const uploads = [app.upload('a', 'import', 10 * FIVE_MEGABYTES), app.upload('b', 'small', 1)]
+  await untilReading(app, 'import')
+  app.ends.get('import')?.()
+  await untilReading(app, 'small')
+  app.ends.get('small')?.()
+  expect(await Promise.all(uploads)).toEqual(['stored', 'stored'])
+})
+
+it('refuses further uploads of a user with many that wait', async () => {
+  const app = anApp()
+  const uploads = Array.from({ length: 32 }, (_, n) => app.upload('a', `${n}`))
+  expect(await uploads[31]).toBe('busy')
+  for (let n = 0; n < 31; n += 1) {
+    await untilReading(app, `${n}`)
+    app.ends.get(`${n}`)?.()
+  }
+  expect(new Set(await Promise.all(uploads.slice(0, 31)))).toEqual(new Set(['stored']))
+})
+
+it('refuses a damaged form, and reads the next one', async () => {
+  const { app, ...rest } = anApp()
+  const damaged = { 'X-User': 'a', 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '4' }
+  const response = await app.request('/api/users/uploads', { method: 'POST', body: 'what', headers: damaged })
+  expect(await response.text()).toBe('bad_request')
+  const next = rest.upload('a', 'next')
+  await expect.poll(rest.reading).toEqual(['next'])
+  rest.ends.get('next')?.()
+  expect(await next).toBe('stored')
+})
+
+it('frees memory after the uploads of users, and not after those of others', async () => {
+  let freed = 0
+  const app = anApp({
+    freeMemory: () => {
+      freed += 1
+    },
+  })
+  expect(await app.upload('', 'refused')).toBe('unauthorized')
+  expect(freed).toBe(0)
+  for (const name of ['one', 'two']) {
+    const stored = app.upload('a', name, FIVE_MEGABYTES / 2)
+    await untilReading(app, name)
+    app.ends.get(name)?.()
+    await stored
+  }
+  expect(freed).toBe(1)
+})
