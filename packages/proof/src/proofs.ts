@@ -108,6 +108,12 @@ export const proofs: readonly Proof[] = [
     files: ['details/security-policy', 'journeys/first-visit', 'details/administrators-widgets'],
   },
   {
+    name: 'zip and PNG bombs, 1,000 slow connections, 10,000 event streams',
+    required: '≤ 300 MB, other users served',
+    projects: ['nodes'],
+    files: ['hostile-load'],
+  },
+  {
     name: 'push endpoints at hostile addresses',
     required: '0 stored',
     projects: API,
