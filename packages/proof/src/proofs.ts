@@ -18,8 +18,10 @@ export interface TestProof extends Claim {
 
 /** Changes of the code that tests must notice show the claim. */
 export interface MutationProof extends Claim {
-  /** A folder with a stryker.config.json. */
+  /** A folder with a configuration of Stryker. */
   readonly mutates: string
+  /** A feature in it; without it, everything. */
+  readonly feature?: string
 }
 
 const API = ['api on PGlite', 'api on PostgreSQL']
@@ -214,4 +216,10 @@ export const proofs: readonly Proof[] = [
     required: '≥ 97 % detected',
     mutates: 'packages/rules',
   },
+  ...(['enrollments', 'waitlist', 'payments', 'auth'] as const).map((feature) => ({
+    name: `mutations of the operations of ${feature}`,
+    required: '≥ 85 % detected',
+    mutates: 'api',
+    feature,
+  })),
 ]

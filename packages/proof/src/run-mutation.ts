@@ -12,13 +12,15 @@ interface MutationReport {
   readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>
 }
 
-/** Mutates the code of a package. The threshold in its stryker.config.json decides whether the proof is met. */
-export async function runMutation({ mutates }: MutationProof): Promise<Outcome> {
+/** Mutates the code of a package. The threshold in its configuration of Stryker decides whether the proof is met. */
+export async function runMutation({ mutates, feature }: MutationProof): Promise<Outcome> {
   const folder = join(REPOSITORY, mutates)
   const report = join(folder, '.stryker/report.json')
   await rm(report, { force: true })
   const isMet = await new Promise<boolean>((resolve) => {
-    const options = { cwd: folder, maxBuffer: Number.POSITIVE_INFINITY }
+    // Each mutant runs tests, so they run at their ordinary scale.
+    const env = { ...process.env, PROOF: '', ...(feature && { FEATURE: feature }) }
+    const options = { cwd: folder, env, maxBuffer: Number.POSITIVE_INFINITY }
     execFile(process.execPath, [STRYKER, 'run'], options, (error) => resolve(error === null))
   })
   try {
