@@ -15,9 +15,9 @@ export interface JobRunner extends Jobs {
 }
 
 /**
- * Starts pg-boss on the app's own database. Creates every queue and looks it up once: the first send to a
- * queue looks it up outside the caller's transaction, which would deadlock on PGlite's one connection. Without
- * `isWorker` it only enqueues.
+ * Starts pg-boss on the app's own database. Creates the missing queues and looks each of them up once: the first send
+ * to a queue looks it up outside the caller's transaction, which would deadlock on PGlite's one connection. The
+ * existing ones are looked up by the start. Without `isWorker` it only enqueues.
  */
 export async function startJobs(
   database: { pglite: PGlite } | { pool: GuardedPool },
@@ -32,7 +32,9 @@ export async function startJobs(
   )
   boss.on('error', (error) => options.log.error({ err: error }, 'job runner error'))
   await boss.start()
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const name of jobNames()) {
+    if (existing.has(name)) continue
     await boss.createQueue(name, QUEUE)
     await boss.findJobs(name, { key: 'touch' })
   }
