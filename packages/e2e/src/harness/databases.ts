@@ -6,7 +6,7 @@ export async function createDatabase(postgres: string, { copyOf }: { copyOf?: st
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: `${postgres}postgres` })
   await client.connect()
-  await client.query(`create database ${name} ${copyOf ? `template ${copyOf}` : ''}`)
+  await client.query(`create database ${name} ${copyOf ? `template ${copyOf} strategy file_copy` : ''}`)
   await client.end()
   return name
 }
