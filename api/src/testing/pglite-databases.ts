@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { listenOnPglite, openPglite } from '../platform/db/pglite.ts'
 
 interface TestDatabase extends Awaited<ReturnType<typeof openPglite>> {
-  /** The number of constraints, indexes, and triggers after migrating. */
+  /** The number of constraints, indexes, triggers, and functions after migrating. */
   readonly backstops: number
 }
 
@@ -14,7 +14,7 @@ const free: TestDatabase[] = []
 
 /**
  * An empty, migrated embedded database for one test file. Opening one takes half a second, so a later file of
- * this process reuses it, emptied, unless a test dropped constraints.
+ * this process reuses it, emptied, unless a test changed the schema.
  */
 export async function takePglite(): Promise<OpenDatabase> {
   const taken = free.pop() ?? (await copyOfTemplate())
@@ -39,7 +39,7 @@ async function copyOfTemplate(): Promise<TestDatabase> {
 async function countBackstops(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from pg_constraint) + (select count(*) from pg_index)
-      + (select count(*) from pg_trigger))::int as count`.execute(db)
+      + (select count(*) from pg_trigger) + (select count(*) from pg_proc))::int as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
