@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@cubby/test-postgres/free-port'
 import { describe, expect, it } from 'vitest'
+import { NODE_COMPILE_CACHE } from '../testing/commands.ts'
 import { useFolders } from '../testing/folder.ts'
 import { all } from '../testing/race.ts'
 import { boundedOutput } from './log-output.ts'
@@ -20,6 +21,7 @@ async function startServer(stdout: number | 'pipe') {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../node.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE,
       DATA_DIR: aFolder(),
       PORT: String(port),
       SEED: 'none',

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPostgresDatabase } from './empty-database.ts'
 import { useFolders } from './folder.ts'
+
+/** Compiled code is cached, because one run starts dozens of processes. */
+export const NODE_COMPILE_CACHE = join(tmpdir(), 'cubby-compiled')
 
 /** The environment variables that say where a database and its files are. */
 export type Installation = Record<string, string>
@@ -20,7 +24,7 @@ export function useCommands() {
   /** Starts a script, named by its path in `src`. */
   function node(script: string, environment: Installation, ...args: string[]) {
     const child = spawn(process.execPath, [join(import.meta.dirname, '..', script), ...args], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
