@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { afterEach, expect, it } from 'vitest'
 import { type Installation, useCommands } from '../testing/commands.ts'
 
-const { engine, anInstallation, node, aFolder } = useCommands()
-/** `pnpm test:deployment` runs everything on both engines; the commands are slow on an embedded database. */
+const { anInstallation, node, aFolder } = useCommands()
+/** `pnpm test:deployment` runs everything, because each command starts a process. */
 const isFull = process.env.DEPLOYMENT === 'full'
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -42,7 +42,7 @@ it('backs up a running server, for its owner only', { timeout: 180_000 }, async 
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-it.runIf(engine === 'postgres' || isFull)(
+it.runIf(isFull)(
   'keeps the newest backup of a stopped server, and restores it elsewhere',
   { timeout: 180_000 },
   async () => {

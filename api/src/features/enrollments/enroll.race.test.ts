@@ -15,9 +15,9 @@ import {
 import { all, atScale, dropConstraints, dropTriggers, readWithoutLock, seatsIn } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
-const RUNNERS = atScale(100, 500)
-const ROUNDS = atScale(2, 20)
-const WALK_INS = atScale(20, 100)
+const RUNNERS = atScale(50, 500)
+const ROUNDS = atScale(1, 20)
+const WALK_INS = atScale(10, 100)
 /** Two hours before a session begins, when people can enroll online and at the door. */
 const MORNING = { day: '2027-02-05', clock: aClock(new Date('2027-02-05T12:00:00Z')).clock }
 

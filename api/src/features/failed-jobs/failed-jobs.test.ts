@@ -13,7 +13,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 
-const JOBS = atScale(60, 2_000)
+const JOBS = atScale(20, 2_000)
 /** Every tenth one fails, so each batch has one. */
 const isPoisoned = (at: number) => at % 10 === 3
 const poisoned = (userId: string) => isPoisoned(Number(userId.slice('user-'.length)))

@@ -11,7 +11,7 @@ import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
 import { advanceDueSessions } from './advance-due-sessions.ts'
 
-const ROUNDS = atScale(60, 1000)
+const ROUNDS = atScale(20, 1000)
 
 /** Creates a session with one seat, held by an offer to the first of two users on the waitlist. */
 async function anOffer(test: TestApp, [first, second]: readonly [TestUser, TestUser]) {

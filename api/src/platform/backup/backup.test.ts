@@ -22,12 +22,8 @@ import { writeBackup } from './write-backup.ts'
 const test = useTestApp()
 const aFolder = useFolders()
 const engine = process.env.TEST_ENGINE === 'pglite' ? 'pglite' : 'postgres'
-/**
- * `pnpm test:deployment` runs everything. In `pnpm test`, PGlite runs only what depends on the engine, because
- * creating an empty database takes PGlite seconds.
- */
+/** `pnpm test:deployment` runs everything, and `pnpm test` only what shows that each engine works. */
 const isFull = process.env.DEPLOYMENT === 'full'
-const runsAll = engine === 'postgres' || isFull
 const log = pino({ level: 'silent' })
 
 /** Students, a waitlist, payments, certificates with files, notifications, and queued jobs. */
@@ -129,7 +125,7 @@ describe('a backup', () => {
     await database.close()
   })
 
-  it.runIf(engine === 'postgres')('moves an embedded database to PostgreSQL', async () => {
+  it.runIf(engine === 'postgres' && isFull)('moves an embedded database to PostgreSQL', async () => {
     await fillDatabase()
     const before = await contentOf(test.deps.db)
     const embedded = await openEmptyDatabase('pglite', aFolder())
@@ -141,7 +137,7 @@ describe('a backup', () => {
     await database.close()
   })
 
-  it.runIf(runsAll)('keeps the triggers and the foreign keys of a restored database', async () => {
+  it.runIf(isFull)('keeps the triggers and the foreign keys of a restored database', async () => {
     const session = await fillDatabase()
     const database = await openEmptyDatabase(engine, aFolder())
     const { db } = await restore(await backUp(), database)
@@ -158,26 +154,29 @@ describe('a backup', () => {
     await database.close()
   })
 
-  it.runIf(runsAll)('is refused when it is damaged or incomplete, before anything is written', async () => {
-    await fillDatabase()
-    const path = await backUp()
-    const archive = await readFile(path)
-    const cut = join(aFolder(), 'cut.tar.gz')
-    await writeFile(cut, archive.subarray(0, archive.length - 600))
-    const damaged = join(aFolder(), 'damaged.tar.gz')
-    await writeFile(
-      damaged,
-      Buffer.concat([archive.subarray(0, 900), Buffer.alloc(8), archive.subarray(908)]),
-    )
-    const database = await openEmptyDatabase(engine, aFolder())
-    await expect(restore(cut, database)).rejects.toThrow()
-    await expect(restore(damaged, database)).rejects.toThrow()
-    expect(await listTables(database.db)).toEqual([])
-    await restore(path, database)
-    await database.close()
-  })
+  it.runIf(engine === 'postgres' || isFull)(
+    'is refused when it is damaged or incomplete, before anything is written',
+    async () => {
+      await fillDatabase()
+      const path = await backUp()
+      const archive = await readFile(path)
+      const cut = join(aFolder(), 'cut.tar.gz')
+      await writeFile(cut, archive.subarray(0, archive.length - 600))
+      const damaged = join(aFolder(), 'damaged.tar.gz')
+      await writeFile(
+        damaged,
+        Buffer.concat([archive.subarray(0, 900), Buffer.alloc(8), archive.subarray(908)]),
+      )
+      const database = await openEmptyDatabase(engine, aFolder())
+      await expect(restore(cut, database)).rejects.toThrow()
+      await expect(restore(damaged, database)).rejects.toThrow()
+      expect(await listTables(database.db)).toEqual([])
+      await restore(path, database)
+      await database.close()
+    },
+  )
 
-  it.runIf(runsAll)('is refused by a database with users', async () => {
+  it.runIf(isFull)('is refused by a database with users', async () => {
     await fillDatabase()
     const path = await backUp()
     const database = await openEmptyDatabase(engine, aFolder())

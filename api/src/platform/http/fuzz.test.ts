@@ -7,7 +7,7 @@ import { type Operation, operationsOf } from '../../testing/fuzz/operations.ts'
 import { atScale } from '../../testing/race.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
-const REQUESTS = atScale(2_000, 50_000)
+const REQUESTS = atScale(500, 50_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 18)
 /** New rows are created after this many requests, because requests may delete the existing ones. */
 const REQUESTS_PER_WORLD = 200

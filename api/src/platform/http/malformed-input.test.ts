@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aSession, aUser } from '../../testing/factories.ts'
+import { atScale } from '../../testing/race.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -159,10 +160,14 @@ describe('every write', () => {
         counted.map(async (table) => (await test.deps.db.selectFrom(table).select('id').execute()).length),
       )
     const before = await count()
-    for (const { method, path } of await documentedCalls()) {
-      if (method === 'GET' || withoutInput.includes(path)) continue
+    const writes = (await documentedCalls()).filter(
+      ({ method, path }) => method !== 'GET' && !withoutInput.includes(path),
+    )
+    for (const [index, { method, path }] of writes.entries()) {
+      // Ordinarily each endpoint gets every third request, and the next endpoint others.
+      const sent = invalidRequests.filter((_, at) => (at + index) % atScale(3, 1) === 0)
       for (const { token } of users) {
-        for (const { id, body } of invalidRequests) {
+        for (const { id, body } of sent) {
           const response = await test.call(method, path.replace(/\{\w+\}/g, id), { token, body })
           expect(
             [400, 401, 403, 404, 409, 413, 415, 422],
