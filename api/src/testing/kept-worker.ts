@@ -16,19 +16,23 @@ export const keptWorkers: PoolRunnerInitializer = {
   },
 }
 
+/** After a longer run, something may still wait, such as a transaction for itself. */
+const MAX_RUN_MS = 20_000
+
 type Listener = (message: unknown) => void
 
 class KeptWorker extends ThreadsPoolWorker {
   override readonly name = 'kept'
   private readonly listeners = new Map<string, Set<Listener>>()
   private isStarted = false
+  private runSince = 0
 
   override async start(): Promise<void> {
     if (this.isStarted) return
     await super.start()
     this.isStarted = true
     super.on('exit', () => {
-      kept = undefined
+      if (kept === this) kept = undefined
     })
   }
 
@@ -44,6 +48,7 @@ class KeptWorker extends ThreadsPoolWorker {
 
   /** Confirms a stop without stopping. */
   override send(message: WorkerRequest): void {
+    if (message.type === 'run') this.runSince = Date.now()
     if (message.type !== 'stop') super.send(message)
     else {
       for (const listener of this.listeners.get('message') ?? []) {
@@ -57,5 +62,8 @@ class KeptWorker extends ThreadsPoolWorker {
       for (const listener of listeners) super.off(event, listener)
     }
     this.listeners.clear()
+    if (Date.now() - this.runSince < MAX_RUN_MS) return
+    kept = undefined
+    await super.stop()
   }
 }

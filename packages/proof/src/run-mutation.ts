@@ -19,7 +19,7 @@ export async function runMutation({ mutates, feature }: MutationProof): Promise<
   await rm(report, { force: true })
   const isMet = await new Promise<boolean>((resolve) => {
     // Each mutant runs tests, so they run at their ordinary scale.
-    const env = { ...process.env, PROOF: '', ...(feature && { FEATURE: feature }) }
+    const env = { ...process.env, PROOF: '', RACES: '', ...(feature && { FEATURE: feature }) }
     const options = { cwd: folder, env, maxBuffer: Number.POSITIVE_INFINITY }
     execFile(process.execPath, [STRYKER, 'run'], options, (error) => resolve(error === null))
   })
