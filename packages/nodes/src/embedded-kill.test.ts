@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,7 +75,40 @@ async function createSession(instructor: string, title: string) {
   return { id: session.id, classId: body.class.id }
 }
 
-it('loses and repeats no enrollment when the server with the embedded database is killed', {
+/** Enrolls a student in another class, approves it, and returns the id of the payment. */
+async function aPayment(instructor: string, token: string): Promise<string> {
+  const session = await createSession(instructor, 'Paid in parts')
+  const { body } = await device().send<{ enrollment: { id: string } }>(
+    'POST',
+    `/enrollments/${session.classId}`,
+    { token, body: { sessionId: session.id } },
+  )
+  await device().send('POST', `/enrollments/${body.enrollment.id}/approve`, { token: admin })
+  const found = await device().send<{ payments: { id: string }[] }>('GET', '/users/payments', { token })
+  const [payment] = found.body.payments
+  if (!payment) throw new Error(`there is no payment: ${found.text}`)
+  return payment.id
+}
+
+/** Records a dollar. Nothing but its key tells a repeated request from another dollar. */
+function receive(payment: string) {
+  const request = {
+    token: admin,
+    key: randomUUID(),
+    body: { amount: 1, method: 'cash', date: '2026-11-20' },
+  }
+  const repeat = () =>
+    device().sendUntilDecided('POST', `/admin/financial/payments/${payment}/receipts`, request)
+  return { received: repeat(), repeat }
+}
+
+async function entriesOf(payment: string): Promise<readonly unknown[]> {
+  const path = `/admin/financial/transactions/${payment}`
+  const { body } = await device().send<{ entries: readonly unknown[] }>('GET', path, { token: admin })
+  return body.entries
+}
+
+it('loses and repeats no change when the server with the embedded database is killed', {
   timeout: 120_000 + KILLS * 120_000 + STUDENTS * 2_000,
 }, async ({ annotate }) => {
   const instructor = await register('Ines')
@@ -91,6 +125,7 @@ it('loses and repeats no enrollment when the server with the embedded database i
     )
   }
 
+  const payment = await aPayment(instructor.id, (await register('Paula')).token)
   for (let kill = 0; kill < KILLS; kill += 1) {
     const session = await createSession(instructor.id, `Class ${kill}`)
     let enrolled = 0
@@ -99,20 +134,29 @@ it('loses and repeats no enrollment when the server with the embedded database i
     const half = new Promise<void>((resolve) => {
       killAt = resolve
     })
-    const responses = students.map(async ({ token }) => {
-      const response = await device().sendUntilDecided('POST', `/enrollments/${session.classId}`, {
-        token,
-        body: { sessionId: session.id, joinWaitlistIfFull: false },
-      })
+    const body = { sessionId: session.id, joinWaitlistIfFull: false }
+    const requests = students.map(({ token }) => ({ token, body, key: randomUUID() }))
+    const enroll = (request: (typeof requests)[number]) =>
+      device().sendUntilDecided('POST', `/enrollments/${session.classId}`, request)
+    const responses = requests.map(async (request) => {
+      const response = await enroll(request)
       enrolled += 1
       if (enrolled >= STUDENTS / 3) killAt()
       return response
     })
     await half
+    const receipt = receive(payment)
     await server.stop('SIGKILL')
     await server.start()
+    await receipt.received
     for (const { status, text } of await Promise.all(responses)) expect(status, text).toBe(201)
+    // A device that did not get its response sends the same again. It gets the same response.
+    expect(await receipt.repeat()).toEqual(await receipt.received)
+    for (const [index, request] of requests.entries()) {
+      expect(await enroll(request)).toEqual(await responses[index])
+    }
   }
+  expect(await entriesOf(payment)).toHaveLength(KILLS)
 
   for (const { token } of students) {
     const { body } = await device().send<{ enrollments: { session_id: string }[] }>(
@@ -125,5 +169,8 @@ it('loses and repeats no enrollment when the server with the embedded database i
     expect(new Set(body.enrollments.map((one) => one.session_id)).size).toBe(KILLS)
     expect(body.enrollments).toHaveLength(KILLS)
   }
-  await annotate(`${KILLS} kills, ${STUDENTS * KILLS} enrollments, each stored once (PGlite)`, 'figure')
+  await annotate(
+    `${KILLS} kills, ${STUDENTS * KILLS} enrollments, each stored once and repeated with the same response (PGlite)`,
+    'figure',
+  )
 })
