@@ -163,7 +163,7 @@ export const proofs: readonly Proof[] = [
     files: ['database-outage'],
   },
   {
-    name: 'mail, push, and bucket unreachable for an hour; full disk; slow database',
+    name: 'outage of an hour: mail, push, and bucket unreachable; full disk; slow database',
     required: 'reads served, writes refused, nothing lost, System Health names the cause',
     projects: API,
     files: ['system-health/outages'],
@@ -179,6 +179,13 @@ export const proofs: readonly Proof[] = [
     required: 'same schema, all rows',
     projects: API,
     files: ['platform/db/upgrade.test'],
+  },
+  {
+    name: 'rolling deployment: the last release on the new schema',
+    required: 'every request carried out, beside the new version',
+    projects: ['nodes'],
+    files: ['rolling-deployment'],
+    tests: 'migrations',
   },
   {
     name: 'a full disk or a stalled pipe under the log',

@@ -26,9 +26,13 @@ export interface Server {
 
 /**
  * Creates a process that serves the built app and its API, as `pnpm start` does. In `pnpm test:edge` it
- * serves them in workerd.
+ * serves them in workerd. `entry` is the script of another version.
  */
-export function createServerProcess(port: number, environment: Record<string, string>): Server {
+export function createServerProcess(
+  port: number,
+  environment: Record<string, string>,
+  entry = ENTRY,
+): Server {
   const isWorker = process.env.TEST_SERVER === 'workerd'
   const url = `http://localhost:${port}`
   let running: ChildProcess | undefined
@@ -36,7 +40,7 @@ export function createServerProcess(port: number, environment: Record<string, st
   async function start() {
     if (running) return 0
     const started = performance.now()
-    const child = spawn(process.execPath, isWorker ? [WORKER_ENTRY] : [...NODE_OPTIONS, ENTRY], {
+    const child = spawn(process.execPath, isWorker ? [WORKER_ENTRY] : [...NODE_OPTIONS, entry], {
       env: { ...process.env, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE, PORT: String(port), ...environment },
       stdio: ['ignore', 'inherit', 'inherit'],
     })

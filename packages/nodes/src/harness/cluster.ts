@@ -26,8 +26,8 @@ export interface Cluster {
   readonly jobs: readonly Server[]
   /** Sends requests to one address: the balancer, or one server. */
   readonly client: (url?: string) => Client
-  /** Starts another API process and waits until the balancer uses it. */
-  readonly addWeb: (environment?: Record<string, string>) => Promise<Server>
+  /** Starts another API process, also of another version, and waits until the balancer uses it. */
+  readonly addWeb: (environment?: Record<string, string>, entry?: string) => Promise<Server>
   /** Ends an API process and waits until it has ended. */
   readonly removeWeb: (server: Server, how: 'SIGTERM' | 'SIGKILL') => Promise<void>
   readonly query: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>
@@ -50,13 +50,13 @@ export function useCluster(size: { web: number; jobs: number }): Cluster {
     TRUSTED_PROXIES: '127.0.0.0/8',
     LOG_LEVEL: 'error',
   })
-  async function start(role: 'web' | 'jobs', environment: Record<string, string> = {}) {
-    const server = createServerProcess(await freePort(), { ...environmentOf(role), ...environment })
+  async function start(role: 'web' | 'jobs', environment: Record<string, string> = {}, entry?: string) {
+    const server = createServerProcess(await freePort(), { ...environmentOf(role), ...environment }, entry)
     await server.start()
     return server
   }
-  async function addWeb(environment: Record<string, string> = {}) {
-    const server = await start('web', environment)
+  async function addWeb(environment: Record<string, string> = {}, entry?: string) {
+    const server = await start('web', environment, entry)
     web.push(server)
     balancer?.add(server.url)
     await balancer?.untilReady()
