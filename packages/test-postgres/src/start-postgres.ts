@@ -15,10 +15,10 @@ for (const event of exitHook.hookedEvents()) {
 
 const POLL_MS = 20
 
-/** Tests do not need their data after a power cut, and their hundreds of databases live too short for autovacuum. */
-const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'].flatMap(
-  (setting) => ['-c', setting],
-)
+/** Tests do not need their data after a power cut. */
+const WITHOUT_DISK = ['fsync=off', 'full_page_writes=off']
+/** Nobody kills the shared server, and its hundreds of databases live too short for autovacuum. */
+const SHORT_LIVED = [...WITHOUT_DISK, 'synchronous_commit=off', 'autovacuum=off']
 
 export interface PostgresServer {
   /** The server's URL without a database name, ending in a slash. */
@@ -43,14 +43,18 @@ export interface OwnPostgresServer extends PostgresServer {
  */
 export async function startPostgres(existing: string | undefined): Promise<PostgresServer> {
   if (existing) return { url: existing.replace(/[^/]*$/, ''), stop: async () => {} }
-  return startOwnPostgres()
+  return startWith(SHORT_LIVED)
 }
 
 /**
  * A separate PostgreSQL for a test that breaks it. Needs a system with POSIX signals. Only a
  * durable one waits for the disk, as in production.
  */
-export async function startOwnPostgres({ isDurable = false } = {}): Promise<OwnPostgresServer> {
+export function startOwnPostgres({ isDurable = false } = {}): Promise<OwnPostgresServer> {
+  return startWith(isDurable ? [] : WITHOUT_DISK)
+}
+
+async function startWith(settings: readonly string[]): Promise<OwnPostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'cubby-postgres-'))
   // When run as root, the server runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
@@ -63,7 +67,7 @@ export async function startOwnPostgres({ isDurable = false } = {}): Promise<OwnP
     password: 'cubby',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: [...(isDurable ? [] : FAST), '-c', 'max_connections=200'],
+    postgresFlags: [...settings, 'max_connections=200'].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
   })
   let crashed: number[] = []
