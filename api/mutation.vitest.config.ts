@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { keptWorkers } from './src/testing/kept-worker.ts'
 
+/** Operations of enrollments that classes call when a session ends or opens again. */
+const ends = 'src/features/classes/{archive-sessions,restore-session,undo-status-change}.test.ts'
 const features = process.env.FEATURE ?? '{enrollments,waitlist,payments,auth}'
 
 /** The tests of a feature whose operations `pnpm mutation:operations` changes, on PGlite. */
@@ -16,7 +18,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: [`src/features/${features}/**/*.test.ts`],
+    include: [`src/features/${features}/**/*.test.ts`, ...(features.includes('enrollments') ? [ends] : [])],
     exclude: ['**/*.race.test.ts'],
     isolate: false,
     env: { TEST_ENGINE: 'pglite' },

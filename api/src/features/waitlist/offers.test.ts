@@ -1,4 +1,5 @@
 import type { Activity } from '@cubby/contract/activity'
+import { messages } from '@cubby/contract/messages'
 import type { Notification } from '@cubby/contract/notifications'
 import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
@@ -110,6 +111,16 @@ describe('an offer', () => {
     expect((await respond(at(1).user, at(1).entry, 'accept')).status).toBe(201)
   })
 
+  it('cannot be declined by a student who left the waitlist, whose entry stays as it is', async () => {
+    const { at } = await aWaitlist(1)
+    const { user, entry } = at(0)
+    await test.call('DELETE', `/enrollments/waitlist/${entry}`, { token: user.token })
+    expect(await respond(user, entry, 'decline')).toMatchObject({
+      status: 200,
+      body: { waitlist_entry: { id: entry, status: 'left' } },
+    })
+  })
+
   it('goes to the next user when it is declined', async () => {
     const { at, free } = await aWaitlist(2)
     await free()
@@ -123,7 +134,7 @@ describe('an offer', () => {
     })
     expect(await respond(at(0).user, at(0).entry, 'accept')).toMatchObject({
       status: 409,
-      body: { code: 'offer_declined' },
+      body: { code: 'offer_declined', error: messages.offerDeclined },
     })
     expect((await respond(at(1).user, at(1).entry, 'accept')).status).toBe(201)
   })

@@ -118,7 +118,10 @@ describe('a decision on a waitlist entry that can be undone', () => {
     ]
     await waitlist.decide(to, waitlist.entries[0], { reason: 'The room is too small.' })
     const operation = await operationOf(waitlist)
-    expect((await waitlist.undo(operation)).status).toBe(200)
+    expect(await waitlist.undo(operation)).toMatchObject({
+      status: 200,
+      body: { waitlist_entry: { id: waitlist.entries[0] } },
+    })
     await afterTime()
     expect(await rowOf(waitlist.entries[0])).toEqual(row)
     expect([await seenBy(waitlist.first), await seenBy(waitlist.second)]).toEqual([seen, behind])
