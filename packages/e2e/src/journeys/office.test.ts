@@ -1,40 +1,33 @@
 import { expect, it } from 'vitest'
-import { cardOf } from '../harness/admin-page.ts'
-import { demoLogIn, followHeader, openAdmin } from '../harness/journey.ts'
+import { cardOf, editor, fillSession, save } from '../harness/admin-page.ts'
+import { demoLogIn, openAdmin } from '../harness/journey.ts'
 import { mailedPath } from '../harness/mails.ts'
-import { createStudent, findSession, logIn } from '../harness/student.ts'
+import { enrollThroughApi } from '../harness/server-state.ts'
+import { createStudent, findSession } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
+const TITLE = 'Blocks and Bridges'
 
-it('an instructor whom the office invited sets a password with the emailed link, and logs in', async () => {
-  const { email, password } = createStudent()
-  const office = await demoLogIn(cubby, 'admin')
-  await openAdmin(office, 'User Management')
-  await office.getByRole('button', { name: 'Add User' }).click()
-  const dialog = office.getByRole('dialog', { name: 'Add User' })
-  await dialog.getByLabel('First name').fill('Ines')
-  await dialog.getByLabel('Last name').fill('Duarte')
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Role').selectOption('Instructor')
-  await dialog.getByRole('button', { name: 'Add User' }).click()
-  await office.getByText('Invitation sent successfully').waitFor()
-  await office.getByRole('searchbox').fill(email)
-  await cardOf(office, { email })
-    .getByText(/^Invited /)
-    .waitFor()
+it('an administrator creates a class, and approves its first student', async () => {
+  const page = await demoLogIn(cubby, 'admin')
+  await openAdmin(page, 'Class Management')
+  await page.getByRole('button', { name: 'Add New Class' }).click()
+  await editor(page).getByLabel('Title').fill(TITLE)
+  await editor(page).getByLabel('Description').fill('Building, measuring and falling down.')
+  await editor(page).getByLabel('Price').fill('45.5')
+  await fillSession(page, 1, '2099-03-02', 2)
+  await save(page)
+  await page.getByText('Class created successfully').waitFor()
 
-  const page = await cubby.visitor().open(await mailedPath(cubby, email, '/invitation'))
-  await page.getByText(`Welcome, Ines Duarte. Your account uses the address ${email}.`).waitFor()
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm new password').fill(password)
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByText('Your password is set. You can log in now.').waitFor()
-  await page.getByRole('link', { name: 'Go to login' }).click()
-  expect(await page.getByLabel('Email').inputValue()).toBe(email)
-  await logIn(page, { email, password })
-  await followHeader(page, 'Profile')
-  await page.getByRole('heading', { name: 'Ines Duarte' }).waitFor()
+  const { student } = await enrollThroughApi(cubby, await findSession(cubby, TITLE, 2), 'Rosa')
+  await openAdmin(page, 'Enrollment Management')
+  await page.getByRole('searchbox').fill('quimby')
+  await page.waitForURL(/searchTerm=quimby/)
+  const card = cardOf(page, student)
+  await card.getByRole('button', { name: /^Approve/ }).click()
+  await page.getByText('Enrollment approved successfully').waitFor()
+  await card.getByText('Approved', { exact: true }).waitFor()
 })
 
 it('a student who calls is enrolled and paid in under a minute, in one panel', async () => {
