@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { keptWorkers } from './src/testing/kept-worker.ts'
 
-/** Operations of enrollments that classes call when a session ends or opens again. */
-const ends = 'src/features/classes/{archive-sessions,restore-session,undo-status-change}.test.ts'
-const features = process.env.FEATURE ?? '{enrollments,waitlist,payments,auth}'
+/** The operations of a feature that other features call, and whose tests are there. */
+const elsewhere: Readonly<Record<string, string>> = {
+  enrollments: 'classes/{archive-sessions,restore-session,undo-status-change}.test.ts',
+  payments: 'transfers/transfer-enrollment.test.ts',
+}
+const { FEATURE } = process.env
+const features = FEATURE ? [FEATURE] : ['enrollments', 'waitlist', 'payments', 'auth']
+const tests = features.flatMap((feature) => [`${feature}/**/*.test.ts`, elsewhere[feature] ?? []].flat())
 
 /** The tests of a feature whose operations `pnpm mutation:operations` changes, on PGlite. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export
@@ -18,7 +23,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: [`src/features/${features}/**/*.test.ts`, ...(features.includes('enrollments') ? [ends] : [])],
+    include: tests.map((path) => `src/features/${path}`),
     exclude: ['**/*.race.test.ts'],
     isolate: false,
     env: { TEST_ENGINE: 'pglite' },
