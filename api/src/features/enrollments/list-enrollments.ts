@@ -5,11 +5,10 @@ import type {
   StudentEnrollment,
 } from '@cubby/contract/enrollments'
 import { dayOf } from '@cubby/rules/days'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../operation-context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { holdsSeat } from '../seats/holds-seat.ts'
+import { countLiveEnrollments } from '../seats/live-counts.ts'
 import { approvalOf } from './approval-rate.ts'
 import { countEnrollments, findEnrollmentIds } from './find-enrollments.ts'
 import { enrollmentsQuery } from './queries.ts'
@@ -73,23 +72,12 @@ export async function readEnrollmentStats({ deps, caller }: RequestContext): Pro
   const { timezone } = deps.config.provider
   const today = dayOf(now, timezone)
   const thisYear = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today, timezone }
-  const live = deps.db.selectFrom('enrollments').where(holdsSeat)
-  // Separate queries use index-only scans; grouping by status would read every row.
-  const [active, { pending }, approval] = await Promise.all([
-    live
-      .select([sql<number>`count(*)::int`.as('total'), sql<number>`count(distinct user_id)::int`.as('users')])
-      .executeTakeFirstOrThrow(),
-    live
-      .where('status', '=', 'pending')
-      .select(sql<number>`count(*)::int`.as('pending'))
-      .executeTakeFirstOrThrow(),
-    approvalOf(deps.db, thisYear),
-  ])
+  const [live, approval] = await Promise.all([countLiveEnrollments(deps.db), approvalOf(deps.db, thisYear)])
   return {
-    totalEnrollments: active.total,
-    approvedEnrollments: active.total - pending,
-    pendingEnrollments: pending,
-    activeStudents: active.users,
+    totalEnrollments: live.enrollments,
+    approvedEnrollments: live.enrollments - live.pending,
+    pendingEnrollments: live.pending,
+    activeStudents: live.students,
     enrollmentRate: approval.rate,
     enrollmentsMade: approval.made,
     enrollmentsApproved: approval.approved,

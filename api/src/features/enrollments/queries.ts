@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { enrolledCount } from '../seats/seat-counts.ts'
 import { startsAt, teacherId } from '../seats/session-columns.ts'
 import { transferColumns } from './transfer-columns.ts'
-
-/**
- * The number of users in a session or who completed it: taken seats minus offers plus completed
- * enrollments. Uses stored counts, so that a long list does not count once for each row.
- */
-const enrolledNow = sql<number>`class_sessions.seats_taken - (
-  select count(*)::int from waitlist_entries offer
-  where offer.session_id = class_sessions.id and (offer.status = 'offered' or offer.review_holds_seat)) + (
-  select count(*)::int from enrollments completed
-  where completed.session_id = class_sessions.id and completed.completed_at is not null)`.as('enrolled')
 
 /** Selects enrollments with their users and sessions, newest first. */
 export function enrollmentsQuery(db: Reader, timezone: string) {
@@ -34,7 +25,7 @@ export function enrollmentsQuery(db: Reader, timezone: string) {
       'class_sessions.end_time',
       'class_sessions.location',
       'class_sessions.capacity',
-      enrolledNow,
+      enrolledCount.as('enrolled'),
       startsAt(timezone).as('starts_at'),
       fullName('instructor').as('instructor_name'),
       fullName('student').$notNull().as('student_name'),

@@ -117,6 +117,14 @@ const mayReturnToRecord = sql<SqlBool>`(${countsInRecord} or other.status = 'pen
 const wouldBeRestored = sql<SqlBool>`(other.can_be_restored
   or coalesce(other.review ->> 'phase' = 'cancelled' and other.review ->> 'to' in ('approved', 'pending'), false))`
 
+/** Whether `reviewPhase` can be past. */
+function isPast(timezone: string, now: Date) {
+  return sql<SqlBool>`('completed' in (class_sessions.status, classes.status) or ${lastDayEndsAt(timezone)} <= ${now})`
+}
+
+/** Whether `reviewPhase` can be cancelled. */
+const isCancelled = sql<SqlBool>`'cancelled' in (class_sessions.status, classes.status)`
+
 type Expressions = ExpressionBuilder<Schema, 'enrollments'>
 
 function others(eb: Expressions, which: typeof countsInRecord) {
@@ -159,8 +167,19 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
     ])
     .select(seatCounts(now))
     .select((eb) => [
-      others(eb, countsInRecord).select(counted).$asScalar().$notNull().as('in_past'),
-      others(eb, wouldBeRestored).select(counted).$asScalar().$notNull().as('in_cancelled'),
+      // Counted only for the sessions that need them: each count reads every enrollment of the session.
+      others(eb, countsInRecord)
+        .where(isPast(timezone, now))
+        .select(counted)
+        .$asScalar()
+        .$notNull()
+        .as('in_past'),
+      others(eb, wouldBeRestored)
+        .where(isCancelled)
+        .select(counted)
+        .$asScalar()
+        .$notNull()
+        .as('in_cancelled'),
       eb
         .exists(
           others(eb, mayReturnToRecord)

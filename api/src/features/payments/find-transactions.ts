@@ -1,5 +1,5 @@
 import type { TransactionExport, TransactionFilter, TransactionSort } from '@cubby/contract/transactions'
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { inChunks } from '../../platform/db/in-chunks.ts'
@@ -15,13 +15,26 @@ import {
 } from './transaction-queries.ts'
 
 function matching(db: Reader, timezone: string, filter: TransactionExport) {
+  return transactionsQuery(db)
+    .where((eb) => eb.and(conditionsOf(db, timezone, filter)))
+    .where(searchedFor(filter.searchTerm))
+}
+
+/** Counts the matching payments. Joins other tables only for a search: every payment has a user and a session. */
+function countTransactions(db: Reader, timezone: string, filter: TransactionExport): Promise<number> {
+  if (filter.searchTerm !== undefined) return countRows(matching(db, timezone, filter))
+  return countRows(db.selectFrom('payments').where((eb) => eb.and(conditionsOf(db, timezone, filter))))
+}
+
+/** Returns the conditions of a filter on payments, apart from its search. */
+function conditionsOf(db: Reader, timezone: string, filter: TransactionExport): Expression<SqlBool>[] {
   const { status, searchTerm, ...range } = filter
   const paid = paidBetween(db, receivedDays(timezone, filter))
-  return transactionsQuery(db)
-    .where(chargedIn(range, timezone))
-    .where(searchedFor(searchTerm))
-    .$if(status !== undefined, (query) => query.where('payments.status', '=', status ?? 'paid'))
-    .$if(paid !== null, (query) => query.where('payments.id', 'in', paid?.select('paid.payment_id') ?? []))
+  return [
+    chargedIn(range, timezone),
+    ...(status === undefined ? [] : [sql<SqlBool>`payments.status = ${status}`]),
+    ...(paid === null ? [] : [sql<SqlBool>`payments.id in (${paid.select('paid.payment_id')})`]),
+  ]
 }
 
 /**
@@ -57,7 +70,7 @@ export async function findTransactions(
 ): Promise<{ rows: TransactionRowWithFacts[]; total: number; received: Received | null }> {
   const filter = { ...rest, direction }
   const found = matching(db, timezone, filter)
-  const total = await countRows(found)
+  const total = await countTransactions(db, timezone, filter)
   const order = [
     ...orders[sort].map((column) => `${column} ${direction}`),
     'payments.created_at desc',

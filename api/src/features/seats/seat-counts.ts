@@ -3,9 +3,19 @@ import { liveStatuses } from '@cubby/rules/waitlist'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { occupiesSeat } from './holds-seat.ts'
 
 type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
+
+/**
+ * The number of enrollments that take part in a session: taken seats, minus those of waitlist entries, plus
+ * completed enrollments. Triggers keep `seats_taken`, so that a full session is not counted row by row.
+ */
+export const enrolledCount = sql<number>`(class_sessions.seats_taken - (
+  select count(*)::int from waitlist_entries entry
+  where entry.session_id = class_sessions.id and (entry.status = 'offered' or entry.review_holds_seat)) + (
+  select count(*)::int from enrollments completed
+  where completed.session_id = class_sessions.id and completed.completed_at is not null
+    and not completed.review_holds_seat))`
 
 /** Selects the counts at `now` that `seatsOf` in the rules needs for each session. */
 export function seatCounts(now: Date) {
@@ -17,14 +27,7 @@ export function seatCounts(now: Date) {
         .whereRef('waitlist_entries.session_id', '=', 'class_sessions.id')
     return [
       'class_sessions.capacity',
-      eb
-        .selectFrom('enrollments')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('enrollments.session_id', '=', 'class_sessions.id')
-        .where(occupiesSeat)
-        .$asScalar()
-        .$notNull()
-        .as('enrolled'),
+      enrolledCount.as('enrolled'),
       entries()
         .where('waitlist_entries.status', 'in', liveStatuses)
         .where((when) =>

@@ -36,6 +36,7 @@ import * as importedMoney from './2026-11-23-50-imported-money.ts'
 import * as importInvitations from './2026-11-23-51-import-invitations.ts'
 import * as refundPolicy from './2026-11-23-55-refund-policy.ts'
 import * as secondFactor from './2026-11-23-60-second-factor.ts'
+import * as liveEnrollments from './2026-11-23-70-live-enrollments.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-51-import-invitations': importInvitations,
   '2026-11-23-55-refund-policy': refundPolicy,
   '2026-11-23-60-second-factor': secondFactor,
+  '2026-11-23-70-live-enrollments': liveEnrollments,
 }
