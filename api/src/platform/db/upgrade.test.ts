@@ -112,3 +112,16 @@ it.each(releases)(
     await released.destroy()
   },
 )
+
+it('refuses a database of a later version, and changes nothing', async () => {
+  const released = await aFrozenDatabase('released-1.0.0.sql')
+  await sql`insert into kysely_migration (name, timestamp) values ('2099-01-01-01-later', '')`.execute(
+    released,
+  )
+  const before = await schemaOf(released)
+  await expect(migrate(released)).rejects.toThrow(
+    'This database was migrated by a later version of Cubby. Start that version, or restore a backup.',
+  )
+  expect(await schemaOf(released)).toEqual(before)
+  await released.destroy()
+})
