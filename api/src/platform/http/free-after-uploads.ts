@@ -6,7 +6,7 @@ import { isUpload } from './uploads.ts'
 const UPLOADED_BYTES = 5_000_000
 
 /**
- * Frees memory after each ten megabytes of uploads. V8 lets the bytes of a hundred megabytes of files pile up before
+ * Frees memory after each five megabytes of uploads. V8 lets the bytes of a hundred megabytes of files pile up before
  * it does. Counts the uploads of users only, because others are refused unread.
  */
 export function freeAfterUploads(freeMemory: () => void) {
