@@ -6,8 +6,8 @@ import { isUpload } from './uploads.ts'
 const UPLOADED_BYTES = 5_000_000
 
 /**
- * Frees memory after each five megabytes of uploads. V8 lets the bytes of a hundred megabytes of files pile up before
- * it does. Counts the uploads of users only, because others are refused unread.
+ * Frees memory after each five megabytes of uploads. V8 would keep the bytes of a hundred megabytes of files. Counts
+ * only uploads of users who are logged in, because others are refused unread.
  */
 export function freeAfterUploads(freeMemory: () => void) {
   let bytes = 0

@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Refusal } from '../../errors.ts'
 import { freeAfterUploads } from './free-after-uploads.ts'
 import { limitUploads } from './limit-uploads.ts'
 import type { AppEnv } from './router.ts'
 
 const FIVE_MEGABYTES = 5 * 1024 * 1024
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** An app whose uploads are read until the test ends them. The user is in a header. */
 function anApp({ freeMemory = () => {} } = {}) {
@@ -40,7 +44,7 @@ function anApp({ freeMemory = () => {} } = {}) {
   return { app, upload, ends, reading: () => [...ends.keys()] }
 }
 
-/** Until all that can begin has begun. */
+/** Waits until exactly these files are read. */
 const untilReading = (app: ReturnType<typeof anApp>, ...names: string[]) =>
   expect.poll(app.reading).toEqual(names)
 
@@ -93,6 +97,36 @@ it('refuses a damaged form, and reads the next one', async () => {
   const response = await app.request('/api/users/uploads', { method: 'POST', body: 'what', headers: damaged })
   expect(await response.text()).toBe('bad_request')
   const next = rest.upload('a', 'next')
+  await expect.poll(rest.reading).toEqual(['next'])
+  rest.ends.get('next')?.()
+  expect(await next).toBe('stored')
+})
+
+it('gives the turn of a file that arrives too slowly to the next one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { app, ...rest } = anApp()
+  const slow = ['a', 'b'].map(async (user) => {
+    const headers = {
+      'X-User': user,
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': String(FIVE_MEGABYTES),
+    }
+    // Nothing arrives.
+    const body = new ReadableStream()
+    const request = new Request('http://cubby/api/users/uploads', {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    })
+    return (await app.request(request)).text()
+  })
+  const next = rest.upload('c', 'next')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(rest.reading()).toEqual([])
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await Promise.all(slow)).toEqual(['busy', 'busy'])
+  vi.useRealTimers()
   await expect.poll(rest.reading).toEqual(['next'])
   rest.ends.get('next')?.()
   expect(await next).toBe('stored')

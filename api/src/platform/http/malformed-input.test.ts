@@ -164,7 +164,7 @@ describe('every write', () => {
       ({ method, path }) => method !== 'GET' && !withoutInput.includes(path),
     )
     for (const [index, { method, path }] of writes.entries()) {
-      // Ordinarily each endpoint gets every third request, and the next endpoint others.
+      // In `pnpm test`, each endpoint gets a third of the requests, and its neighbors get the others.
       const sent = invalidRequests.filter((_, at) => (at + index) % atScale(3, 1) === 0)
       for (const { token } of users) {
         for (const { id, body } of sent) {
