@@ -7,11 +7,12 @@ import { freePort } from '@cubby/test-postgres/free-port'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clientOf } from './harness/client.ts'
 import { ADMIN } from './harness/cluster.ts'
+import { createClass } from './harness/school.ts'
 
 const isProof = process.env.PROOF === 'full'
 const STUDENTS = isProof ? 500 : 6
 const KILLS = isProof ? 20 : 1
-/** A server refuses to queue too many hashes. */
+/** A server refuses to hash more passwords than these at once. */
 const AT_ONCE = 20
 
 let folder = ''
@@ -53,31 +54,12 @@ async function register(name: string): Promise<{ id: string; token: string }> {
   return { id: body.user.id, token: body.token }
 }
 
-async function createSession(instructor: string, title: string) {
-  const { body, text } = await device().send<{ class?: { id: string; sessions: { id: string }[] } }>(
-    'POST',
-    '/admin/classes',
-    {
-      token: admin,
-      body: {
-        ...{ title, description: 'Building', price: 45.5 },
-        dates: [
-          {
-            ...{ date: '2099-03-02', end_date: '2099-03-02', start_time: '09:00', end_time: '12:30' },
-            ...{ location: 'Room 2', capacity: STUDENTS, instructor_id: instructor },
-          },
-        ],
-      },
-    },
-  )
-  const [session] = body.class?.sessions ?? []
-  if (!body.class || !session) throw new Error(`no class was created: ${text}`)
-  return { id: session.id, classId: body.class.id }
-}
+const aSession = (instructorId: string) =>
+  createClass(device(), { token: admin, instructorId, capacity: STUDENTS })
 
 /** Enrolls a student in another class, approves it, and returns the id of the payment. */
 async function aPayment(instructor: string, token: string): Promise<string> {
-  const session = await createSession(instructor, 'Paid in parts')
+  const session = await aSession(instructor)
   const { body } = await device().send<{ enrollment: { id: string } }>(
     'POST',
     `/enrollments/${session.classId}`,
@@ -90,7 +72,7 @@ async function aPayment(instructor: string, token: string): Promise<string> {
   return payment.id
 }
 
-/** Records a dollar. Nothing but its key tells a repeated request from another dollar. */
+/** Records a receipt of one dollar. Only the key distinguishes a repeated request from a second receipt. */
 function receive(payment: string) {
   const request = {
     token: admin,
@@ -127,12 +109,12 @@ it('loses and repeats no change when the server with the embedded database is ki
 
   const payment = await aPayment(instructor.id, (await register('Paula')).token)
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const session = await createSession(instructor.id, `Class ${kill}`)
+    const session = await aSession(instructor.id)
     let enrolled = 0
-    let killAt = () => {}
-    // In the middle of the others.
-    const half = new Promise<void>((resolve) => {
-      killAt = resolve
+    let reportThird = () => {}
+    /** A third of the students are enrolled, and the others are on their way. */
+    const third = new Promise<void>((resolve) => {
+      reportThird = resolve
     })
     const body = { sessionId: session.id, joinWaitlistIfFull: false }
     const requests = students.map(({ token }) => ({ token, body, key: randomUUID() }))
@@ -141,16 +123,16 @@ it('loses and repeats no change when the server with the embedded database is ki
     const responses = requests.map(async (request) => {
       const response = await enroll(request)
       enrolled += 1
-      if (enrolled >= STUDENTS / 3) killAt()
+      if (enrolled >= STUDENTS / 3) reportThird()
       return response
     })
-    await half
+    await third
     const receipt = receive(payment)
     await server.stop('SIGKILL')
     await server.start()
     await receipt.received
     for (const { status, text } of await Promise.all(responses)) expect(status, text).toBe(201)
-    // A device that did not get its response sends the same again. It gets the same response.
+    // A device that did not get its response repeats the request, and gets the same response.
     expect(await receipt.repeat()).toEqual(await receipt.received)
     for (const [index, request] of requests.entries()) {
       expect(await enroll(request)).toEqual(await responses[index])

@@ -10,15 +10,15 @@ import { useCluster } from './harness/cluster.ts'
 import { createSession, logInAdmin, type Session, type User } from './harness/school.ts'
 
 const isProof = process.env.PROOF === 'full'
-/** Of each kind. */
+/** How many bombs of each kind are sent. */
 const BOMBS = isProof ? 25 : 1
 const LARGE_FILES = isProof ? 100 : 2
 const SLOW_CONNECTIONS = isProof ? 1_000 : 20
 const STREAMS = isProof ? 10_000 : 20
 const AT_ONCE = 25
-/** The server limits the streams of an address. */
+/** Few enough for the limit of the server for each address. */
 const STREAMS_OF_ADDRESS = 100
-/** And of a process. */
+/** The most streams that one server opens. */
 const MAX_STREAMS = 3_000
 const MAX_MEGABYTES = 300
 /** How long another user may wait for a response. */
@@ -138,7 +138,7 @@ describe.skipIf(process.platform !== 'linux')('others are served, and the memory
       if (send) statuses.push(await send())
     })
     const others = await stop()
-    // All that the administrator sends beyond a queue is told to come later.
+    // Uploads beyond the administrator's queue get a 503.
     for (const status of statuses) expect(status).toBeOneOf([400, 503])
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(BOMBS)
     expect(await cluster.query('select id from imports')).toEqual([])

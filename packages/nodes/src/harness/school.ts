@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Client } from './client.ts'
 import { ADMIN, type Cluster } from './cluster.ts'
 
 export interface User {
@@ -30,20 +31,37 @@ export interface Session {
   readonly classId: string
 }
 
-/** A new class with one session of this capacity, far in the future. */
+/** Creates a class with one session of this capacity, far in the future, and an instructor. */
 export async function createSession(cluster: Cluster, admin: User, capacity: number): Promise<Session> {
   const instructor = await registerStudent(cluster, 'Ines')
   await cluster.query("update users set role = 'instructor' where id = $1", instructor.id)
+  return createClass(cluster.client(), { token: admin.token, instructorId: instructor.id, capacity })
+}
+
+interface ClassInput {
+  /** The token of an administrator. */
+  readonly token: string
+  readonly instructorId: string
+  readonly capacity: number
+}
+
+/** Creates a class with one session, far in the future. */
+export async function createClass(
+  device: Client,
+  { token, instructorId, capacity }: ClassInput,
+): Promise<Session> {
   const date = {
     ...{ date: '2099-03-02', end_date: '2099-03-02', start_time: '09:00', end_time: '12:30' },
-    ...{ location: 'Room 2', capacity, instructor_id: instructor.id },
+    ...{ location: 'Room 2', capacity, instructor_id: instructorId },
   }
-  const { body, text } = await cluster
-    .client()
-    .send<{ class?: { id: string; sessions: { id: string }[] } }>('POST', '/admin/classes', {
-      token: admin.token,
+  const { body, text } = await device.send<{ class?: { id: string; sessions: { id: string }[] } }>(
+    'POST',
+    '/admin/classes',
+    {
+      token,
       body: { title: `Class ${randomUUID()}`, description: 'Building', price: 45.5, dates: [date] },
-    })
+    },
+  )
   const [session] = body.class?.sessions ?? []
   if (!body.class || !session) throw new Error(`no class was created: ${text}`)
   return { id: session.id, classId: body.class.id }
