@@ -85,7 +85,7 @@ export const DEFAULT_PROVIDER_NAME = 'Cubby Training'
 export const DEFAULT_PROVIDER_EMAIL = 'office@cubby.test'
 export const PAGE_TEXT_MAX_LENGTH = 500
 export const LOGO_MAX_BYTES = 200_000
-/** Width and height. Every page shows the logo, and a browser needs four bytes for each point. */
+/** Width and height. Every page shows the logo, and a browser needs four bytes for each pixel. */
 export const LOGO_MAX_SIDE = 4_000
 /** The limits of the file of an import. */
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024

@@ -62,7 +62,10 @@ export function findLogin(
     .executeTakeFirst()
 }
 
-/** Whether a user is an administrator without the second factor that the settings require. The role is checked first, because that is cheap. */
+/**
+ * Whether a user is an administrator without the second factor that the settings require. The role is checked first,
+ * because that is cheap.
+ */
 const lacksRequiredFactor = sql<boolean>`
   users.role = 'admin'
   and exists (select from settings where name = 'require_second_factor' and value = 'true')

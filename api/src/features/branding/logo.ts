@@ -38,7 +38,7 @@ export async function setLogo(
   return { logo: logoPath(hash) }
 }
 
-/** A picture of few bytes may have many points. Its header says how many, so that it is not decoded here. */
+/** A small file may contain a huge picture. Its size is read from the header, without decoding the picture. */
 function requireSmallPicture(bytes: Uint8Array): void {
   const { width, height } = sizeOf(bytes)
   if (Math.max(width, height) > LOGO_MAX_SIDE) throw new Refusal('logo_too_wide')

@@ -57,7 +57,7 @@ export type EarlierShares = (of: readonly string[]) => Promise<ReadonlyMap<strin
 /** How rows of one kind are imported. Every function takes a batch, so that it needs few statements. */
 export interface ImportSteps<Record> {
   readonly label: string
-  /** What administrators read before they import: who is notified, and what else changes. */
+  /** The text above the import button. It says who is notified and what else changes. */
   readonly notice: string
   readonly columns: readonly ColumnDefinition[]
   /** Whether it is a zip with a CSV file and the files that its rows name. */

@@ -67,7 +67,7 @@ const revenueByClass = async () =>
 const summary = async () =>
   (await call<{ totalRevenue: number; outstandingBalance: number }>('GET', '/admin/financial/summary')).body
 
-/** Creates a student with an approved enrollment who has paid `paid` dollars. */
+/** Creates a student with an approved enrollment. `paid` is what they paid for it, in dollars. */
 async function aStudent(session: TestSession, { paid = 0 } = {}) {
   const user = await aUser(test)
   const id = await seatIn(test, user, session)

@@ -16,8 +16,8 @@ export interface JobRunner extends Jobs {
 
 /**
  * Starts pg-boss on the app's own database. Creates the missing queues and looks each of them up once: the first send
- * to a queue looks it up outside the caller's transaction, which would deadlock on PGlite's one connection. The
- * existing ones are looked up by the start. Without `isWorker` it only enqueues.
+ * to a queue looks it up outside the caller's transaction, which would deadlock on PGlite's one connection. pg-boss
+ * looks the existing queues up when it starts. Without `isWorker` it only enqueues.
  */
 export async function startJobs(
   database: { pglite: PGlite } | { pool: GuardedPool },
