@@ -1,14 +1,22 @@
 import { defineConfig } from 'vitest/config'
 import { keptWorkers } from './src/testing/kept-worker.ts'
 
-/** The operations of a feature that other features call, and whose tests are there. */
-const elsewhere: Readonly<Record<string, string>> = {
-  enrollments: 'classes/{archive-sessions,restore-session,undo-status-change}.test.ts',
-  payments: 'transfers/transfer-enrollment.test.ts',
+/** Tests of other folders that show what the operations of a feature do. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  auth: ['platform/db/idempotency.test.ts'],
+  enrollments: ['features/classes/{archive-sessions,restore-session,undo-status-change}.test.ts'],
+  payments: [
+    'features/enrollments/review-history.test.ts',
+    'features/imports/enrollments/*.test.ts',
+    'features/transfers/transfer-enrollment.test.ts',
+  ],
 }
 const { FEATURE } = process.env
 const features = FEATURE ? [FEATURE] : ['enrollments', 'waitlist', 'payments', 'auth']
-const tests = features.flatMap((feature) => [`${feature}/**/*.test.ts`, elsewhere[feature] ?? []].flat())
+const tests = features.flatMap((feature) => [
+  `features/${feature}/**/*.test.ts`,
+  ...(elsewhere[feature] ?? []),
+])
 
 /** The tests of a feature whose operations `pnpm mutation:operations` changes, on PGlite. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export
@@ -23,7 +31,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: tests.map((path) => `src/features/${path}`),
+    include: tests.map((path) => `src/${path}`),
     exclude: ['**/*.race.test.ts'],
     isolate: false,
     env: { TEST_ENGINE: 'pglite' },

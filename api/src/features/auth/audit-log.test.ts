@@ -2,9 +2,10 @@ import type { LoginResponse } from '@cubby/contract/user'
 import { expect, it } from 'vitest'
 import { auditLogOf } from '../../testing/audit-log-of.ts'
 import { aUser } from '../../testing/factories.ts'
+import { aResetLink } from '../../testing/mailed-links.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
-const test = useTestApp()
+const test = useTestApp({ addressOf: () => '192.0.2.7' })
 const password = 'a long enough one'
 const logIn = (email: string, tried = password) =>
   test.call<LoginResponse>('POST', '/users/login', { body: { email, password: tried } })
@@ -76,13 +77,39 @@ it('a changed password, and one that was refused, are in the audit log', async (
   ])
 })
 
+it('a password that was set with a reset link is in the audit log with its link', async () => {
+  const { id, email } = await aUserWithPassword()
+  const token = await aResetLink(test, email)
+  const link = (await rowsAbout('password_reset')).at(-1)?.subject_id
+  const body = { token, newPassword: 'another long one' }
+  expect((await test.call('POST', '/users/reset-password', { body })).status).toBe(200)
+  expect(await auditLogOf(test, id)).toEqual([
+    { action: 'password.reset', actor_id: id, subject_type: 'user', details: { password_reset_id: link } },
+  ])
+})
+
+it('a row names the request, so that it can be found in the log, and the address it came from', async () => {
+  const { id, token } = await aUserWithPassword()
+  const { headers } = await test.call('POST', '/users/change-password', {
+    token,
+    body: { currentPassword: 'wrong password', newPassword: 'another long one' },
+  })
+  const row = await test.deps.db
+    .selectFrom('audit_log')
+    .select(['request_id', 'address'])
+    .where('subject_id', '=', id)
+    .executeTakeFirst()
+  expect(row).toEqual({ request_id: headers.get('X-Request-Id'), address: '192.0.2.7' })
+})
+
 it.each([
   ['/users/forgot-password', 'password_reset', 'password_reset.requested'],
   ['/users/resend-verification', 'email_verification', 'email.verification_requested'],
 ])('a request to %s is in the audit log without a user', async (path, subject, action) => {
   const { email } = await aUser(test)
+  const before = (await rowsAbout(subject)).length
   expect((await test.call('POST', path, { body: { email } })).status).toBe(200)
-  expect(await rowsAbout(subject)).toEqual([
+  expect((await rowsAbout(subject)).slice(before)).toEqual([
     { action, actor_id: null, subject_id: expect.any(String), details: {} },
   ])
 })

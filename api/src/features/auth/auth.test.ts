@@ -32,7 +32,13 @@ describe('POST /users/register', () => {
     })
     expect(JSON.stringify(body)).not.toContain('scrypt')
     const profile = await test.call('GET', '/users/profile', { token: body.token })
-    expect(profile.body).toMatchObject({ profile: { first_name: 'Rosa' } })
+    expect(profile.body).toMatchObject({ profile: { first_name: 'Rosa', phone_number: form.phone_number } })
+  })
+
+  it('does not need a phone number', async () => {
+    const { body } = await register({ phone_number: '' })
+    const profile = await test.call('GET', '/users/profile', { token: body.token })
+    expect(profile.body).toMatchObject({ profile: { phone_number: null } })
   })
 
   it('creates a student even if the request has the role admin, and audits the request', async () => {
@@ -106,6 +112,28 @@ describe('POST /users/login', () => {
   })
 })
 
+describe('POST /users/change-password', () => {
+  it('lets one of two changes at once win', async () => {
+    const { email, token } = await aUser(test, {
+      passwordHash: await test.deps.passwords.hash(form.password),
+    })
+    const chosen = ['a kite above the bay', 'a boat below the bridge']
+    const responses = await Promise.all(
+      chosen.map((newPassword) =>
+        test.call('POST', '/users/change-password', {
+          token,
+          body: { currentPassword: form.password, newPassword },
+        }),
+      ),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
+    for (const [at, password] of chosen.entries()) {
+      const { status } = await test.call('POST', '/users/login', { body: { email, password } })
+      expect(status).toBe(responses[at]?.status === 200 ? 200 : 401)
+    }
+  })
+})
+
 describe('a login', () => {
   it('ends with logout, for this device only', async () => {
     const { email } = await aUser(test, { passwordHash: await test.deps.passwords.hash(form.password) })
@@ -116,7 +144,10 @@ describe('a login', () => {
       return body.token
     }
     const [phone, laptop] = [await logIn(), await logIn()]
-    expect((await test.call('POST', '/users/logout', { token: phone })).status).toBe(200)
+    expect(await test.call('POST', '/users/logout', { token: phone })).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    })
     expect((await test.call('GET', '/users/profile', { token: phone })).status).toBe(401)
     expect((await test.call('GET', '/users/profile', { token: laptop })).status).toBe(200)
   })
@@ -151,8 +182,34 @@ describe('a login', () => {
     expect(await statusWith(91, 1)).toBe(401)
   })
 
+  it('lasts longer with each use, which is recorded once an hour', async () => {
+    const { id, token } = await aUser(test)
+    const logins = () => test.deps.db.selectFrom('logins').where('user_id', '=', id)
+    const usedAfter = async (minutes: number) => {
+      const before = new Date(Date.now() - minutes * 60_000)
+      await test.deps.db
+        .updateTable('logins')
+        .set({ created_at: before, last_used_at: before })
+        .where('user_id', '=', id)
+        .execute()
+      await test.call('GET', '/users/profile', { token })
+      const { last_used_at } = await logins().select('last_used_at').executeTakeFirstOrThrow()
+      return last_used_at.getTime() > before.getTime()
+    }
+    expect(await usedAfter(59)).toBe(false)
+    expect(await usedAfter(61)).toBe(true)
+  })
+
   it('is not authenticated by an invalid token', async () => {
-    for (const header of ['', 'Bearer', 'Bearer x', 'Basic eDp5', `Bearer ${'x'.repeat(5000)}`]) {
+    const { token } = await aUser(test)
+    for (const header of [
+      '',
+      'Bearer',
+      'Bearer x',
+      'Basic eDp5',
+      `Basic ${token}`,
+      `Bearer ${'x'.repeat(5000)}`,
+    ]) {
       const response = await test.call('GET', '/enrollments/my', { headers: { Authorization: header } })
       expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
     }

@@ -27,8 +27,15 @@ it('is created once by two servers that start together, and can log in', async (
   const body = { email: 'office@school.example', password: credentials.password }
   expect(await test.call('POST', '/users/login', { body })).toMatchObject({
     status: 200,
-    body: { user: { role: 'admin' } },
+    body: { user: { role: 'admin', email: 'office@school.example', name: 'First Administrator' } },
   })
+  expect(await createFirstAdmin(test.deps, credentials)).toBe('already exists')
+  const audited = await test.deps.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'subject_type'])
+    .where('action', '=', 'user.first_admin_created')
+    .execute()
+  expect(audited).toEqual([{ actor_id: null, subject_type: 'user' }])
 })
 
 it('prevents demo mode on later starts', async () => {

@@ -52,6 +52,29 @@ describe('a login with a passkey', () => {
     expect((await logIn(passkey.use(await loginOptions(test)))).status).toBe(200)
   })
 
+  it('records a signature that it refuses, without a user', async () => {
+    const { passkey } = await addPasskey(test, await aUserWithPassword(test))
+    const failed = () =>
+      test.deps.db
+        .selectFrom('audit_log')
+        .select(['actor_id', 'subject_type', 'subject_id', 'details'])
+        .where('action', '=', 'login.failed')
+        .execute()
+    const before = (await failed()).length
+    await logIn(passkey.use(await loginOptions(test)))
+    expect(await failed()).toHaveLength(before)
+    await logIn(passkey.use(await loginOptions(test), { isForged: true }))
+    const rows = await failed()
+    expect(rows).toHaveLength(before + 1)
+    const row = {
+      actor_id: null,
+      subject_type: 'user',
+      subject_id: null,
+      details: { login_method: 'passkey' },
+    }
+    expect(rows).toContainEqual(row)
+  })
+
   it('refuses a signature that is sent again, also by another server', async () => {
     const { passkey } = await addPasskey(test, await aUserWithPassword(test))
     const used = passkey.use(await loginOptions(test))

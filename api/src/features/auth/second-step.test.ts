@@ -243,7 +243,11 @@ describe('the second step', () => {
   it('is recorded, also when it fails, and warns the user after five wrong proofs', async () => {
     const { user, app } = await aUserWithApp()
     const { ticket } = await startLogin(test, user)
-    for (let attempt = 0; attempt < 4; attempt++) await takeStep({ ticket, code: '000000' })
+    expect(await takeStep({ ticket, code: '000000' })).toMatchObject({
+      status: 400,
+      body: { fields: { code: expect.stringContaining('not correct') } },
+    })
+    for (let attempt = 1; attempt < 4; attempt++) await takeStep({ ticket, code: '000000' })
     const warned = async () =>
       (await queuedJobs(test, 'email-second-step-failed')).filter(({ userId }) => userId === user.id).length
     expect(await warned()).toBe(0)
@@ -263,6 +267,27 @@ describe('the second step', () => {
       ...Array(5).fill({ action: 'login.second_step_failed', details: {} }),
       { action: 'login.second_step_started', details: {} },
       { action: 'login.opened', details: { login_method: 'password_and_authenticator_app' } },
+    ])
+  })
+
+  it('is recorded with its method', async () => {
+    const { user, app } = await aUserWithApp()
+    const { passkey } = await addPasskey(test, user)
+    const { ticket, passkey_options } = await startLogin(test, user)
+    if (!passkey_options) throw new Error('there are no options')
+    await takeStep({ ticket, passkey: passkey.use(passkey_options) })
+    const again = await startLogin(test, user)
+    await takeStep({ ticket: again.ticket, recovery_code: app.recoveryCodes?.[0] })
+    const opened = await test.deps.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('actor_id', '=', user.id)
+      .where('action', '=', 'login.opened')
+      .orderBy('id')
+      .execute()
+    expect(opened.map(({ details }) => details)).toEqual([
+      { login_method: 'password_and_passkey' },
+      { login_method: 'password_and_recovery_code' },
     ])
   })
 })

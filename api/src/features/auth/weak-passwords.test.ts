@@ -51,12 +51,17 @@ const ways: Record<string, (password: string) => ReturnType<typeof test.call>> =
   },
 }
 
-describe.each(Object.entries(ways))('%s', (_, choose) => {
+describe.each(Object.entries(ways))('%s', (name, choose) => {
   it.each(['password1', 'Qwertyuiop', 'Cubby2026!'])('refuses %s', async (password) => {
     const { status, body } = await choose(password)
+    const field = name === 'sign-up' ? 'password' : 'newPassword'
     expect({ status, body }).toMatchObject({
       status: 400,
-      body: { code: 'weak_password', error: messages.weakPassword },
+      body: {
+        code: 'weak_password',
+        error: messages.weakPassword,
+        fields: { [field]: messages.weakPassword },
+      },
     })
   })
 
@@ -75,6 +80,9 @@ it('refuses the names of the user and of the provider as set by the office', asy
     .values({ name: 'provider_name', value: JSON.stringify('Paperboat School'), updated_at: new Date() })
     .execute()
   expect(await register('paperboat2026')).toMatchObject({ status: 400, body: { code: 'weak_password' } })
+  expect(await register('Cubby2026!')).toMatchObject({ status: 400, body: { code: 'weak_password' } })
+  // The user of `change` is called Test User.
+  expect(await ways.change?.('user-test-2026')).toMatchObject({ status: 400 })
 })
 
 it('knows more than the 3,000 most common passwords of at least 8 characters', async () => {

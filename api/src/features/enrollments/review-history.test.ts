@@ -1,4 +1,5 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
+import type { Payment } from '@cubby/contract/payments'
 import { describe, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aClock } from '../../testing/clock.ts'
@@ -96,6 +97,26 @@ describe('a review of a past session', () => {
       enrollment: { enrollment_status: 'approved', completion_reason: 'Session completed' },
     })
     await expectSeatsInOrder(test)
+  })
+
+  it('makes what was paid due for a refund, and paid again when it is reversed', async () => {
+    const { admin, attended, completed } = await aPastSession(2)
+    const payment = async () =>
+      (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', { token: attended.token }))
+        .body.payments[0]
+    const id = (await payment())?.id
+    const record = (path: string, body: object) =>
+      test.call('POST', `/admin/financial/payments/${id}/${path}`, { token: admin.token, body })
+    await record('receipts', { amount: 95, method: 'cash', date: '2027-02-07' })
+    await review(admin, completed, 'reject')
+    expect(await payment()).toMatchObject({ status: 'refund_due', refund_due: 95 })
+    await review(admin, completed, 'approve')
+    expect(await payment()).toMatchObject({ status: 'paid', refund_due: 0, paid: 95 })
+
+    await review(admin, completed, 'reject')
+    await record('refunds', { amount: 20, reason: 'First part' })
+    await review(admin, completed, 'approve')
+    expect(await payment()).toMatchObject({ status: 'refund_due', refund_due: 75, paid: 75 })
   })
 
   it('locks a removed session and only corrects the record of a cancelled one', async () => {

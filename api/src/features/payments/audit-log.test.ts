@@ -41,7 +41,8 @@ async function anOwedPayment() {
     record: (receipt: object) => asAdmin('POST', `${money}/receipts`, { date: '2027-01-04', ...receipt }),
     refund: (amount: number) => asAdmin('POST', `${money}/refunds`, { amount, reason: 'Ill' }),
     set: (change: object) => asAdmin('PATCH', `/admin/financial/transactions/${id}`, change),
-    reject: () => asAdmin('POST', `/enrollments/${enrollmentId}/reject`),
+    review: (action: 'approve' | 'reject' | 'pending') =>
+      asAdmin('POST', `/enrollments/${enrollmentId}/${action}`),
     payNow: (body: object = {}) =>
       test.call('PUT', `/profile/payments/${id}`, {
         token: student.token,
@@ -85,15 +86,26 @@ it('a status that the office sets is in the audit log as what it means for the m
 
 it('the end of a payment is in the audit log as its own operation, without an actor', async () => {
   const [unpaid, partly] = [await anOwedPayment(), await anOwedPayment()]
-  await unpaid.reject()
+  await unpaid.review('reject')
   await partly.record({ amount: 40, method: 'cash' })
-  await partly.reject()
+  await partly.review('reject')
   expect(await auditLogOf(test, unpaid.id)).toEqual([
     unpaid.line('payment.void', { ...unpaid.about, amount: 95 }, null),
   ])
   expect((await auditLogOf(test, partly.id)).at(-1)).toEqual(
     partly.line('payment.refund_due', { ...partly.about, amount: 40 }, null),
   )
+})
+
+it('a pending enrollment owes nothing, and keeps what was paid', async () => {
+  const [unpaid, partly] = [await anOwedPayment(), await anOwedPayment()]
+  await unpaid.review('pending')
+  await partly.record({ amount: 40, method: 'cash' })
+  await partly.review('pending')
+  expect(await auditLogOf(test, unpaid.id)).toEqual([
+    unpaid.line('payment.void', { ...unpaid.about, amount: 95 }, null),
+  ])
+  expect((await auditLogOf(test, partly.id)).map(({ action }) => action)).toEqual(['payment.recorded'])
 })
 
 it('a refund needs an amount and a reason', async () => {

@@ -1,6 +1,7 @@
 import type { TransactionPage } from '@cubby/contract/transactions'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLogOf } from '../../testing/audit-log-of.ts'
 import { aClock } from '../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -44,6 +45,7 @@ async function aWithdrawal(percent: number) {
   await test.call('DELETE', `/enrollments/${enrollmentId}?${shown}`, { token: student.token })
   return {
     id,
+    about: { user_id: student.id, session_id: session.id },
     refund: (amount: number) => asAdmin('POST', `${money}/refunds`, { amount, reason: 'As agreed' }),
     set: (status: string) => asAdmin('PATCH', `/admin/financial/transactions/${id}`, { status }),
     review: (action: string) => asAdmin('POST', `/enrollments/${enrollmentId}/${action}`),
@@ -95,6 +97,31 @@ describe('the part of a payment that the school keeps', () => {
     await refund(9)
     expect(await transaction()).toMatchObject({ status: 'paid', refund_due: 0, kept: 76, paid: 76 })
     expect(await revenues()).toEqual(due)
+  })
+
+  it('is in the audit log and in the transaction with the share that came back', async () => {
+    const ended = async (percent: number) => {
+      const { id, about, transaction } = await aWithdrawal(percent)
+      const { action, details } = (await auditLogOf(test, id)).at(-1) ?? {}
+      const { refund_percent } = await transaction()
+      return { action, details: { ...details, ...about }, refund_percent }
+    }
+    const about = { user_id: expect.any(String), session_id: expect.any(String) }
+    expect(await ended(100)).toEqual({
+      action: 'payment.refund_due',
+      details: { ...about, amount: 95 },
+      refund_percent: null,
+    })
+    expect(await ended(20)).toEqual({
+      action: 'payment.refund_due',
+      details: { ...about, amount: 19, kept_amount: 76 },
+      refund_percent: 20,
+    })
+    expect(await ended(0)).toEqual({
+      action: 'payment.kept',
+      details: { ...about, amount: 95 },
+      refund_percent: 0,
+    })
   })
 
   it('can be refunded by hand, too', async () => {

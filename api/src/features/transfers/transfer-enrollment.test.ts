@@ -1,6 +1,7 @@
 import type { Enrollment } from '@cubby/contract/enrollments'
 import type { Payment } from '@cubby/contract/payments'
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import type { Transaction } from '@cubby/contract/transactions'
 import type { TransferPreview, Transferred } from '@cubby/contract/transfers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,6 +51,13 @@ const mine = async (user: TestUser) =>
     .enrollments
 const paymentsOf = async ({ token }: TestUser) =>
   (await call<{ payments: Payment[] }>('GET', '/users/payment-history', undefined, token)).body.payments
+const transactionsOf = async ({ email }: TestUser) =>
+  (
+    await call<{ transactions: Transaction[] }>(
+      'GET',
+      `/admin/financial/transactions?searchTerm=${encodeURIComponent(email)}`,
+    )
+  ).body.transactions
 const notificationsOf = async ({ id }: TestUser) =>
   test.deps.db
     .selectFrom('notifications')
@@ -310,6 +318,35 @@ describe('the money of a transfer', () => {
     expect((await refund(35)).status).toBe(200)
     expect((await summary()).totalRevenue).toBe(before.totalRevenue - 35)
     expect(await ledgerSum(test, user)).toBe(6_000)
+  })
+
+  it('shows the new payment as paid on the day and with the card of the newest receipt that came along', async () => {
+    const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12')]
+    const { user, id } = await aStudent(old, { paid: 40 })
+    const [rest] = await paymentsOf(user)
+    const card = { status: 'paid', last_four: '4242' }
+    await call('PUT', `/profile/payments/${rest?.id}`, card, user.token)
+    const [before] = await transactionsOf(user)
+    const { paid_at, reference } = before ?? {}
+    expect([paid_at, reference]).toEqual([expect.any(String), expect.any(String)])
+
+    expect((await transfer(id, later)).body.money).toMatchObject({ carried: 95, due: 0 })
+    expect((await transactionsOf(user)).find(({ status }) => status === 'paid')).toMatchObject({
+      paid_at,
+      reference,
+      last_four: '4242',
+    })
+  })
+
+  it('shows no day for a new payment that is partly paid', async () => {
+    const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12')]
+    const { user, id } = await aStudent(old, { paid: 40 })
+    await transfer(id, later)
+    expect((await transactionsOf(user)).find(({ status }) => status === 'pending')).toMatchObject({
+      paid: 40,
+      paid_at: null,
+      last_four: null,
+    })
   })
 
   it('refunds everything when the new class is free, and owes nothing there', async () => {
