@@ -11,7 +11,6 @@ import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { csvResponse } from '../../platform/http/csv.ts'
-import { limitUploads } from '../../platform/http/limit-uploads.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import {
   body,
@@ -22,6 +21,7 @@ import {
   refusalResponses,
   router,
 } from '../../platform/http/router.ts'
+import { limitUploads } from '../../platform/http/uploads.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
 import { cancelImport } from './cancel-import.ts'

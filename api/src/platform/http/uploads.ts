@@ -1,4 +1,10 @@
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { LRUCache } from 'lru-cache'
+import { Refusal } from '../../errors.ts'
+import { type ConcurrencyLimit, concurrencyLimit } from '../concurrency-limit.ts'
+import { TimedOut, withTimeLimit } from '../timed-out.ts'
+import type { AppEnv } from './router.ts'
 
 /** Requests that upload a file as multipart/form-data. All others accept JSON. */
 const UPLOADS =
@@ -11,4 +17,64 @@ export function isUpload({ req }: Context): boolean {
 /** Files of imports may be larger than others. */
 export function isImportUpload({ req }: Context): boolean {
   return req.method === 'POST' && req.path === '/api/admin/imports'
+}
+
+/** The bytes of files that are read at once: two of the largest, or more small ones. A larger import is read alone. */
+const MAX_BYTES = 12 * 1024 * 1024
+/** Uploads that may wait. Most of their bytes have not arrived yet. */
+const MAX_WAITING = 100
+/** The uploads of one user run one after the other, so that slow ones leave room for other users. */
+const MAX_WAITING_OF_USER = 30
+const MAX_USERS = 1_000
+/** A slower connection gives its turn to others: 60 kB in a second, about half a megabit. */
+const MIN_BYTES_PER_MS = 60
+const MIN_TIME_MS = 30_000
+
+const ofAll = concurrencyLimit(MAX_BYTES, MAX_WAITING)
+const ofUsers = new LRUCache<string, ConcurrencyLimit>({ max: MAX_USERS })
+
+/**
+ * Limits the files that are read at once, because each is in memory several times while it is read. Further uploads
+ * wait. Runs after authentication. Throws Refusal `busy` when too many wait or when the file arrives too slowly, and
+ * `bad_request` for a damaged form.
+ */
+export const limitUploads = createMiddleware<AppEnv>(async (context, next) => {
+  if (!isUpload(context)) return next()
+  // Only tests and platforms that limit memory themselves send no size.
+  const bytes = Number(context.req.header('Content-Length')) || 0
+  async function upload() {
+    // The validator would copy the body before it reads it.
+    const limitMs = Math.max(MIN_TIME_MS, bytes / MIN_BYTES_PER_MS)
+    await withTimeLimit(context.req.formData(), limitMs).catch((cause: unknown) => {
+      if (cause instanceof TimedOut) throw new Refusal('busy', { retryAfterSeconds: 1, cause })
+      throw new Refusal('bad_request', { cause })
+    })
+    await next()
+  }
+  await ofUser(context.get('caller').user.id)(() => ofAll(upload, bytes))
+})
+
+function ofUser(id: string): ConcurrencyLimit {
+  const limit = ofUsers.get(id) ?? concurrencyLimit(1, MAX_WAITING_OF_USER)
+  ofUsers.set(id, limit)
+  return limit
+}
+
+/** Rare enough for the processor: a collection takes about as long as the upload of a megabyte. */
+const UPLOADED_BYTES = 5_000_000
+
+/**
+ * Frees memory after each five megabytes of uploads. V8 would keep the bytes of a hundred megabytes of files. Counts
+ * only uploads of users who are logged in, because others are refused unread.
+ */
+export function freeAfterUploads(freeMemory: () => void) {
+  let bytes = 0
+  return createMiddleware<AppEnv>(async (context, next) => {
+    await next()
+    if (!(isUpload(context) && context.get('caller'))) return
+    bytes += Number(context.req.header('Content-Length')) || 0
+    if (bytes < UPLOADED_BYTES) return
+    bytes = 0
+    freeMemory()
+  })
 }
