@@ -132,7 +132,6 @@ export const offerExpired = 'Your offer has expired and no longer holds a spot'
 export const offerAccepted = 'You have already accepted this offer'
 export const offerDeclined = 'You have already declined this offer'
 export const waitlistEntryClosed = 'This place on the waitlist is closed'
-export const offerAvailable = 'A spot is available! You have 24 hours to accept.'
 
 export const profileFailed = 'Failed to load profile data'
 export const profileUpdated = 'Profile updated successfully'

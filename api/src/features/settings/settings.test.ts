@@ -79,6 +79,8 @@ describe('the settings', () => {
       .where('user_id', '=', next.id)
       .executeTakeFirstOrThrow()
     expect(Number(entry.offer_expires_at) - Number(entry.offered_at)).toBe(2 * 3_600_000)
+    const { body } = await test.call('GET', '/enrollments/waitlist', { token: next.token })
+    expect(body).toMatchObject({ waitlist_entries: [{ offer_hours: 2 }] })
   })
 
   it.each([

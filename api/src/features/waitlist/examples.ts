@@ -16,5 +16,6 @@ export const exampleEntry: WaitlistEntry = {
   location_details: 'Room 2',
   joined_at: '2026-11-02T14:06:10.000Z',
   offer_expires_at: null,
+  offer_hours: null,
   estimated_wait_time: 14,
 }

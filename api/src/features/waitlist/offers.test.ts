@@ -89,6 +89,7 @@ describe('an offer', () => {
     const offeredAt = clock.now().getTime()
     const [entry] = await entriesOf(at(0).user)
     expect(new Date(entry?.offer_expires_at ?? '').getTime() - offeredAt).toBe(24 * HOUR)
+    expect(entry?.offer_hours).toBe(24)
   })
 
   it('tells a late user when it ended, before and after the cleanup', async () => {

@@ -2,6 +2,8 @@ import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { estimatedWaitDays } from '@cubby/rules/estimated-wait'
 import type { EntryRow } from './queries.ts'
 
+const HOUR_MS = 3_600_000
+
 export function entryView(row: EntryRow): WaitlistEntry {
   const status = row.offer_is_over ? 'expired' : row.status
   const live = status === 'waiting' || status === 'offered'
@@ -21,8 +23,14 @@ export function entryView(row: EntryRow): WaitlistEntry {
     location_details: row.location_details,
     joined_at: row.joined_at.toISOString(),
     offer_expires_at: row.offer_expires_at?.toISOString() ?? null,
+    offer_hours: hoursOf(row),
     estimated_wait_time: live ? waitOf(row, position) : null,
   }
+}
+
+function hoursOf({ offered_at, offer_expires_at }: EntryRow): number | null {
+  if (!offered_at || !offer_expires_at) return null
+  return Math.round((offer_expires_at.getTime() - offered_at.getTime()) / HOUR_MS)
 }
 
 function waitOf(row: EntryRow, position: number): number {

@@ -1,6 +1,6 @@
-import { messages } from '@cubby/contract/messages'
 import { shortSessionDates } from '@cubby/rules/session-dates'
 import { textLink } from '@/ui/text-link.ts'
+import { offerText } from '../waitlist/offer-text.ts'
 import { EnrollmentStatus } from './enrollment-status.tsx'
 import type { SessionStep } from './own-place.ts'
 import { OwnPlaceHeading } from './own-place-heading.tsx'
@@ -21,7 +21,7 @@ export function OwnPlaceNote({ place, isChosen }: OwnPlaceNoteProps) {
       <p className="figures flex items-center gap-2 font-display font-semibold text-lg leading-snug [&_svg]:size-5 [&_svg]:shrink-0">
         <OwnPlaceHeading {...place} />
       </p>
-      {step.kind === 'accept' && <p className="text-sm">{messages.offerAvailable}</p>}
+      {step.kind === 'accept' && <p className="text-sm">{offerText(step.entry)}</p>}
       {step.kind === 'on-waitlist' && (
         <p className="figures text-muted-foreground text-sm">Position {step.entry.position}</p>
       )}

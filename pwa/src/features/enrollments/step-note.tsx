@@ -25,7 +25,7 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
     case 'enrolled':
       return <EnrolledNote enrollment={step.enrollment} />
     case 'accept':
-      return <OfferNote expiresAt={step.entry.offer_expires_at} />
+      return <OfferNote entry={step.entry} />
     case 'offer-expired':
       return (
         <div className="grid gap-1 text-sm">

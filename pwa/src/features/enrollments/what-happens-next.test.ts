@@ -22,9 +22,9 @@ it('says what to pay for an approved enrollment, and nothing about money for a f
   expect(whatHappensNext(step, classOf({ price: 0 }), sessionOf())).toHaveLength(1)
 })
 
-it('tells a user on the waitlist how an offer arrives and how long it lasts', () => {
+it('tells a user on the waitlist how an offer arrives', () => {
   expect(whatHappensNext({ kind: 'on-waitlist', entry: entryOf() }, classOf(), session)).toEqual([
     'Free spots are offered to the waitlist in order.',
-    'When it is your turn, you get an email and have 24 hours to accept.',
+    'When it is your turn, you get an email that says how long you have to accept.',
   ])
 })

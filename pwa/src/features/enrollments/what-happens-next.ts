@@ -1,5 +1,5 @@
 import type { Session, TrainingClass } from '@cubby/contract/classes'
-import { priceText } from '@cubby/rules/price'
+import { priceText } from '@cubby/rules/price-text'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import type { NextStep } from './next-step.ts'
@@ -9,7 +9,7 @@ export function whatHappensNext(step: NextStep, { price }: TrainingClass, sessio
   if (step.kind === 'on-waitlist') {
     return [
       'Free spots are offered to the waitlist in order.',
-      'When it is your turn, you get an email and have 24 hours to accept.',
+      'When it is your turn, you get an email that says how long you have to accept.',
     ]
   }
   if (step.kind !== 'enrolled') return []

@@ -1,12 +1,13 @@
-import { messages } from '@cubby/contract/messages'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import { offerText } from './offer-text.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
 /** The text of an open offer, with the remaining time. */
-export function OfferNote({ expiresAt }: { expiresAt: string | null }) {
-  const left = useTimeLeft(expiresAt)
+export function OfferNote({ entry }: { entry: WaitlistEntry }) {
+  const left = useTimeLeft(entry.offer_expires_at)
   return (
     <div>
-      <p className="font-semibold">{messages.offerAvailable}</p>
+      <p className="font-semibold">{offerText(entry)}</p>
       {left && <p className="figures text-muted-foreground text-sm">{left}</p>}
     </div>
   )

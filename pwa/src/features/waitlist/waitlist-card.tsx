@@ -26,7 +26,7 @@ export function WaitlistCard({ entry, row }: WaitlistCardProps) {
       <div className="grid justify-items-start gap-2">
         <Chip tone={look.tone}>{look.label}</Chip>
         <h3 className="text-xl">{entry.class_title}</h3>
-        {offered && <OfferNote expiresAt={entry.offer_expires_at} />}
+        {offered && <OfferNote entry={entry} />}
       </div>
       <dl className="figures grid gap-1.5 sm:grid-cols-2 sm:gap-x-6">
         <SessionFact Icon={ListOrdered} name="Position">

@@ -68,6 +68,7 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
     location_details: 'string?',
     joined_at: 'string',
     offer_expires_at: 'string?',
+    offer_hours: 'number?',
     estimated_wait_time: 'number?',
   },
   notifications: {
