@@ -1,7 +1,7 @@
 import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
 import { classesHeading } from '@cubby/contract/page-texts'
-import { priceText } from '@cubby/rules/price'
+import { priceText } from '@cubby/rules/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { upcomingSessions } from '@cubby/rules/upcoming-sessions'

@@ -2,7 +2,7 @@ import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
 import { holdsSeat, type ReviewedStatus, type ReviewPhase } from './enrollment.ts'
-import { amountText } from './price.ts'
+import { amountText } from './price-text.ts'
 import { displayDate } from './session-dates.ts'
 import type { EntryDecision } from './waitlist.ts'
 

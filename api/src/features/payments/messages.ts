@@ -1,5 +1,5 @@
 import { paidCents, remainingCents } from '@cubby/rules/payment'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../notifications/notify.ts'
 import type { PaymentRow } from './queries.ts'

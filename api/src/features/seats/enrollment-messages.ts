@@ -1,6 +1,6 @@
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { ReviewedStatus } from '@cubby/rules/enrollment'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { refundPolicyText, refundsEverything } from '@cubby/rules/refund-policy'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../notifications/notify.ts'

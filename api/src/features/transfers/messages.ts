@@ -1,5 +1,5 @@
 import type { TransferMoney } from '@cubby/contract/transfers'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../notifications/notify.ts'
 import { paymentsLink } from '../payments/messages.ts'

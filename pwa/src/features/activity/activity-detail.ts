@@ -1,5 +1,5 @@
 import type { Activity } from '@cubby/contract/activity'
-import { priceText } from '@cubby/rules/price'
+import { priceText } from '@cubby/rules/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 
 /**

@@ -1,4 +1,4 @@
-import { priceText } from '@cubby/rules/price'
+import { priceText } from '@cubby/rules/price-text'
 import { dayParts } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import type { UpcomingSession } from '@cubby/rules/upcoming-sessions'

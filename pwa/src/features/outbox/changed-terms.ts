@@ -1,5 +1,5 @@
 import type { ChangedTerms, SessionTerms } from '@cubby/contract/session-terms'
-import { priceText } from '@cubby/rules/price'
+import { priceText } from '@cubby/rules/price-text'
 import { refundPolicyText } from '@cubby/rules/refund-policy'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { changedParts, type TermPart } from '@cubby/rules/session-terms'

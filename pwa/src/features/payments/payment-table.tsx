@@ -1,6 +1,6 @@
 import type { Payment } from '@cubby/contract/payments'
 import { isUnpaid } from '@cubby/rules/payment'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { PayButton } from './pay-button.tsx'
 import { PaymentChip } from './payment-chip.tsx'

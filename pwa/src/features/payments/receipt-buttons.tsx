@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Payment } from '@cubby/contract/payments'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 
 /**

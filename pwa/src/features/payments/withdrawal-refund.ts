@@ -1,7 +1,7 @@
 import type { Payment } from '@cubby/contract/payments'
 import type { RefundAmounts, RefundDeadline } from '@cubby/contract/refund-policy'
 import { deadlineText } from '@cubby/rules/deadline-text'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { refundableCents, refundPercent } from '@cubby/rules/refund-policy'
 
 /** Returns what a withdrawal does to the money, in dollars, by the rule of the server. */

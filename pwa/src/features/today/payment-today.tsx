@@ -1,5 +1,5 @@
 import type { Payment } from '@cubby/contract/payments'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { Receipt } from 'lucide-react'
 import { PayButton } from '@/features/payments/pay-button.tsx'
 import { PaymentChip } from '@/features/payments/payment-chip.tsx'

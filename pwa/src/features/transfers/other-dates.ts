@@ -1,6 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
-import { priceText } from '@cubby/rules/price'
+import { priceText } from '@cubby/rules/price-text'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { pluralize } from '@/ui/pluralize.ts'

@@ -1,5 +1,5 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { columnsFor, hideableColumns } from '@/features/admin/table/columns.ts'
 import { DataTable } from '@/features/admin/table/data-table.tsx'
 import { OneLine } from '@/features/admin/table/one-line.tsx'

@@ -1,5 +1,5 @@
 import type { Consequences } from '@cubby/contract/consequences'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { pluralize } from '@/ui/pluralize.ts'
 
 /** Returns the consequences of an operation as sentences; never empty. */

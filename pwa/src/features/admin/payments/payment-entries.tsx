@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { receiptMethods } from '@cubby/contract/receipt-methods'
 import type { LedgerEntry, Transaction } from '@cubby/contract/transactions'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { ErrorPanel } from '@/features/admin/messages/error-panel.tsx'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'

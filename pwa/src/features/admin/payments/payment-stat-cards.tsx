@@ -1,5 +1,5 @@
 import { numberDefinitions } from '@cubby/contract/number-definitions'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { CalendarClock, CircleAlert, DollarSign, Users } from 'lucide-react'
 import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
 import { StatCards } from '@/features/admin/shell/stat-cards.tsx'

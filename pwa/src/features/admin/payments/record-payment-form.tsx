@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Transaction } from '@cubby/contract/transactions'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { useState } from 'react'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'

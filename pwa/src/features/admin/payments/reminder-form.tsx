@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { SettableStatus, Transaction } from '@cubby/contract/transactions'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { useState } from 'react'
 import { StatusForm } from '@/features/admin/operation/status-form.tsx'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'

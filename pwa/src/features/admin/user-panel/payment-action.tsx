@@ -1,5 +1,5 @@
 import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { Bell, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { DueChip } from '@/features/admin/payments/due-chip.tsx'

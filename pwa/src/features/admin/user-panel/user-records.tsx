@@ -1,6 +1,6 @@
 import { type ConsentOccasion, legalTextTitles } from '@cubby/contract/legal-text-kinds'
 import type { UserOverview } from '@cubby/contract/user-overview'
-import { amountText } from '@cubby/rules/price'
+import { amountText } from '@cubby/rules/price-text'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
 import { AttendanceHours } from '@/features/admin/attendance/attendance-hours.tsx'
 import {

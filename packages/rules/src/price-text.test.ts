@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountText, priceText } from './price.ts'
+import { amountText, priceText } from './price-text.ts'
 
 it.each([
   [0, '$0'],
