@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { browserFamilies, errorKinds, errorReportLimits as limits } from './error-report-limits.ts'
+import { text } from './text.ts'
 
 /** A place in a script of the built app. */
 const errorFrame = z
@@ -9,7 +10,7 @@ const errorFrame = z
     line: z.int().min(1).max(10_000_000),
     column: z.int().min(0).max(10_000_000),
     /** The function, as the build named it; null at the top of a script. */
-    name: z.string().max(limits.name).nullable(),
+    name: text(limits.name).nullable(),
   })
   .meta({ id: 'ErrorFrame' })
 export type ErrorFrame = z.infer<typeof errorFrame>

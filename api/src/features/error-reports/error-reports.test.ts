@@ -112,6 +112,7 @@ describe('uncaught errors', () => {
     ['a version that is a path', { version: '../1.0.0' }],
     ['an address instead of a route', { route: '/verify?number=17' }],
     ['a whole user agent', { browser: 'Mozilla/5.0 (iPhone)' as 'Safari' }],
+    ['a name that cannot be saved', { frames: [{ ...frame, name: 'a\0b' }] }],
     ['a long message', { message: 'x'.repeat(301) }],
     ['many frames', { frames: Array.from({ length: 21 }, () => frame) }],
     ['a huge count', { count: 1_001 }],
