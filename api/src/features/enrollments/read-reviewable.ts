@@ -75,6 +75,7 @@ function optionOf(subject: ReviewSubject, to: ReviewedStatus): ReviewOption {
   if (!decision.ok) {
     return { blocked: refusalAboutStudent(decision.reason).message, consequence: null }
   }
+  if (decision.outcome === 'unchanged') return { blocked: null, consequence: 'Changes nothing.' }
   const phase = reviewPhase(subject.facts.session)
   if (phase === 'removed') return { blocked: refusals.session_removed, consequence: null }
   const { status, historical, money } = subject
