@@ -89,8 +89,7 @@ export const environment = z.object({
     .describe('Email address of the first administrator, created on the first start; needs ADMIN_PASSWORD'),
   ADMIN_PASSWORD: z.string().min(8).optional().describe('Password of the first administrator'),
   SMTP_URL: z
-    .string()
-    .startsWith('smtp')
+    .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
       'Mail server, such as smtps://user:password@host; without it, emails become .eml files in DATA_DIR/mail',

@@ -11,8 +11,8 @@ import { withDatabase } from './existing-database.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `pnpm run doctor` names everything that is missing or unsafe in an installation that real people use, each with
- * its fix. Ends with exit code 2 if it finds something, and with 1 if the environment cannot be read.
+ * `pnpm run doctor` checks an installation that real people use and prints each problem that it finds, with its fix.
+ * Exit code 2: it found problems. Exit code 1: it could not finish.
  */
 async function doctor(): Promise<void> {
   const env = readEnvironment(process.env)
@@ -36,7 +36,7 @@ async function ofDatabase(env: Environment): Promise<Finding[]> {
       problem: error instanceof Error ? error.message : String(error),
       fix: env.DATABASE_URL
         ? 'Check DATABASE_URL and that PostgreSQL runs.'
-        : 'Start Cubby once, and stop it during this command: an embedded database can be open only once.',
+        : 'Stop Cubby while this command runs, because only one process can open an embedded database. If Cubby has never run, start it once first.',
     },
   ])
 }

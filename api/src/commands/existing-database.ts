@@ -5,7 +5,7 @@ import { dataDirOf } from '../data-dir.ts'
 import type { Environment } from '../environment.ts'
 import { openDatabase, type ServerDatabase } from '../platform/db/open-database.ts'
 
-/** Throws an Error when there is no database yet, so that a command does not create an empty one. */
+/** Throws an Error if there is neither DATABASE_URL nor an embedded database, because opening one would create it. */
 function requireDatabase(env: Environment): void {
   const dataDir = dataDirOf(env)
   if (env.DATABASE_URL || existsSync(join(dataDir, 'pg'))) return

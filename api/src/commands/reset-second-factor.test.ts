@@ -44,7 +44,8 @@ it.runIf(engine === 'postgres')(
       .execute()
     expect(await run('Owner@School.test')).toEqual({
       code: 0,
-      output: 'Owner@School.test logs in with the password alone now, and was logged out everywhere.\n',
+      output:
+        'Removed the second factor of Owner@School.test and ended their logins. They log in with only their password now.\n',
     })
     expect(await db.selectFrom('passkeys').select('id').execute()).toEqual([])
     const audited = await db

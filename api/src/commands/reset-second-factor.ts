@@ -16,11 +16,13 @@ import { runCommand } from './run-command.ts'
 async function resetSecondFactor(): Promise<void> {
   const [email = ''] = process.argv.slice(2)
   if (!email) throw new Error('Name the user: pnpm reset-second-factor <email>')
-  await withDatabase(readEnvironment(process.env), (database) => resetOf(email, database))
-  process.stdout.write(`${email} logs in with the password alone now, and was logged out everywhere.\n`)
+  await withDatabase(readEnvironment(process.env), (database) => resetByEmail(email, database))
+  process.stdout.write(
+    `Removed the second factor of ${email} and ended their logins. They log in with only their password now.\n`,
+  )
 }
 
-async function resetOf(email: string, { db, connection }: ServerDatabase): Promise<void> {
+async function resetByEmail(email: string, { db, connection }: ServerDatabase): Promise<void> {
   const user = await findUserByEmail(db, email.toLowerCase())
   if (!user) throw new Error(`There is no user with the address ${email}.`)
   const jobs = await startJobs(connection, { log: pino({ level: 'silent' }), isWorker: false })

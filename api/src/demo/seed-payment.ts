@@ -5,16 +5,19 @@ import type { DemoContext } from './demo-context.ts'
 
 interface DemoPayment {
   readonly status: TransactionStatus
-  readonly approvedAt: Date
+  readonly chargedAt: Date
   /** Cents received so far for a payment that is not paid in full. */
   readonly partCents?: number
 }
 
-/** Creates the payment of a demo enrollment. Its due date follows from the approval. */
+/**
+ * Creates the payment of a demo enrollment, unless its class is free. It is due before the session, but not before it was
+ * charged.
+ */
 export async function seedPayment(
   { trx, nextId, adminId }: DemoContext,
   enrollmentId: string,
-  { status, approvedAt, partCents = 0 }: DemoPayment,
+  { status, chargedAt, partCents = 0 }: DemoPayment,
 ): Promise<void> {
   const { start_date, price_cents } = await trx
     .selectFrom('enrollments')
@@ -26,21 +29,21 @@ export async function seedPayment(
   if (price_cents === 0) return
   const id = nextId()
   const isPaidInFull = status === 'paid' || status === 'refund_due' || status === 'refunded'
-  const stamps = { created_at: approvedAt, updated_at: approvedAt }
+  const stamps = { created_at: chargedAt, updated_at: chargedAt }
   await trx
     .insertInto('payments')
     .values({
       id,
       enrollment_id: enrollmentId,
       amount_cents: price_cents,
-      due_date: paymentDueDate(start_date, dayOf(approvedAt, 'UTC')),
+      due_date: paymentDueDate(start_date, dayOf(chargedAt, 'UTC')),
       status: isPaidInFull ? 'pending' : status,
       reference: null,
       ...stamps,
     })
     .execute()
   if (!isPaidInFull && partCents === 0) return
-  const entry = { payment_id: id, received_at: approvedAt, recorded_at: approvedAt }
+  const entry = { payment_id: id, received_at: chargedAt, recorded_at: chargedAt }
   const amount_cents = isPaidInFull ? price_cents : partCents
   const receiptId = nextId()
   const online = { method: 'card', last_four: '4242', reference: `simulated-${id}` } as const
@@ -69,7 +72,7 @@ export async function seedPayment(
       status,
       reference: isPaidInFull ? online.reference : byCheck.reference,
       method_last_four: isPaidInFull ? online.last_four : null,
-      paid_at: isPaidInFull ? approvedAt : null,
+      paid_at: isPaidInFull ? chargedAt : null,
     })
     .where('id', '=', id)
     .execute()

@@ -132,8 +132,8 @@ async function seedEnrollment(
       ...(when === 'past' && { completed_at: over, completion_reason: reasons.completed }),
     })
     .execute()
-  const approvedAt = ago(when === 'past' ? 78 : 2)
-  if (payment) await seedPayment(context, id, { status: payment, approvedAt, partCents: paidInPart ?? 0 })
+  const chargedAt = ago(when === 'past' ? 78 : 2)
+  if (payment) await seedPayment(context, id, { status: payment, chargedAt, partCents: paidInPart ?? 0 })
   const logChange = (
     action: EnrollmentStatus | 'requested' | 'completed',
     actorId: string | null,

@@ -58,7 +58,7 @@ export async function seedSession(
       })
       .execute()
     const status = PAYMENTS[index % PAYMENTS.length] ?? 'paid'
-    if (approved) await seedPayment(context, id, { status, approvedAt: enrolledAt })
+    if (approved) await seedPayment(context, id, { status, chargedAt: enrolledAt })
   }
   const waiting = students.slice(session.enrolled, session.enrolled + (session.waiting ?? 0))
   for (const [index, userId] of waiting.entries()) {

@@ -35,7 +35,7 @@ async function seedTransfer(context: DemoContext): Promise<void> {
     })
     .execute()
   await trx.updateTable('enrollments').set({ transferred_from: id }).where('id', '=', newId).execute()
-  await seedPayment(context, id, { status: 'void', approvedAt: enrolledAt })
+  await seedPayment(context, id, { status: 'void', chargedAt: enrolledAt })
   const events = [
     { action: 'enrollment.transferred', subject: id, other: newId, session: later },
     { action: 'enrollment.transferred_here', subject: newId, other: id, session: current },

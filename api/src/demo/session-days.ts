@@ -5,8 +5,8 @@ import { courseDayFrom, courseDayUntil, meetsTwiceAWeek } from './meeting-days.t
 import { officeDayFrom, officeDayUntil } from './office-days.ts'
 
 /**
- * Returns the first and last day of a session, both office days. A short session has only consecutive office
- * days. A long one starts and ends on a Tuesday or Thursday.
+ * Returns the first and last day of a session, both office days. A session of up to 3 days has only consecutive office
+ * days. One of more than 7 days starts and ends on a Tuesday or Thursday.
  */
 export function daysOfSession(
   { day }: Pick<DemoContext, 'day'>,

@@ -9,7 +9,7 @@ import { startPostgres } from '@cubby/test-postgres/start-postgres'
 import pg from 'pg'
 import { budgetLine } from './budget-line.ts'
 import { memoryOf } from './process-usage.ts'
-import { seedSessions, seedStudents, sessionOf, tokenOf } from './seed-students.ts'
+import { seedSessions, seedStudents, sessionOf, tokenOf } from './seed-school.ts'
 
 /**
  * Opens 2,000 event streams on one server, each of another user. Then students enroll one after the other, and

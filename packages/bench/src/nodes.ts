@@ -10,7 +10,7 @@ import { startOwnPostgres } from '@cubby/test-postgres/start-postgres'
 import pg from 'pg'
 import { type Call, loadTest } from './load-test.ts'
 import { cpuTimeOf, memoryOf } from './process-usage.ts'
-import { seedSessions, seedStudents, sessionOf, tokenOf } from './seed-students.ts'
+import { seedSessions, seedStudents, sessionOf, tokenOf } from './seed-school.ts'
 
 /**
  * Prints the load that one, two, and three API processes can serve on this machine, and the processor time of a

@@ -22,7 +22,7 @@ export async function seedStudents(database: pg.ClientBase, count: number): Prom
   await seedLogins(database, count)
 }
 
-/** Creates a login for each of the first users. */
+/** Creates a login for each of the first `count` students. */
 export async function seedLogins(database: pg.ClientBase, count: number): Promise<void> {
   const hashes = Array.from({ length: count }, (_, n) =>
     createHash('sha256').update(tokenOf(n)).digest('hex'),

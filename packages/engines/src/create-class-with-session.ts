@@ -3,7 +3,7 @@ import type { FoundSession } from '@cubby/e2e/harness/student'
 import type { TestServer } from '@cubby/e2e/harness/test-server'
 
 /** Creates a class with one session, far in the future. */
-export async function createSession(
+export async function createClassWithSession(
   cubby: TestServer,
   title: string,
   capacity: number,

@@ -15,7 +15,7 @@ for (const event of exitHook.hookedEvents()) {
 
 const POLL_MS = 20
 
-/** Tests do not need their data after a power cut. */
+/** Tests do not need their data after a power failure. */
 const WITHOUT_DISK = ['fsync=off', 'full_page_writes=off']
 /** Nobody kills the shared server, and its hundreds of databases live too short for autovacuum. */
 const SHORT_LIVED = [...WITHOUT_DISK, 'synchronous_commit=off', 'autovacuum=off']

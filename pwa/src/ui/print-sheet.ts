@@ -1,6 +1,6 @@
 /**
- * Prints the `data-sheet` element that contains an element, or all of them if none contains it, without the rest of
- * the screen. What the screen shows does not change.
+ * Prints only the `data-sheet` element around `inside`, or all `data-sheet` elements if none is around it. The screen
+ * does not change.
  */
 export function printSheet(inside: Element): void {
   const sheet = inside.closest('[data-sheet]')

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 
 const MIN_ADMIN_PASSWORD_LENGTH = 12
 
-/** Checks the environment of an installation that real people use. Assumes that it can be parsed. */
+/** Checks the parsed environment of an installation that real people use. */
 export function checkEnvironment(env: Environment): Finding[] {
   return [
     ...address(env),
@@ -23,7 +23,7 @@ function address({ PUBLIC_URL, SECURE_TRANSPORT, TRUSTED_PROXIES }: Environment)
   if (!url || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
     findings.push({
       about: 'PUBLIC_URL',
-      problem: 'Links in emails lead to this machine.',
+      problem: 'Links in emails work only on this machine.',
       fix: 'Set it to the address that users type, for example https://cubby.example.com.',
     })
   } else if (url.protocol !== 'https:') {
@@ -62,14 +62,14 @@ function data({ DATABASE_URL, SEED }: Environment): Finding[] {
   if (!DATABASE_URL) {
     findings.push({
       about: 'DATABASE_URL',
-      problem: 'The embedded database may lose the last changes in a power cut.',
+      problem: 'A power failure may damage the embedded database.',
       fix: 'Use PostgreSQL. pnpm move-to-postgres moves the data.',
     })
   }
   if (SEED === 'demo') {
     findings.push({
       about: 'SEED',
-      problem: 'Demo data has logins with a public password.',
+      problem: 'Demo data has users whose password is public.',
       fix: 'Set it to none and start with an empty database.',
     })
   }
@@ -79,8 +79,8 @@ function data({ DATABASE_URL, SEED }: Environment): Finding[] {
 function firstAdmin({ ADMIN_PASSWORD, ADMIN_EMAIL }: Environment): Finding[] {
   if (!ADMIN_PASSWORD) return []
   const isShort = ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD_LENGTH
-  const isGuessed = /password|cubby|12345|qwerty/i.test(ADMIN_PASSWORD) || ADMIN_PASSWORD === ADMIN_EMAIL
-  if (!isShort && !isGuessed) return []
+  const isGuessable = /password|cubby|12345|qwerty/i.test(ADMIN_PASSWORD) || ADMIN_PASSWORD === ADMIN_EMAIL
+  if (!isShort && !isGuessable) return []
   return [
     {
       about: 'ADMIN_PASSWORD',
@@ -118,8 +118,8 @@ function push({ PUSH_SERVICES }: Environment): Finding[] {
   return [
     {
       about: 'PUSH_SERVICES',
-      problem: `${unsafe.join(', ')} is meant for tests.`,
-      fix: `Remove it. The default is ${environment.shape.PUSH_SERVICES.parse(undefined).join(',')}.`,
+      problem: `Only for tests: ${unsafe.join(', ')}.`,
+      fix: `Remove what is only for tests. The default is ${environment.shape.PUSH_SERVICES.parse(undefined).join(',')}.`,
     },
   ]
 }

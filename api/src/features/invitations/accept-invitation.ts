@@ -14,7 +14,8 @@ import { requireInvitation } from './queries.ts'
 /**
  * Sets the first password of an invited user, which also verifies their email address. Accepts no Idempotency-Key,
  * because the stored hash of the request would be a fast hash of the password. Throws what `requireInvitation`
- * throws, `weak_password`, and `consent_required` unless a student names the current versions of the Terms and the Privacy Policy.
+ * throws, Refusal `weak_password`, and `consent_required` if a student has not agreed to the current Terms and Privacy
+ * Policy.
  */
 export async function acceptInvitation(
   { deps, request }: VisitorContext,

@@ -8,8 +8,8 @@ import { seatCounts } from '../seats/seat-counts.ts'
 import { locationOfSession, meetingEndsAt, teacherId } from '../seats/session-columns.ts'
 
 /**
- * Selects the make-up meetings that are in effect, with their meetings, the sessions of these, and their students, by
- * name. Add a condition.
+ * Selects the make-up meetings that are in effect, each with its meeting, the session of that meeting, and its student.
+ * Ordered by the student's name. The caller adds a condition.
  */
 export function makeUpsQuery(db: Reader) {
   return currentMakeUps(db)
@@ -60,7 +60,10 @@ export function findEnrollment(db: Reader, id: string) {
     .executeTakeFirst()
 }
 
-/** Selects meetings of sessions that were not removed, with the seats of these sessions at `now`. */
+/**
+ * Selects the meetings of sessions and classes that were not removed, with the seat counts of their sessions at `now`. The
+ * caller adds a condition.
+ */
 export function meetingsQuery(db: Reader, { timezone, now }: { timezone: string; now: Date }) {
   return db
     .selectFrom('class_sessions')
@@ -84,12 +87,12 @@ export function meetingsQuery(db: Reader, { timezone, now }: { timezone: string;
 
 export type MeetingWithSeats = Awaited<ReturnType<ReturnType<typeof meetingsQuery>['execute']>>[number]
 
-/** The status of the session of a meeting within its class. */
+/** Returns the status of a meeting's session. A session of a cancelled or completed class counts as such. */
 export function sessionStatusOf({ class_status, session_status }: MeetingWithSeats) {
   return statusWithin(class_status, session_status)
 }
 
-/** Returns the number of students who make up something at each of these meetings. */
+/** Returns the number of students with a make-up meeting at each of these meetings. Meetings without any are left out. */
 export async function countMakeUps(
   db: Reader,
   meetingIds: readonly string[],
@@ -103,7 +106,7 @@ export async function countMakeUps(
   return new Map(rows.map(({ meeting_id, count }) => [meeting_id, count]))
 }
 
-/** Returns the sessions of a class in which a user has a seat, or had one to the end. */
+/** Returns the ids of a class's sessions in which a user holds a seat, or which they completed. */
 export async function findOwnSessions(
   db: Reader,
   { userId, classId }: { readonly userId: string; readonly classId: string },
@@ -120,7 +123,7 @@ export async function findOwnSessions(
   return new Set(rows.map(({ session_id }) => session_id))
 }
 
-/** Selects a make-up meeting, including cancelled ones. */
+/** Selects a make-up meeting, even if it is cancelled. */
 export function findMakeUp(trx: Trx, id: string) {
   return trx
     .selectFrom('make_up_meetings')

@@ -34,7 +34,7 @@ const setRoute = createRoute({
   ...forAdmins,
   method: 'put',
   path: '/sessions/{id}/meetings',
-  summary: 'Set and confirm the meetings of a session, and notify those enrolled of changes',
+  summary: 'Set and confirm the meetings of a session, and notify its students if a coming meeting changes',
   request: { params, headers: idempotencyHeader, body: body(meetingsSave, exampleMeetingsSave) },
   responses: { 200: json(meetings, 'Set'), ...written },
 })
@@ -45,7 +45,7 @@ const moveRoute = createRoute({
   method: 'post',
   path: '/meetings/{id}/move',
   summary:
-    'Move a meeting to another day or time and notify those enrolled; a cancelled one takes place again',
+    'Move a meeting to another day or time, and notify its students unless it is over; a cancelled meeting takes place again',
   request: { params, headers: idempotencyHeader, body: body(meetingMove) },
   responses: { 200: json(meetings, 'Moved'), ...written },
 })
@@ -55,7 +55,7 @@ const cancelRoute = createRoute({
   ...forAdmins,
   method: 'post',
   path: '/meetings/{id}/cancel',
-  summary: 'Cancel a meeting and notify those enrolled',
+  summary: 'Cancel a meeting, and notify its students unless it is over',
   request: { params, headers: idempotencyHeader, body: body(meetingCancellation) },
   responses: { 200: json(meetings, 'Cancelled'), ...written },
 })

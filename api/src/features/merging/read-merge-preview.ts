@@ -10,7 +10,7 @@ import { mergeRefusal, requirePresent } from './require-mergeable.ts'
 
 type Counts = MergePreview['moves'] & { readonly paid: number }
 
-/** Reads what a merge of two accounts would move, and what stands against it. Throws Refusal `user_not_found`. */
+/** Reads what a merge of two accounts would move, its conflicts, and why it is refused. Throws Refusal `user_not_found`. */
 export async function readMergePreview(
   { deps: { db }, caller }: RequestContext,
   { id, into }: { readonly id: string; readonly into: string },
@@ -24,7 +24,7 @@ export async function readMergePreview(
     staying: listedView(users.staying),
     moves,
     paid,
-    // The same account has everything in common with itself.
+    // An account compared with itself would conflict in every session.
     conflicts: id === into ? [] : conflicts,
     refusal: mergeRefusal(users, caller.user.id)?.message ?? null,
   }

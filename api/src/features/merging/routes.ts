@@ -18,7 +18,8 @@ const previewRoute = createRoute({
   path,
   method: 'get',
   summary: 'Preview the merge of an account into another one of the same person',
-  description: 'For administrators. Says what would move and what stands against it. Changes nothing.',
+  description:
+    'For administrators. Says what would move, the conflicts, and why the merge is refused. Changes nothing.',
   request: { params, query: mergeQuery },
   responses: { 200: json(mergePreview, 'The preview'), ...refusalResponses(400, 401, 403, 404) },
 })

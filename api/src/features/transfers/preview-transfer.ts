@@ -5,7 +5,7 @@ import { rehearse } from '../../platform/db/rehearse.ts'
 import { noJobs } from '../../platform/jobs/no-jobs.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { readTerms } from '../seats/require-same-terms.ts'
-import { findOffered } from './queries.ts'
+import { findOfferedEntries } from './queries.ts'
 import { decideLocked, performTransfer } from './transfer-enrollment.ts'
 
 /** Previews a transfer by performing it and rolling it back. Throws what the transfer throws. */
@@ -18,9 +18,9 @@ export async function previewTransfer(
     const rehearsal = { deps: { ...deps, jobs: noJobs }, trx }
     const transfer = await decideLocked(rehearsal, { enrollmentId, form: { session_id: sessionId } })
     const { oldSession, session, request, seats, from, now } = transfer
-    const before = new Set((await findOffered(trx, oldSession.id)).map(({ id }) => id))
+    const before = new Set((await findOfferedEntries(trx, oldSession.id)).map(({ id }) => id))
     const { money } = await performTransfer({ ...rehearsal, caller, now }, transfer)
-    const offered = (await findOffered(trx, oldSession.id)).find(({ id }) => !before.has(id))
+    const offered = (await findOfferedEntries(trx, oldSession.id)).find(({ id }) => !before.has(id))
     return {
       money,
       available_spots: from === 'offer' ? 1 : seatsOf(seats).availableSpots,

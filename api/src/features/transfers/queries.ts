@@ -54,8 +54,8 @@ export async function closeRequest(
     .execute()
 }
 
-/** Lists the users with an open offer in a session, with their names. */
-export function findOffered(db: Reader, sessionId: string) {
+/** Lists the waitlist entries with an open offer in a session, with the names of their users. */
+export function findOfferedEntries(db: Reader, sessionId: string) {
   return db
     .selectFrom('waitlist_entries')
     .innerJoin('users', 'users.id', 'waitlist_entries.user_id')

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { loadTest } from '../load-test.ts'
 import type { Row } from '../row.ts'
-import { seedSessions, seedStudents, sessionOf, tokenOf } from '../seed-students.ts'
+import { seedSessions, seedStudents, sessionOf, tokenOf } from '../seed-school.ts'
 import { startReference } from '../start-reference.ts'
 import { withServer } from '../with-server.ts'
 

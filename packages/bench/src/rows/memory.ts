@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { loadTest } from '../load-test.ts'
 import { memoryOf } from '../process-usage.ts'
 import type { Row } from '../row.ts'
-import { seedSessions, seedStudents, sessionOf, tokenOf } from '../seed-students.ts'
+import { seedSessions, seedStudents, sessionOf, tokenOf } from '../seed-school.ts'
 import { watchMemory } from '../watch-memory.ts'
 import { withServer, withServerOn } from '../with-server.ts'
 

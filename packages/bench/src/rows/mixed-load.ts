@@ -5,7 +5,7 @@ import type { Server } from '@cubby/e2e/harness/server-process'
 import { type Call, send } from '../load-test.ts'
 import { percentile } from '../percentile.ts'
 import type { Row } from '../row.ts'
-import { seedSessions, seedStudents, sessionOf, tokenOf } from '../seed-students.ts'
+import { seedSessions, seedStudents, sessionOf, tokenOf } from '../seed-school.ts'
 import { withServer } from '../with-server.ts'
 
 const STUDENTS = 2_000

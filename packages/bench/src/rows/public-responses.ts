@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import type { Row } from '../row.ts'
-import { seedSessions, sessionOf } from '../seed-students.ts'
+import { seedSessions, sessionOf } from '../seed-school.ts'
 import { startReference } from '../start-reference.ts'
 import { withServer } from '../with-server.ts'
 

@@ -55,7 +55,7 @@ it('an administrator merges two accounts of a student after a preview', async ()
     .waitFor()
 })
 
-it('an administrator reads which session stands against a merge', async () => {
+it('an administrator reads which session prevents a merge', async () => {
   const [session] = await createClass(cubby, 'Paper and Glue', [{ date: '2099-04-06', capacity: 8 }])
   if (!session) throw new Error('no session')
   const [one, other] = [await aStudentIn(session, 'Kim'), await aStudentIn(session, 'Kim')]

@@ -20,7 +20,7 @@ export interface Server {
   readonly pid: () => number | undefined
   /** Starts the process unless it runs, and resolves with the milliseconds until the first response. */
   readonly start: () => Promise<number>
-  /** Ends the process, either orderly or immediately, as in a power cut. */
+  /** Ends the process, either orderly or immediately, as in a power failure. */
   readonly stop: (how?: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 

@@ -1,9 +1,9 @@
 import { createStudent, seatsOf } from '@cubby/e2e/harness/student'
 import { useTestServer } from '@cubby/e2e/harness/test-server'
 import { describe, expect } from 'vitest'
+import { createClassWithSession } from '../create-class-with-session.ts'
 import { foundEngines } from '../engines.ts'
 import { journeyIn } from '../journey.ts'
-import { createSession } from '../school.ts'
 import { arriveAndSignUp, enrollWithoutSignal, openClass, sessionWith, waitForWorker } from '../user/steps.ts'
 
 const cubby = useTestServer()
@@ -13,7 +13,7 @@ describe.each(foundEngines)('$name', (engine) => {
 
   it('offline start: the closed app opens from a link while the server is stopped', async ({ app }) => {
     const title = `Start in ${engine.name}`
-    await createSession(cubby, title, 2)
+    await createClassWithSession(cubby, title, 2)
     await arriveAndSignUp(app, createStudent())
     await openClass(app, title)
     await app.click({ role: 'button', name: /^Enroll Now/, within: sessionWith('2 of 2') })
@@ -34,7 +34,7 @@ describe.each(foundEngines)('$name', (engine) => {
     app,
   }) => {
     const title = `Queue in ${engine.name}`
-    const { classId, sessionId } = await createSession(cubby, title, 2)
+    const { classId, sessionId } = await createClassWithSession(cubby, title, 2)
     const student = createStudent()
     await arriveAndSignUp(app, student)
     await openClass(app, title)

@@ -3,9 +3,9 @@ import { send } from '@cubby/e2e/harness/server-state'
 import { createStudent, type Student } from '@cubby/e2e/harness/student'
 import { useTestServer } from '@cubby/e2e/harness/test-server'
 import { describe, expect } from 'vitest'
+import { createClassWithSession } from '../create-class-with-session.ts'
 import { foundEngines } from '../engines.ts'
 import { journeyIn } from '../journey.ts'
-import { createSession } from '../school.ts'
 import { arriveAndSignUp, openClass, openProfile, sessionWith, waitForWorker } from '../user/steps.ts'
 
 const cubby = useTestServer()
@@ -27,7 +27,7 @@ describe.each(foundEngines)('$name', (engine) => {
 
   it('pay: a student pays online, and sees offline that payments need a connection', async ({ app }) => {
     const title = `Pay in ${engine.name}`
-    await createSession(cubby, title, 1)
+    await createClassWithSession(cubby, title, 1)
     const student = createStudent()
     await arriveAndSignUp(app, student)
     await waitForWorker(app)

@@ -2,16 +2,16 @@ import { enrollThroughApi, makeOffer } from '@cubby/e2e/harness/server-state'
 import { createStudent, seatsOf } from '@cubby/e2e/harness/student'
 import { useTestServer } from '@cubby/e2e/harness/test-server'
 import { describe, expect } from 'vitest'
+import { createClassWithSession } from '../create-class-with-session.ts'
 import { foundEngines } from '../engines.ts'
 import { journeyIn } from '../journey.ts'
-import { createSession } from '../school.ts'
 import { arriveAndSignUp, openClass, openProfile, sessionWith } from '../user/steps.ts'
 
 const cubby = useTestServer()
 
 /** A class with one session of one seat, which is taken. */
 async function createFullSession(title: string) {
-  const session = await createSession(cubby, title, 1)
+  const session = await createClassWithSession(cubby, title, 1)
   await enrollThroughApi(cubby, session)
   return session
 }
@@ -21,7 +21,7 @@ describe.each(foundEngines)('$name', (engine) => {
 
   it('enroll: a student takes the last seat', async ({ app }) => {
     const title = `Enroll in ${engine.name}`
-    const { sessionId } = await createSession(cubby, title, 1)
+    const { sessionId } = await createClassWithSession(cubby, title, 1)
     const student = createStudent()
     await arriveAndSignUp(app, student)
     await openClass(app, title)

@@ -2,7 +2,10 @@ import { messages } from '@cubby/contract/messages'
 import { readMeetingCode } from '@cubby/rules/meeting-code'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
 
-/** Checks the student in with the meeting code in this text. Returns why not if it has none, else null. */
+/**
+ * Queues a check-in with the meeting code in a scanned text. Returns a message if the text has no meeting code, otherwise
+ * null.
+ */
 export function scanMeetingCode(text: string): string | null {
   const code = readMeetingCode(text)
   if (!code) return messages.meetingCodeInvalid

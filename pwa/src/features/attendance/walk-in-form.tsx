@@ -14,7 +14,7 @@ interface WalkInFormProps {
   onDone: () => void
 }
 
-/** The form for a person at the door. */
+/** The form with which an instructor enrolls a walk-in. */
 export function WalkInForm({ rosterId, onDone }: WalkInFormProps) {
   const { register, handleSubmit, formState } = useForm<WalkIn>({
     resolver: zodResolver(walkIn),
@@ -28,7 +28,7 @@ export function WalkInForm({ rosterId, onDone }: WalkInFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Add walk-in">
       <p className="text-muted-foreground text-sm">
-        They get the next free seat and an email, and owe the price of the class like all students.
+        The walk-in gets a seat and an email, and owes the price of the class like any other student.
       </p>
       <Field label="First name" error={errors.first_name?.message}>
         {(control) => (
@@ -40,7 +40,11 @@ export function WalkInForm({ rosterId, onDone }: WalkInFormProps) {
           <TextInput {...control} {...register('last_name')} autoComplete="off" enterKeyHint="next" />
         )}
       </Field>
-      <Field label="Email" hint="If they have an account, enter its address" error={errors.email?.message}>
+      <Field
+        label="Email"
+        hint="If they have an account, enter its email address"
+        error={errors.email?.message}
+      >
         {(control) => (
           <EmailInput {...control} {...register('email')} autoComplete="off" enterKeyHint="next" />
         )}

@@ -16,11 +16,11 @@ interface StepActionsProps {
   step: NextStep
   /** The date of the session, which distinguishes the buttons for screen readers. */
   when: string
-  /** Another session of the class in which the user is enrolled: a second seat needs a confirmation. */
+  /** The other session of this class that the user is enrolled in. A second seat needs a confirmation. */
   enrolledElsewhere: Session | null
-  /** The label of the link to the login. */
+  /** The label of the link to the login, unless the session is full. */
   logInLabel?: 'Enroll Now' | 'Log in to enroll'
-  /** Whether it is the one main button of the screen: in the enrollment box and in the action bar. */
+  /** Whether the first button is the main button of the screen, as in the enrollment box and the action bar. */
   isMain?: boolean
 }
 
@@ -42,14 +42,14 @@ export function StepActions({
   const which = <span className="sr-only">for {when}</span>
   const action = 'retry' in step ? step.retry : step.kind
   const variant = isMain && !enrolledElsewhere ? 'primary' : 'outline'
-  const take = action === 'join-waitlist' ? operations.joinWaitlist : operations.enroll
+  const enrollOrJoin = action === 'join-waitlist' ? operations.joinWaitlist : operations.enroll
   return (
     <>
       {(action === 'enroll' || action === 'join-waitlist') && (
         <Button
           wide
           variant={variant}
-          onClick={enrolledElsewhere ? () => secondSeat.current?.showModal() : take}
+          onClick={enrolledElsewhere ? () => secondSeat.current?.showModal() : enrollOrJoin}
         >
           {action === 'enroll' ? 'Enroll Now' : 'Join Waitlist'} {which}
         </Button>
@@ -88,7 +88,12 @@ export function StepActions({
       )}
       <IfFullSheet ref={ifFull} trainingClass={trainingClass} session={session} />
       {enrolledElsewhere && (
-        <SecondSeatSheet ref={secondSeat} enrolled={enrolledElsewhere} session={session} onConfirm={take} />
+        <SecondSeatSheet
+          ref={secondSeat}
+          enrolled={enrolledElsewhere}
+          session={session}
+          onConfirm={enrollOrJoin}
+        />
       )}
       {step.kind === 'on-waitlist' && <LeaveWaitlistSheet ref={leaving} entry={step.entry} />}
     </>

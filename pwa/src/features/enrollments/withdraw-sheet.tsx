@@ -14,14 +14,17 @@ interface WithdrawSheetProps {
 }
 
 const UNKNOWN_MONEY =
-  'This device does not know what you paid. If not all of it would be refunded, you can decide again.'
+  'This device does not know how much you paid. If you would not get all of it back, you are asked again before you lose your seat.'
 
-/** Confirms a withdrawal. It carries the refund that is shown here, so that the server never refunds less. */
+/**
+ * Asks the user to confirm a withdrawal. Sends the amounts that are shown, so that the user never loses more money than
+ * the screen said.
+ */
 export function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
   const { starts_at: startsAt } = enrollment
   const payments = usePayments()
   const timeZone = useProvider()?.timezone
-  // Earlier versions of the server refund everything.
+  // Earlier versions of the server send no deadlines and refund everything.
   const deadlines = enrollment.refund_deadlines ?? [{ until: startsAt, percent: 100 }]
   const now = useMinute(deadlines.map(({ until }) => new Date(Date.parse(until) + 1).toISOString()))
   const payment = payments.rows.find(

@@ -4,9 +4,9 @@ import { DamagedFileError } from '@/offline/files/damaged-file.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { openFile, type SharedFile, saveFile } from './share-or-save.ts'
+import { type NamedFile, openFile, saveFile } from './open-or-save.ts'
 
-interface FileButtonsProps extends SharedFile {
+interface FileButtonsProps extends NamedFile {
   /** Whether the file is on this device. */
   isCached: boolean
   read: () => Promise<Blob>
@@ -17,7 +17,7 @@ interface FileButtonsProps extends SharedFile {
 export function FileButtons({ title, type, isCached, read, variant = 'outline' }: FileButtonsProps) {
   const reachable = useServerReachable()
   const disabled = !isCached && !reachable
-  const hand = async (over: (blob: Blob, file: SharedFile) => void) => {
+  const hand = async (over: (blob: Blob, file: NamedFile) => void) => {
     try {
       over(await read(), { title, type })
     } catch (failure) {

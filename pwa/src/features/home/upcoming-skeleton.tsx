@@ -1,6 +1,6 @@
 import { Skeleton } from '@/ui/skeleton.tsx'
 
-/** A placeholder with the shape of an upcoming session: its day, its title, and its facts. */
+/** A placeholder for an `UpcomingRow`: the day, the title, the time and the location, and on phones the seats. */
 export function UpcomingSkeleton() {
   return (
     <div className="grid grid-cols-[4.5rem_1fr] gap-x-4 border-t py-5 sm:gap-x-6">

@@ -35,8 +35,8 @@ export interface CommandArgs {
   enroll: SessionArgs & { joinWaitlistIfFull: boolean }
   'accept-offer': SessionArgs & { entryId: string }
   /**
-   * Without an id, the enrollment comes from an earlier command. Without `shown`, the server refuses to keep anything
-   * that was paid.
+   * `enrollmentId` is null if an earlier command creates the enrollment. Without `shown`, the server refuses the
+   * withdrawal unless everything that was paid is refunded.
    */
   withdraw: { enrollmentId: string | null; sessionId: string; shown?: RefundAmounts }
   /** Asks the office to move an enrollment to another session. */
@@ -60,7 +60,7 @@ export interface CommandArgs {
   'take-attendance': { meetingId: string; marks: NewMark[] }
   /** The versions of the Terms and the Privacy Policy that the user read and agreed to. */
   agree: AgreedVersions
-  /** The code of a meeting, as the student scanned it. */
+  /** `code` is the scanned text: a meeting code, or a link that contains one. */
   'scan-meeting-code': { meetingId: string; code: string }
   /** The id of a roster is that of its session. */
   'enroll-walk-in': { rosterId: string; walkIn: WalkIn }
@@ -69,7 +69,7 @@ export interface CommandArgs {
 }
 export type SessionCommandKind = 'enroll' | 'accept-offer' | 'withdraw' | 'join-waitlist' | 'leave-waitlist'
 export type CommandKind = keyof CommandArgs
-/** An operation of the user that can wait for the network. */
+/** A change that the user requests, now or once the server can be reached. */
 export type Command<Kind extends CommandKind = CommandKind> = {
   [K in Kind]: { kind: K; args: CommandArgs[K] }
 }[Kind]

@@ -6,8 +6,8 @@ import { paymentKey } from './payment-key.ts'
 import type { ImportedPayment } from './read-payment.ts'
 
 /**
- * Adds payments that were checked under the locks of their sessions to the ledger, and notifies nobody. Returns the ids
- * of the receipts by key.
+ * Records imported payments and notifies nobody. The caller has locked their sessions and checked the payments. Returns
+ * the ids of the receipts by key.
  */
 export async function createPayments(
   ctx: BatchContext,

@@ -5,8 +5,9 @@ import { paymentKey } from './payment-key.ts'
 import type { ImportedPayment } from './read-payment.ts'
 
 /**
- * Returns the keys of the payments that exist already: a receipt with the number as its reference, or the transaction
- * of Cubby itself. From now on nobody else charges or ends an enrollment in these sessions.
+ * Returns the keys of the payments that exist already: the number is the reference of a receipt, or the id of a payment,
+ * as in Cubby's exports. Locks the sessions, so that nobody else can charge or end their enrollments until the database
+ * transaction ends.
  */
 export async function findExistingPayments(
   ctx: BatchContext,

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { usePopupContainer } from './popup-container.ts'
 
 interface ExplanationProps {
-  /** The name of the explained text, for screen readers. */
+  /** The name of the explanation, for screen readers. */
   label: string
   /** The visible text; hovering or pressing it opens the explanation. */
   children: ReactNode
@@ -17,7 +17,7 @@ export function Explanation({ label, children, text, className }: ExplanationPro
   const [open, setOpen] = useState(false)
   const container = usePopupContainer()
   return (
-    // A press does not close an explanation that hovering has opened.
+    // A press on the text never closes the explanation, because hovering may have just opened it.
     <Popover.Root
       open={open}
       onOpenChange={(next, { reason }) => setOpen(next || reason === 'trigger-press')}
