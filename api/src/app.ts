@@ -137,7 +137,7 @@ export function createApp(
   })
   app.use((c, next) => {
     if (c.req.path === `/api${errorReportsBody.path}`) return ofErrorReports(c, next)
-    // Its size would be known only after it was read, before the login is checked.
+    // Without a Content-Length, the size of an upload is known only after reading it, before the login is checked.
     if (isUpload(c) && c.req.header('Transfer-Encoding')) return refuse('length_required')
     return (isImportUpload(c) ? ofImports : isUpload(c) ? ofFiles : ofJson)(c, next)
   })
@@ -161,12 +161,12 @@ export function createApp(
   api.route('/', invitationRoutes(deps))
   api.route('/', catalogueRoutes(deps))
   api.route('/', contactRoutes(deps))
-  // Must come before the enrollments, because 'waitlist' is not an enrollment id.
+  // Must come before the enrollment routes, which would read 'waitlist' as the id of an enrollment.
   api.route('/', waitlistRoutes(deps))
   api.route('/', waitlistAdminRoutes(deps))
   api.route('/', waitlistBulkRoutes(deps))
   api.route('/', enrollmentRoutes(deps))
-  // Must come before the reviews, which match any word after the id of an enrollment.
+  // Must come before the review routes, which match any word after the id of an enrollment.
   api.route('/', transferRequestRoutes(deps))
   api.route('/', transferRoutes(deps))
   api.route('/', makeUpRoutes(deps))

@@ -45,7 +45,11 @@ export function readEdgeConfig(bindings: Bindings): EdgeConfig {
   throw new Error(`Cubby cannot run on workerd; these are wrong:\n  ${missing.filter(Boolean).join('\n  ')}`)
 }
 
-/** The address of PostgreSQL. Hyperdrive gives each transaction any connection, so there are no sessions. */
+/**
+ * Returns the address of PostgreSQL, and whether a connection to it keeps its settings and prepared statements
+ * (`hasSession`). Hyperdrive may use another connection for each transaction, so it keeps none. Throws an Error if
+ * there is no address.
+ */
 export function databaseOf({ HYPERDRIVE, DATABASE_URL }: Bindings): { url: string; hasSession: boolean } {
   if (HYPERDRIVE) return { url: HYPERDRIVE.connectionString, hasSession: false }
   if (typeof DATABASE_URL === 'string' && DATABASE_URL) return { url: DATABASE_URL, hasSession: true }

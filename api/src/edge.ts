@@ -34,22 +34,22 @@ export interface EdgeHandlers {
   readonly scheduled: (event: { readonly scheduledTime: number }, bindings: Bindings) => Promise<void>
 }
 
-/** workerd ends work that is still running 30 s after the response. */
+/** No job starts later than this after the response. workerd ends all work 30 s after the response. */
 const AFTER_RESPONSE_MS = 20_000
-/** The next minute has its own invocation. */
+/** A scheduled invocation starts no job later than this, because the next minute has its own invocation. */
 const SCHEDULED_MS = 50_000
 
 /** Options for tests. */
 interface EdgeOptions {
   readonly change?: (deps: Deps) => Deps
-  /** Whether a request runs the jobs that it enqueued after its response. */
+  /** Whether a request, after its response, runs the jobs that it enqueued. */
   readonly runsJobs?: boolean
 }
 
 /** Cubby on workerd, with every connection opened and closed within its request. */
 export function edgeHandlers({ change = (deps) => deps, runsJobs = true }: EdgeOptions = {}): EdgeHandlers {
   let built: ReturnType<typeof build> | undefined
-  /** Built by the first request, because only requests know the bindings. */
+  /** Returns the server. The first invocation builds it, because the bindings are unknown before. */
   const server = (bindings: Bindings) => {
     built ??= build(bindings, change)
     return built
@@ -118,7 +118,7 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
     events: bindings.HYPERDRIVE
       ? polledEventStreams({ db: database.db, clock: databaseClock })
       : noEventStreams,
-    // Cloudflare sets it, and replaces one that the client sent.
+    // Cloudflare sets this header, and replaces the value that a client sent.
     addressOf: (c) => c.req.header('CF-Connecting-IP') ?? 'unknown',
   })
   const app = new Hono()
@@ -143,7 +143,7 @@ function uncompressed(request: Request): Request {
 /** Returns the response, and a promise that resolves when its body has been sent or cancelled. */
 function track(response: Response): { response: Response; sent: Promise<void> } {
   if (!response.body) return { response, sent: Promise.resolve() }
-  // A stream of another kind would lose the length that a download announces.
+  // Only a FixedLengthStream keeps the Content-Length of a download.
   const length = response.headers.get('Content-Length')
   const { readable, writable } = length ? new FixedLengthStream(Number(length)) : new TransformStream()
   const sent = response.body.pipeTo(writable).catch(() => {})

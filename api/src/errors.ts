@@ -35,7 +35,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 
-  /** The same refusal for a part of a larger body, with the path of that part in its fields. */
+  /** Returns this refusal for a part of a larger body: the name of each field begins with the path of that part. */
   within(path: string): Refusal {
     const { code, message, fields, conflicts, terms, refund, retryAfterSeconds } = this
     return new Refusal(code, {

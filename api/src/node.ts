@@ -25,16 +25,19 @@ import { VERSION } from './platform/version.ts'
 import { prepareServer } from './prepare-server.ts'
 import { readEnvironment } from './read-environment.ts'
 
-/** The process ends within this time after a stop signal. Docker kills it after 10 s. */
+/** The process ends within this time after a stop signal, unless STOP_DELAY_MS is long. Docker kills it after 10 s. */
 const STOP_MS = 9_500
 
-/** How long the last lines of the log may take. */
+/** How long the process waits until the last lines of the log are written. */
 const LAST_LINES_MS = 1_000
 
 /** How long running requests and jobs may take at least, also after a long STOP_DELAY_MS. */
 const MIN_DRAIN_MS = 4_000
 
-/** How long idle connections stay open: longer than the 60 s of most balancers, which would use closing ones. */
+/**
+ * How long idle connections stay open: longer than the 60 s of most load balancers, which could otherwise send a
+ * request on a connection that the server is closing.
+ */
 const KEEP_ALIVE_MS = 65_000
 
 /** How old the seat counts on public screens may be for visitors who are not logged in. */
@@ -140,7 +143,7 @@ async function start() {
     await database.close()
     await traces?.stop()
     clearTimeout(forceExit)
-    // Only a log that nobody reads can keep the process alive now.
+    // Only lines of the log that nobody reads can keep the process alive now.
     setTimeout(() => process.exit(0), LAST_LINES_MS).unref()
   }
   process.on('SIGTERM', () => stop(env.STOP_DELAY_MS))

@@ -145,7 +145,7 @@ function descriptionOf(operation: Operation): string {
   return sentences.join(' ')
 }
 
-/** Writes patterns as every JSON Schema validator reads them: without the flag that the generator includes. */
+/** Rewrites patterns so that every JSON Schema validator can read them: without the `u` flag and Unicode properties. */
 function withPortablePatterns(document: OpenApiDocument): OpenApiDocument {
   const text = JSON.stringify(document, (key, value: unknown) =>
     key === 'pattern' && typeof value === 'string' ? portablePattern(value) : value,

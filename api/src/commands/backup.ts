@@ -11,8 +11,8 @@ import { withDatabase } from './existing-database.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `pnpm backup` writes a backup to BACKUP_DIR and keeps the newest ones; `pnpm backup <file>` writes it there
- * and deletes none. The server may run.
+ * `pnpm backup` writes a backup to BACKUP_DIR and keeps the newest BACKUP_KEEP backups there. `pnpm backup <file>`
+ * writes a backup to that file and deletes none. The server may run.
  */
 async function backUp(): Promise<void> {
   const env = readEnvironment(process.env)

@@ -6,7 +6,10 @@ import { readEnvironment } from '../read-environment.ts'
 import { withDatabase } from './existing-database.ts'
 import { runCommand } from './run-command.ts'
 
-/** What `pnpm rotate-key <name>` does. With PostgreSQL the server may run and uses the new key at once. */
+/**
+ * The functions that `pnpm rotate-key <name>` runs, by name. Each returns the message to print. With PostgreSQL, the
+ * server may run and uses the new key at once.
+ */
 const rotations: Readonly<Record<string, (database: ServerDatabase) => Promise<string>>> = {
   async certificates({ db }) {
     const id = await rotateSigningKey({ db, clock: databaseClock })

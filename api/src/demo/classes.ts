@@ -1,6 +1,6 @@
 /** A demo session. All of them are held during office hours. */
 export interface DemoSession {
-  /** Days from today. The session starts on the first office day from then on. */
+  /** Days from today. The session starts on the first suitable day from then on (session-days.ts). */
   readonly startsIn: number
   readonly lastsDays: number
   readonly time: readonly [string, string]
@@ -8,7 +8,7 @@ export interface DemoSession {
   readonly capacity: number
   /** The number of enrolled students. */
   readonly enrolled: number
-  /** Whether an administrator has not confirmed the meetings. Only of a long session. */
+  /** Set if no administrator has confirmed the meetings yet. Only for a session of more than seven days. */
   readonly unconfirmed?: true
   /** The number of students on the waitlist. */
   readonly waiting?: number
@@ -22,7 +22,7 @@ export interface DemoClass {
   readonly locationDetails: string
   readonly priceCents: number
   readonly allowsWalkIns?: true
-  /** How often it was taught in the two years before these sessions. */
+  /** The days between the starts of its past sessions, which seed-history.ts creates before these sessions. */
   readonly daysBetweenSessions: number
   readonly sessions: readonly DemoSession[]
 }

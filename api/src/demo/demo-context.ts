@@ -1,8 +1,6 @@
 import type { Trx } from '../platform/db/database.ts'
 
-/**
- * What the functions that create demo rows share. Ids and dates are the same on every first start of a day.
- */
+/** What the functions that create demo rows share. The same `now` gives the same ids and dates. */
 export interface DemoContext {
   readonly trx: Trx
   readonly now: Date

@@ -3,7 +3,7 @@ import type { DemoContext } from './demo-context.ts'
 
 const DAY_MS = 86_400_000
 
-/** Returns the id of a class's first session that is not over, or of its last past session. */
+/** Returns the id of a class's first session that is not over (`upcoming`) or of its last session that is (`past`). */
 export async function demoSession(
   { trx, day }: DemoContext,
   title: string,

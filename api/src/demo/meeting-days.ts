@@ -15,7 +15,7 @@ export function meetsTwiceAWeek(days: number): boolean {
   return days > MAX_CONSECUTIVE_DAYS
 }
 
-/** Whether the office is open on a Tuesday or Thursday. */
+/** Whether a day is a Tuesday or Thursday on which the office is open. */
 function isCourseDay(day: string): boolean {
   return COURSE_WEEKDAYS.includes(weekdayOf(day)) && isOfficeDay(day)
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@cubby/rules/days'
 
-/** A weekday on which the demo's office is closed. */
+/** A day on which the demo's office is closed. It may fall on a weekend. */
 export interface Holiday {
   readonly day: string
   readonly name: string
@@ -12,7 +12,7 @@ export function isOfficeDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6 && !holidaysOf(yearOf(day)).some((holiday) => holiday.day === day)
 }
 
-/** Returns the first day, on or after this one, that starts this many consecutive office days. */
+/** Returns the first day on or after `day` that begins `inARow` consecutive office days. */
 export function officeDayFrom(day: string, inARow = 1): string {
   const isFree = Array.from({ length: inARow }, (_, offset) => addDays(day, offset)).every(isOfficeDay)
   return isFree ? day : officeDayFrom(addDays(day, 1), inARow)

@@ -2,7 +2,7 @@ import type { SentMail, SentMailInFull } from '@cubby/contract/demo'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 
-/** The number of emails in the list. */
+/** The list has at most this many emails. */
 const SHOWN = 50
 
 /** Lists the latest emails, newest first. Throws Refusal `not_found` outside demo mode. */

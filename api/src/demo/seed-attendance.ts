@@ -1,7 +1,7 @@
 import { addDays } from '@cubby/rules/days'
 import type { DemoContext } from './demo-context.ts'
 
-/** Every how many marks one is late, and one is absent. */
+/** One of LATE_EVERY marks is late, and one of ABSENT_EVERY marks is absent. */
 const LATE_EVERY = 7
 const ABSENT_EVERY = 11
 const MISSED_MINUTES = 10

@@ -9,10 +9,10 @@ import { daysOfSession } from './session-days.ts'
 import { studentJoinedDaysAgo } from './users.ts'
 
 const DAY_MS = 86_400_000
-/** The start of the first session in the history, and the latest start of the last. */
+/** In days from today: when the first past session of each class starts, and when its last one starts at the latest. */
 const FIRST_STARTS_IN = -700
 const LAST_STARTS_IN = -110
-/** When the first student enrolls, and when a session is planned before that. */
+/** In days before the start of a session: when its first student enrolls, and when the session is planned. */
 const ENROLLED_DAYS_BEFORE = 30
 const PLANNED_DAYS_BEFORE = 50
 
@@ -67,7 +67,7 @@ export async function seedHistory(
     .execute()
 }
 
-/** Days from today, in calendar order. */
+/** Returns when the past sessions of a class start, in days from today, earliest first. */
 function startsOf({ daysBetweenSessions: step }: DemoClass): number[] {
   const count = Math.floor((LAST_STARTS_IN - FIRST_STARTS_IN) / step)
   return Array.from({ length: count }, (_, round) => FIRST_STARTS_IN + round * step)
@@ -77,11 +77,11 @@ interface PastSession {
   readonly classId: string
   readonly demoClass: DemoClass
   readonly startsIn: number
-  /** The number of students, if so many had joined. */
+  /** The number of students, or fewer if fewer had joined by then. */
   readonly students: number
 }
 
-/** The rows of one session. */
+/** Returns the rows of one session, of its meetings, and of its students. */
 function pastSession(context: DemoContext, { classId, demoClass, startsIn, students: count }: PastSession) {
   const { now, nextId, day, students } = context
   const [model] = demoClass.sessions

@@ -26,7 +26,7 @@ Our office, and your instructors what they need to teach. We sell nothing to any
 
 You can download your data and ask us to delete your account.`
 
-/** Leaves drafts of the Terms and the Privacy Policy, ready to be published. Until then nobody is asked to agree. */
+/** Creates drafts of the Terms and the Privacy Policy. Nobody is asked to agree until they are published. */
 export async function seedLegalTexts({ trx, adminId, now }: DemoContext): Promise<void> {
   const draft = { updated_at: now, updated_by: adminId }
   await trx

@@ -5,7 +5,10 @@ const TITLE = 'Child Development Associate (CDA)'
 const ASSIGNED_DAYS_AGO = 3
 const DAY_MS = 86_400_000
 
-/** Lets a student who missed a meeting of the last course make it up in the last one that is planned. */
+/**
+ * Assigns a make-up meeting to a student who missed a meeting of the last past session of the class: the first meeting
+ * of its last planned session.
+ */
 export async function seedMakeUp(context: DemoContext): Promise<void> {
   const { trx, nextId, now, adminId } = context
   const sessionId = await demoSession(context, TITLE, 'past')

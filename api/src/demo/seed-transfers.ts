@@ -74,7 +74,7 @@ async function seedRequest(context: DemoContext): Promise<void> {
   })
 }
 
-/** Returns the ids of the next three sessions of a class. */
+/** Returns the ids of the next three sessions of a class. The id of a session that does not exist is empty. */
 async function upcomingSessions(
   { trx, day }: DemoContext,
   title: string,

@@ -1,4 +1,4 @@
-/** How long ago the first of the demo students joined, and how many days later each of the others. */
+/** How many days ago the first demo student joined, and how many days later each next one joined. */
 const FIRST_JOINED_DAYS_AGO = 960
 const DAYS_BETWEEN_STUDENTS = 40
 

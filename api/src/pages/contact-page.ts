@@ -17,7 +17,7 @@ const FIELDS = [
 export interface FormState {
   readonly values: Readonly<Record<string, string>>
   readonly errors: Readonly<Record<string, string>>
-  /** The error that concerns no single field. */
+  /** The message of the refusal. The page shows it only if no field has an error. */
   readonly failure: string
 }
 

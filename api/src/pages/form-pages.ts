@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import type { Page } from './page.ts'
 import { organizationData } from './structured-data.ts'
 
-/** The public screens whose form needs the app; their text is in the page. */
+/** The login and sign-up pages. They have only text, because their forms need the app. */
 export function formPages(config: Config): Page[] {
   return [
     formPage(config, {

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import type { Markup, Page } from './page.ts'
 import { organizationData } from './structured-data.ts'
 
-/** A version of the Terms or the Privacy Policy, with links to the earlier ones. */
+/** A version of the Terms or the Privacy Policy, with links to all versions if there are several. */
 export function legalTextPage(config: Config, { kind, version, text, published_at }: LegalText): Page {
   const { name, timezone, legal_texts } = config.provider
   const title = legalTextTitles[kind]

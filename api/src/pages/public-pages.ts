@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import type { Page } from './page.ts'
 import { courseData, organizationData } from './structured-data.ts'
 
-/** About the length that search engines show. */
+/** The longest description of a page, in characters. Search engines show about this many. */
 const DESCRIPTION_LENGTH = 160
 
 export function homePage(config: Config, classes: readonly TrainingClass[], now: Date): Page {

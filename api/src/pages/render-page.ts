@@ -12,9 +12,9 @@ export type MakePage = (config: Config) => Promise<Page> | Page
 
 /** Both return null when the app is not built. */
 export interface PageRenderer {
-  /** A first visit must not fail because the page's data cannot be read. The app itself shows the error. */
+  /** Responds with a page, or with the app alone if the page's data cannot be read. The app then shows the error. */
   readonly page: (c: Context, page: MakePage) => Promise<Response | null>
-  /** The response to a form. It must also be sent when the settings cannot be read. */
+  /** Responds to a form. If the settings cannot be read, uses those of the environment. */
   readonly formResponse: (c: Context, page: MakePage) => Promise<Response | null>
 }
 

@@ -1,7 +1,7 @@
 import { fstatSync, write } from 'node:fs'
 import { Socket } from 'node:net'
 
-/** What may wait for the output. Further lines are lost. */
+/** How many characters may wait to be written. Further lines are lost. */
 const MAX_WAITING_CHARACTERS = 1_000_000
 
 interface LogOutput {
@@ -66,7 +66,7 @@ function pipeKind(fd: number): { isFIFO: boolean; isSocket: boolean } {
   return { isFIFO: stats.isFIFO(), isSocket: stats.isSocket() }
 }
 
-/** A write to a pipe would block a thread, and with it the end of the process. A socket does not. */
+/** A file write to a pipe can block a thread, and then the process cannot end. A socket never blocks. */
 function sendToPipe(fd: number): Send {
   const socket = new Socket({ fd, readable: false, writable: true })
   // Each write reports its own error.

@@ -54,7 +54,7 @@ export function goodFiles(): SentFile[] {
   return extensions.map(({ type, extension }) => ({ name: `good.${extension}`, type, bytes: real[type] }))
 }
 
-/** Valid files with hidden content of another kind. They are accepted, but only served as downloads. */
+/** Valid files with odd names or hidden content of another kind. They are accepted, but only served as downloads. */
 export function disguisedFiles(): SentFile[] {
   const pdf = 'application/pdf'
   const named = [

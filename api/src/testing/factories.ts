@@ -48,7 +48,7 @@ export async function aUser(
   return { id, email, token }
 }
 
-/** Stores a passkey of a user that nobody can use. Returns its id. */
+/** Stores a passkey for a user. It has random keys, so nobody can log in with it. Returns its id. */
 export async function aPasskey({ deps }: TestApp, owner: { readonly id: string }): Promise<string> {
   const id = newId()
   await deps.db
@@ -160,7 +160,7 @@ export async function aSessionAtTheDoor(
   return session
 }
 
-/** Moves a session to other days, directly in the database, and plans its meetings as those of a new one. */
+/** Moves a session to other days, directly in the database, and plans its meetings as for a new session. */
 export async function atDays(
   { deps }: TestApp,
   { id }: Pick<TestSession, 'id'>,

@@ -8,8 +8,8 @@ import { aCaller, type TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Issues the certificates of a session while an instructor marks a student as absent in a meeting: the mark is made
- * under its lock after the issuing has begun to wait. Returns what was issued.
+ * Issues the certificates of a session while an instructor marks a student as absent in a meeting. The transaction of
+ * the mark locks the meeting, and writes the mark when the issuing waits for a lock. Returns what was issued.
  */
 export async function issueWhileMarking(
   { deps }: TestApp,

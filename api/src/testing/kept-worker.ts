@@ -16,7 +16,7 @@ export const keptWorkers: PoolRunnerInitializer = {
   },
 }
 
-/** After a longer run, something may still wait, such as a transaction for itself. */
+/** After a longer run, a new thread is used, because something may still wait, such as a transaction for itself. */
 const MAX_RUN_MS = 20_000
 
 type Listener = (message: unknown) => void

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Returns the cents that a user paid and did not get back, from the entries alone. Fails if an entry that carries
- * money over has no counterpart, or if the totals beside the payments differ.
+ * Returns the cents that a user paid and did not get back, from the entries alone. Throws an Error if an entry that
+ * carries money over has no counterpart, or if the totals that the payments store differ.
  */
 export async function ledgerSum({ deps }: TestApp, { id }: { readonly id: string }): Promise<number> {
   const { rows } = await sql<{ paid: number; moved: number; totals: number }>`

@@ -4,7 +4,7 @@ import { planNewSession } from '../features/meetings/plan-session.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Adds a session to the class of another one. */
+/** Adds a session, from 18:00 to 20:00, to the class of another session. */
 export async function anotherSession(
   { deps }: TestApp,
   { classId }: Pick<TestSession, 'classId'>,
@@ -45,7 +45,10 @@ export async function meetingsOf({ deps }: TestApp, { id }: Pick<TestSession, 'i
   return rows.map((row) => row.id)
 }
 
-/** A student approved for three days, and the evenings of another session of the class, on the days after. */
+/**
+ * Creates a student who is approved for a session, by default of three days, and another session of the class on later
+ * evenings.
+ */
 export async function twoSessions(
   test: TestApp,
   {

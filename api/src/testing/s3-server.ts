@@ -8,7 +8,7 @@ interface StoredFile {
   readonly headers: Record<string, string>
 }
 
-/** What a test may change about the service while it runs. */
+/** The running service. A test may change its state. */
 export interface S3Server {
   readonly url: string
   /** By path: `/bucket/key`. */

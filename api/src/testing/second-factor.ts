@@ -59,10 +59,10 @@ export async function addApp(test: TestApp, { token }: { readonly token: string 
   return { ...app, secret: started.body.secret, recoveryCodes: added.body.recovery_codes }
 }
 
-/** An authenticator app. A test that uses one stops the clock, because codes change every 30 seconds. */
+/** An authenticator app. A test that uses it must stop the clock, because codes change every 30 seconds. */
 export function authenticator({ deps }: TestApp, secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
-  /** The code of the current period, or of one that many before or after it. */
+  /** Returns the code of the current period, or of the one this many periods later (earlier if negative). */
   async function codeAt(period = 0): Promise<string> {
     const now = await deps.clock(deps.db)
     return totp.generate({ timestamp: now.getTime() + period * 30_000 })

@@ -5,7 +5,7 @@ import { REDACTED_FIELDS } from '../platform/redacted-fields.ts'
 /** Fields of requests and responses whose values must not be in the log. */
 const SECRET_FIELD =
   /password|token|secret|ticket|recovery_codes|^private_key$|^auth$|^endpoint$|calendar_url/i
-/** Shorter texts are also in lines where they are no secret. */
+/** Shorter texts also occur in lines where they are not secrets. */
 const MIN_LENGTH = 10
 /** What tokens and most keys are made of. */
 const WORD = /[\w-]{10,}/g
@@ -24,7 +24,7 @@ export interface SecretWatch {
 /** The log of a test app, configured as the server's. Secrets may be registered after they were logged. */
 export function watchSecrets(): SecretWatch {
   const lines: string[] = []
-  /** Tokens and keys are looked up, because there are many; the others are searched in each line. */
+  /** Tokens and keys. Each word of a line is looked up here, because there are many. `texts` has the other secrets. */
   const words = new Set<string>()
   const texts = new Set<string>()
 

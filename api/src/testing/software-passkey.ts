@@ -13,11 +13,11 @@ export interface PasskeyChanges {
   readonly rpId?: string
   readonly type?: string
   readonly challenge?: string
-  /** Without a finger, a face, or a PIN. */
+  /** False if the passkey is used without a finger, a face, or a PIN. */
   readonly isUserVerified?: boolean
   /** Signs with another key. */
   readonly isForged?: boolean
-  /** How often it was used. Without it, the passkey counts. */
+  /** How often the passkey says that it was used. By default, the passkey counts. */
   readonly counter?: number
   readonly userHandle?: string
 }
@@ -34,7 +34,7 @@ export class SoftwarePasskey {
   #userHandle: string | undefined
   #counter: number
 
-  /** Synchronized passkeys do not count: `counter` is null. */
+  /** Synchronized passkeys do not count: with `counts: false`, the counter stays 0. */
   constructor(origin: string, { counts = true }: { counts?: boolean } = {}) {
     this.#origin = origin
     this.#counter = counts ? 0 : Number.NEGATIVE_INFINITY

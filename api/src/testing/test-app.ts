@@ -185,7 +185,7 @@ async function openTestDatabase(): Promise<OpenDatabase & { readonly url: string
   const name = `cubby_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: `${server}postgres` })
   await admin.connect()
-  // Copying files takes less than writing each page to the log, which is the default.
+  // Copying files is faster than writing each page to the log, which is the default.
   await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   await admin.end()
   const url = server + name

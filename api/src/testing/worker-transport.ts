@@ -26,7 +26,7 @@ export const isOnWorkerd = process.env.TEST_ENGINE === 'workerd'
  */
 const CHANGEABLE = new Set<string>(['clock', 'jobs', 'addressOf', 'files'])
 
-/** Skips the tests of a file that change the app in a way that works in this process only. */
+/** On workerd, skips the tests of a file if they change the app in a way that works only in this process. */
 export function skipUnlessChangeable(changes: Partial<Deps>): void {
   const { clock } = changes
   const readsDatabase = clock !== undefined && clock.length > 0

@@ -33,7 +33,7 @@ function isOpenService(address: string | undefined): boolean {
   return protocol === 'http:' && !isNear(hostname)
 }
 
-/** This machine, or a container beside this one: only their names have no dot. An empty host is a socket. */
+/** Whether a host is this machine or a container beside it, whose name has no dot. An empty name is a Unix socket. */
 function isNear(hostname: string): boolean {
   return hostname === '127.0.0.1' || hostname === '[::1]' || /^[^.:]*$/.test(hostname)
 }

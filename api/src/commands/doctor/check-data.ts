@@ -87,7 +87,7 @@ async function administrators(db: Reader): Promise<Finding[]> {
   ]
 }
 
-/** A stolen password of an administrator opens the data of everybody. */
+/** Finds administrators without a second factor. A stolen password of one of them opens the data of everybody. */
 async function secondFactors(db: Reader): Promise<Finding[]> {
   const admins = await db
     .selectFrom('users')

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** A nightly backup may be up to a day late. */
 const MAX_BACKUP_AGE_MS = 2 * DAY_MS
 
-/** Checks that only the owner can read the data folder, and that the newest backup is recent. */
+/** Checks that the data folder is closed to users outside its group, and that the newest backup is recent. */
 export async function checkFolders(
   { dataDir, backupDir }: { readonly dataDir: string; readonly backupDir: string },
   now: Date,

@@ -13,8 +13,8 @@ export function backupName(now: Date): string {
 }
 
 /**
- * Writes a backup under a name that it gets only when it is complete and was read back. Only its owner may
- * read it, because it contains the keys of the server.
+ * Writes a backup to `path`. The file gets this name only when it is complete and was read back. Only the owner of the
+ * file may read it, because it contains the keys of the server.
  */
 export async function keepBackup(
   path: string,
@@ -32,7 +32,7 @@ export async function keepBackup(
   }
 }
 
-/** Deletes all backups in the folder but the newest, and returns their names. */
+/** Deletes all backups in the folder but the newest `keep`, and returns the names of the deleted ones. */
 export async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
   const old = names.slice(0, Math.max(0, names.length - keep))

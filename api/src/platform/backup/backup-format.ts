@@ -9,12 +9,12 @@ export const TOTALS = 'totals.json'
 export const rowsFolder = 'rows/'
 export const filesFolder = 'files/'
 
-/** Column names of each table, by its qualified name. */
 export const backupHeader = z.object({
   format: z.literal(1),
   created_at: z.string(),
   /** Applied migrations, oldest first. */
   migrations: z.array(z.string()).min(1),
+  /** The names of the columns of each table, by the qualified name of the table. */
   tables: z.record(z.string(), z.array(z.string())),
   /** The last value of each sequence that was used. */
   sequences: z.record(z.string(), z.string()),
@@ -26,7 +26,7 @@ const total = z.object({ count: z.int(), sha256: z.string() })
 export const backupTotals = z.object({
   tables: z.record(z.string(), total),
   files: total,
-  /** Files that a user deleted while the backup ran. */
+  /** The keys of files that were not found, for example because a user deleted them while the backup ran. */
   missing: z.array(z.string()),
 })
 export type BackupTotals = z.infer<typeof backupTotals>

@@ -18,7 +18,7 @@ export async function serveBackups(
   write: (sink: Writable) => Promise<unknown>,
 ): Promise<() => void> {
   const path = socketIn(dataDir)
-  // A killed server left this socket. No other server uses it, because this one holds the lock of the folder.
+  // A killed server may have left its socket. No other server uses it, because this one holds the lock of the folder.
   rmSync(path, { force: true })
   const server = createServer((_, response) => {
     write(response).catch((err: unknown) => {

@@ -28,7 +28,7 @@ export interface BackupReader {
 export async function readBackup(source: Readable, reader: BackupReader = {}): Promise<BackupTotals> {
   const archive = extract()
   const arrived = pipeline(source, createGunzip(), archive)
-  // The entries reject with the same error.
+  // The loop below throws the same error.
   arrived.catch(() => {})
   const tables = checksums()
   const files = checksum()

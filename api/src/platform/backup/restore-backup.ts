@@ -9,9 +9,9 @@ import { readBackup } from './read-backup.ts'
 import { listTables } from './tables.ts'
 
 /**
- * Restores a backup into an empty database of either engine, and its files into an empty store. The database
- * first gets the schema of the backup, and its newer migrations afterwards. Nothing of the database changes
- * if the backup is damaged. Throws an Error that says what to do.
+ * Restores a backup into an empty database of either engine, and its files into an empty store. Creates the schema
+ * that the backup has, loads the rows, and then applies the newer migrations. Changes nothing if the backup is damaged.
+ * Throws an Error that says what to do.
  */
 export async function restoreBackup(
   target: {

@@ -32,7 +32,7 @@ export async function writeBackup(
 ): Promise<BackupTotals> {
   const archive = pack()
   const written = pipeline(archive, createGzip(), sink)
-  // Each entry rejects, too, if the sink fails.
+  // If the sink fails, `addEntry` rejects, too.
   written.catch(() => {})
   const addEntry: AddEntry = async (name, bytes) => {
     const entry = archive.entry({ name, size: bytes.length })
@@ -57,7 +57,7 @@ export async function writeBackup(
   }
 }
 
-/** Returns the keys of the files of these rows. */
+/** Writes the header and the rows of all tables. Returns the keys of the files that the rows refer to. */
 async function writeTables(
   { trx, now, tables }: { trx: Trx; now: Date; tables: ReturnType<typeof checksums> },
   addEntry: AddEntry,

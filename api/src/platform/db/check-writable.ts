@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { failureCauseOf } from '../failure-cause.ts'
 import type { Database } from './database.ts'
 
-/** Together larger than a page, so that the table grows. Random, because they would shrink otherwise. */
+/**
+ * The rows together are larger than a page of the table, so that the table grows. Their bytes are random, because
+ * PostgreSQL would compress others.
+ */
 const ROWS = 8
 const ROW_BYTES = 1_500
 

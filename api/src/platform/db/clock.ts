@@ -4,7 +4,7 @@ import type { Reader } from './database.ts'
 /** Reads the current time. In production always from the database, so that all servers agree. */
 export interface Clock {
   (db: Reader): Promise<Date>
-  /** The current time inside a statement. A clock of tests has none. */
+  /** An SQL expression for the current time. A clock that does not read the time from the database has none. */
   readonly expression?: RawBuilder<Date>
 }
 
@@ -22,7 +22,7 @@ export function clockAt(now: Date): Clock {
   return async () => now
 }
 
-/** Returns the current time for a statement that needs it, which saves a statement that only reads the time. */
+/** Returns an SQL expression for the current time, so that no separate statement has to read the time if possible. */
 export async function timeIn(clock: Clock, db: Reader): Promise<RawBuilder<Date>> {
   return clock.expression ?? sql<Date>`${await clock(db)}::timestamptz`
 }

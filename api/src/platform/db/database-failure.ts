@@ -24,10 +24,10 @@ const UNAVAILABLE = ['08', '53', '57P']
 /** A restart of the database takes a few seconds. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
-/** A statement that had no room on the disk failed, but its connection still works, and reads do. */
+/** The SQLSTATE of a full disk. The statement failed, but its connection still works, and so do reads. */
 export const DISK_FULL = '53100'
 
-/** Whether a SQLSTATE means that the server cannot run any statement now. */
+/** Whether a SQLSTATE means that the server cannot run the statement now. A full disk counts, too. */
 export function isUnavailable(sqlState: string): boolean {
   return UNAVAILABLE.some((start) => sqlState.startsWith(start))
 }

@@ -3,7 +3,7 @@ export const EVENTS_CHANNEL = 'cubby_events'
 
 /**
  * Calls `onSignal` after each commit with new events, and when events may have been missed. Resolves when the
- * connection listens, or after the first attempt failed, while further attempts follow. Returns the function
- * that stops it.
+ * connection listens or the first attempt has failed; further attempts follow. Returns a function that stops
+ * listening.
  */
 export type Listen = (onSignal: () => void) => Promise<() => Promise<void>>

@@ -42,7 +42,7 @@ export interface OpenDatabase {
   readonly replica?: { readonly db: ReadDatabase; readonly longDb: ReadDatabase }
   /** The connection of the job runner. */
   readonly connection: { pglite: PGlite } | { pool: GuardedPool }
-  /** Announces new events. */
+  /** Listens for new events. */
   readonly listen: Listen
   readonly close: () => Promise<void>
 }
@@ -121,7 +121,7 @@ function openServer(
   const longDb = databaseOn(long, watchQuery)
   const pool = openPool(url, {
     max: MAX_JOB_RUNNER_CONNECTIONS,
-    // The maintenance of the job runner waits for that of other servers.
+    // The maintenance of the job runner waits until other servers have finished theirs.
     timeouts: { ...longTimeouts, lockMs: 0 },
   })
   // A separate pool, because the one for requests may be used up while the database is healthy.

@@ -3,8 +3,8 @@ import type { Trx } from './database.ts'
 import { writeWithoutIdempotency } from './write.ts'
 
 /**
- * Performs an operation and rolls it back. Returns what it returned, so that a preview cannot differ from the
- * operation. Throws what the operation throws.
+ * Runs an operation in a transaction that is rolled back. Returns the result of the operation, so that a preview cannot
+ * differ from it. Throws what the operation throws.
  */
 export async function rehearse<Result>(
   deps: Pick<PlatformDeps, 'db'>,

@@ -62,7 +62,7 @@ interface UsersTable {
   updated_at: Instant
 }
 
-/** The newest invitation of each user who was invited. An earlier one does not work any more. */
+/** The newest invitation of each user who was invited. Earlier invitations no longer work. */
 interface InvitationsTable {
   user_id: string
   /** Null until it is mailed. */
@@ -96,9 +96,9 @@ interface PasskeysTable {
   credential_id: string
   /** A COSE key, base64url. */
   public_key: string
-  /** How often it was used, according to itself. Many passkeys do not count and stay at 0. */
+  /** How often the passkey says that it was used. Many passkeys do not count and stay at 0. */
   counter: ColumnType<string, number, number>
-  /** How a browser can reach it, as a hint. */
+  /** Hints at how a browser can reach the passkey, such as `internal`. */
   transports: JSONColumnType<string[], string, never>
   name: string
   created_at: Instant
@@ -119,9 +119,9 @@ interface PasskeyChallengesTable {
 interface AuthenticatorAppsTable {
   user_id: string
   encrypted_secret: string
-  /** Until when it can be confirmed. Null afterwards. */
+  /** Until when the user can confirm the app. Null once it is confirmed. */
   expires_at: NullableInstant
-  /** It counts as a second factor from then on. */
+  /** When the user confirmed the app. It counts as a second factor from then on. */
   confirmed_at: NullableInstant
   /** The newest period of 30 seconds whose code was accepted. */
   last_step: Generated<number>
@@ -177,13 +177,16 @@ interface ClassSessionsTable extends StatusChangeColumns<SessionStatus> {
    * safeguard.
    */
   seats_taken: ColumnType<number, never, never>
-  /** When an administrator last set the status. A status set after the session was over stays. */
+  /**
+   * When an administrator last set the status. A status that was set after the session was over stays, unless an
+   * enrollment holds a seat.
+   */
   status_set_at: NullableInstant
-  /** On which days it meets; null until its meetings are confirmed. */
+  /** On which days the session meets; null until its meetings are confirmed. */
   meeting_pattern: JSONColumnType<MeetingPattern | null, string | null | undefined, string | null>
   /** The break of each meeting, which does not count as contact hours. */
   break_minutes: Generated<number>
-  /** Null while the meetings of a long session wait for an administrator. It then has no hours. */
+  /** Null while an administrator has to confirm the meetings of a long session, which then has no contact hours. */
   meetings_confirmed_at: NullableInstant
   /** Changes with every change of its meetings. */
   meetings_version: Generated<number>
@@ -196,7 +199,7 @@ interface ClassSessionsTable extends StatusChangeColumns<SessionStatus> {
 interface SessionMeetingsTable {
   id: string
   session_id: string
-  /** The day of the session's pattern for which it stands. */
+  /** The day of the session's pattern. It stays the same when the meeting is moved. */
   planned_date: Day
   /** The day on which it takes place, or on which its night begins. */
   date: Day
@@ -212,7 +215,7 @@ interface SessionMeetingsTable {
   updated_at: Instant
 }
 
-/** The newest scan of a student in a meeting that arrived after its code had changed. */
+/** The newest late scan of each student in each meeting. */
 interface LateScansTable {
   meeting_id: string
   user_id: string
@@ -230,7 +233,7 @@ interface MakeUpMeetingsTable {
   missed_meeting_id: string | null
   assigned_by: string
   assigned_at: Instant
-  /** Null if the meeting or the enrollment ended. */
+  /** Null if it was not cancelled, or was cancelled because the meeting or the enrollment ended. */
   cancelled_by: ColumnType<string | null, string | null | undefined, string | null>
   cancelled_at: NullableInstant
 }
@@ -306,7 +309,7 @@ interface TransferRequestsTable {
   enrollment_id: string
   /** The session that the student chose. */
   session_id: string
-  /** What the student saw of it. */
+  /** The terms of that session that the student saw. */
   terms: JSONColumnType<SessionTerms | null, string | null, string | null>
   /** `ended`: the enrollment ended first. */
   status: Generated<'open' | 'confirmed' | 'declined' | 'withdrawn' | 'ended'>
@@ -321,7 +324,7 @@ interface ReviewColumns<Review extends ScheduledReview> {
   /** A review that can still be undone. Until it takes effect, nobody is notified and nothing else changes. */
   review: JSONColumnType<Review | null, string | null | undefined, string | null>
   review_until: NullableInstant
-  /** Whether a seat is held for the review, or for an earlier one that undoing it would bring back. */
+  /** Whether a seat is held for this review, or for an earlier review that undoing this one would restore. */
   review_holds_seat: Generated<boolean>
 }
 
@@ -472,7 +475,7 @@ interface PaymentsTable {
   is_imported: Generated<boolean>
   /** The paid part that the school keeps under its refund policy. A trigger lowers it when more is refunded. */
   kept_cents: Generated<number>
-  /** The share that the refund policy gave back; null if everything was due, or nothing is. */
+  /** The share that the refund policy gave back, in percent. Null if the school kept nothing. */
   refund_percent: Generated<number | null>
 }
 
@@ -570,7 +573,7 @@ interface CertificatesTable {
   earlier_hours: ColumnType<string | null, number | null | undefined, never>
 }
 
-/** Uploaded files of users that have no purpose yet. */
+/** Uploaded files of users that no certificate uses yet. */
 interface UploadedFilesTable {
   file_key: string
   user_id: string
@@ -677,7 +680,7 @@ interface EventsTable {
   /** The transaction that wrote it. */
   xid: ColumnType<string, never, never>
   topic: ColumnType<EventTopic, never, never>
-  /** Ids of classes, or else of users. */
+  /** Ids of classes for the topic `classes`, ids of users for all other topics. */
   subjects: ColumnType<string[], never, never>
   created_at: ColumnType<Date, never, never>
 }
@@ -732,7 +735,7 @@ interface ImportRowsTable {
   errors: JSONColumnType<Record<string, string> | null, string | null | undefined, string | null>
   /** The record that the row created. */
   record_id: Generated<string | null>
-  /** What a checked row will use a part of, such as the seats of a session, and how much. */
+  /** What a checked row will use a part of, such as the seats of a session. `share` is how much it will use. */
   share_of: Generated<string | null>
   share: Generated<number | null>
 }
@@ -746,7 +749,7 @@ interface ErrorReportsTable {
   kind: ErrorKind
   message: string
   frames: JSONColumnType<ErrorFrame[]>
-  /** Of the last report, like the browser and whether the device was offline. */
+  /** The route, `browser`, and `offline` are those of the last report. */
   route: string | null
   browser: BrowserFamily
   offline: boolean

@@ -28,7 +28,7 @@ export function statementNames(): StatementNames {
   return {
     nameOf(sql) {
       const known = names.get(sql)
-      // A prepared statement is one statement.
+      // A text with `;` may have several statements, which PostgreSQL cannot prepare as one.
       if (known || names.size >= MAX_NAMES || sql.includes(';')) return known
       const count = (runs.get(sql) ?? 0) + 1
       runs.set(sql, count)

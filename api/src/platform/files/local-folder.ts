@@ -11,7 +11,7 @@ export function localFolder(root: string): FileStore {
   return {
     async save(key, bytes) {
       const path = pathOf(key)
-      // Renamed when complete, so that an interrupted write leaves no partial file under the key.
+      // The draft gets its final name when complete, so that an interrupted write leaves no partial file under the key.
       const draft = `${path}.${randomUUID()}`
       try {
         await mkdir(dirname(path), { recursive: true })
@@ -20,7 +20,7 @@ export function localFolder(root: string): FileStore {
       } catch (error) {
         throw hasCode(error, 'EEXIST') ? keyTaken(key) : unavailable(error)
       } finally {
-        // A draft that is left is no reason to hide the error.
+        // A draft that cannot be deleted must not hide the error of the write.
         await rm(draft, { force: true }).catch(() => {})
       }
     },

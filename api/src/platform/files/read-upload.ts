@@ -46,7 +46,10 @@ function startsAs(type: FileType, bytes: Uint8Array): boolean {
 
 const NAME_MAX_LENGTH = 200
 
-/** The last part of a path, without invisible characters. Not every platform undoes the escapes of forms. */
+/**
+ * The last part of a path, without invisible characters. Handles the escapes that browsers write in forms (%0A, %0D,
+ * and %22), because not every platform does.
+ */
 function plainName(name: string): string {
   const unescaped = name.replace(/%0a|%0d/gi, '').replaceAll('%22', '"')
   const last = unescaped.split(/[\\/]/).at(-1) ?? ''

@@ -14,8 +14,8 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
 const CHUNK = 1_000
 
 /**
- * Yields the rows with these ids as CSV, in their order, one line or several for each. The ids are selected once, at the start. Rows
- * deleted in the meantime are left out.
+ * Yields a header line, and then the rows with these ids as CSV, in the order of the ids. A row may become several
+ * lines. Rows that were deleted after their ids were selected are left out.
  */
 export async function* csvPieces<Row extends { readonly id: string }>(
   columns: readonly string[],

@@ -1,8 +1,8 @@
 import { distinctRemoteAddr, expandIPv6 } from 'hono/utils/ipaddr'
 
 /**
- * Returns the network of an address. One household or server has a whole /64 of IPv6 addresses, and could use a
- * new one for each attempt. Other addresses are returned unchanged.
+ * Returns the /64 network of an IPv6 address, because one household or server has all of its addresses and could use a
+ * new one for each attempt. Returns other addresses unchanged.
  */
 export function networkOf(address: string): string {
   const [withoutZone = ''] = address.split('%')

@@ -22,7 +22,7 @@ const failures: Partial<Record<RefusalCode, string>> = {
   files_unavailable: 'file store failure',
 }
 
-/** A full disk takes a person, and a bucket that cannot be reached some minutes. */
+/** A person has to free space on a full disk, and a bucket may be unreachable for some minutes. */
 const FILES_RETRY_SECONDS = 60
 
 /** Turns every error into the error response. The only place that does this. */

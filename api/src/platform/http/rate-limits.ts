@@ -5,7 +5,7 @@ import { networkOf } from './network-of.ts'
 /** Students of a whole class may share the address of their school, and each makes the request once. */
 const CLASS_SIZE = 60
 
-/** Attempts allowed in a period, which begins with the first attempt. */
+/** Each limit allows `points` attempts in a period of `duration` seconds, which begins with the first attempt. */
 export const limits = {
   loginFromAddress: { points: 60, duration: 15 * 60 },
   /**
@@ -16,8 +16,8 @@ export const limits = {
   /** Per user and known device. Replaces the two limits above, so that others cannot lock the user out. */
   loginOnKnownDevice: { points: 10, duration: 60 * 60 },
   /**
-   * Codes of the second step, per account and from all addresses together. Only who knows the password can guess them.
-   * Three of a million codes work at a time, so without the limit per day a year of guesses would often find one.
+   * Codes of the second step, per account and from all addresses together. Only somebody who knows the password can
+   * try codes. Three of a million work at a time, so without the limit per day a year of guesses would often find one.
    */
   codesToAccount: { points: 10, duration: 60 * 60 },
   codesPerDayToAccount: { points: 30, duration: 24 * 60 * 60 },
@@ -26,7 +26,7 @@ export const limits = {
   codesPerDayOnKnownDevice: { points: 30, duration: 24 * 60 * 60 },
   /** Passkeys cannot be guessed, and a whole class may log in from one address. */
   passkeyLogin: { points: 10 * CLASS_SIZE, duration: 60 * 60 },
-  /** Each stores a challenge for some minutes. */
+  /** Each request stores a challenge for some minutes. */
   passkeyOptions: { points: 10 * CLASS_SIZE, duration: 60 * 60 },
   /**
    * Tickets cannot be guessed. A device sends one for each logout, and all devices of a school may share an
@@ -64,7 +64,7 @@ export const limits = {
   /** One-click requests come from the few addresses of large mail services. */
   unsubscribe: { points: 3000, duration: 60 * 60 },
   contact: { points: CLASS_SIZE, duration: 60 * 60 },
-  /** A request has up to five errors, so that one network cannot replace all that are stored. */
+  /** Keeps one network from replacing all stored errors. A request reports up to five errors. */
   errorReports: { points: CLASS_SIZE, duration: 60 * 60 },
   /** Per submitted email address: the confirmations must not flood a stranger's inbox. */
   contactFromSender: { points: 5, duration: 60 * 60 },

@@ -57,7 +57,7 @@ export function recentResponses({
     if (kept) c.res = respond(c, kept)
   })
 
-  /** Deletes the kept responses after each change. For all addresses. */
+  /** Deletes all kept responses after each request that may change something. Must run for all addresses. */
   const forgetAfterChange = createMiddleware(async ({ req: { method } }, next) => {
     await next()
     if (method !== 'GET' && method !== 'HEAD') responses.clear()

@@ -8,8 +8,8 @@ import type { AppEnv } from './router.ts'
 const SUSPICIOUS = new Set([401, 403, 429])
 
 /**
- * Gives each request an id (also in the response) and logs it without query and body: its user, if any, and the
- * code of a refusal.
+ * Gives each request an id, which the response also has. Logs the request without its query and body, but with its
+ * user, if any, and the code of a refusal.
  */
 export function requestLog({
   log,

@@ -42,8 +42,8 @@ const FILE_POLICY =
   "sandbox; default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * Registered before the headers of all responses. If a browser displays a downloaded file anyway, the sandbox
- * keeps it from doing anything.
+ * Replaces the policy of `securityHeaders`, so it must be registered first. If a browser displays a downloaded file
+ * anyway, the sandbox keeps the file from doing anything.
  */
 export const sandboxFiles = createMiddleware(async (c, next) => {
   await next()

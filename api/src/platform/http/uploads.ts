@@ -26,7 +26,7 @@ const MAX_WAITING = 100
 /** The uploads of one user run one after the other, so that slow ones leave room for other users. */
 const MAX_WAITING_OF_USER = 30
 const MAX_USERS = 1_000
-/** A slower connection gives its turn to others: 60 kB in a second, about half a megabit. */
+/** Ends slower uploads, so that others can run: 60 kB per second, about half a megabit. */
 const MIN_BYTES_PER_MS = 60
 const MIN_TIME_MS = 30_000
 
@@ -43,7 +43,7 @@ export const limitUploads = createMiddleware<AppEnv>(async (context, next) => {
   // Only tests and platforms that limit memory themselves send no size.
   const bytes = Number(context.req.header('Content-Length')) || 0
   async function upload() {
-    // The validator would copy the body before it reads it.
+    // Reads the form here, because the validator would copy the body before reading it.
     const limitMs = Math.max(MIN_TIME_MS, bytes / MIN_BYTES_PER_MS)
     await withTimeLimit(context.req.formData(), limitMs).catch((cause: unknown) => {
       if (cause instanceof TimedOut) throw new Refusal('busy', { retryAfterSeconds: 1, cause })
@@ -60,7 +60,7 @@ function ofUser(id: string): ConcurrencyLimit {
   return limit
 }
 
-/** Rare enough for the processor: a collection takes about as long as the upload of a megabyte. */
+/** Rare enough for the processor: collecting garbage takes about as long as the upload of a megabyte. */
 const UPLOADED_BYTES = 5_000_000
 
 /**

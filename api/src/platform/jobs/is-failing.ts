@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import type { JobName } from './jobs.ts'
 
-/** Whether the last attempt of these jobs that ended failed for this cause. Failures for other causes are ignored. */
+/** Whether the newest attempt of these jobs failed for this cause. Ignores attempts that failed for other causes. */
 export async function isFailing(
   db: Reader,
   names: readonly JobName[],

@@ -117,7 +117,7 @@ export function jobsByInvocation(pool: Pick<GuardedPool, 'query'>, { log }: { lo
       await enqueuedNow.run(waiting, async () => {
         for (const name of waiting) {
           while (Date.now() < until && (await runBatch(name, handlers))) {}
-          // A job that enqueues others of this queue adds it again, at the end.
+          // If a job of a later queue enqueues a job in this one, this queue is added again, at the end.
           waiting.delete(name)
         }
       })

@@ -36,7 +36,7 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'apply-reviews': {},
   'apply-status-changes': { cron: '* * * * *' },
   'expire-offers': { cron: '* * * * *' },
-  // In some time zones midnight is at a quarter of an hour in UTC.
+  // Every quarter of an hour, because in some time zones midnight is 15 or 45 minutes past an hour of UTC.
   'archive-sessions': { cron: '1,16,31,46 * * * *' },
   'remind-of-classes': { cron: '*/5 * * * *' },
   'remind-of-payments': { cron: '3,18,33,48 * * * *' },

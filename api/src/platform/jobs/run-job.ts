@@ -8,8 +8,8 @@ import { QUEUES, SENDING_LIMIT_MS } from './queues.ts'
 
 /**
  * Runs one job of a batch and returns whether it is completed, failed, or permanently failed, so that one
- * failed job does not cause the others to run again. A job that sends emails or push
- * messages has a time limit, so that it does not keep the others waiting.
+ * failed job does not cause the others to run again. A job that sends emails or push messages has a time limit,
+ * so that it does not keep the others waiting.
  */
 export async function runJob<Name extends JobName>({
   name,

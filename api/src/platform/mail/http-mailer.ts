@@ -43,7 +43,7 @@ export function httpMailer({ service, key, url }: MailAccount): Mailer {
 const apis: Record<MailService, Api> = {
   resend: {
     url: 'https://api.resend.com/emails',
-    // A repeated email has the same id, which the service then does not send again.
+    // An email that is sent again has the same id, so the service does not deliver it twice.
     headers: (key, { id }) => ({ Authorization: `Bearer ${key}`, 'Idempotency-Key': id }),
     body: (mail) => ({
       from: mailbox(mail.from),

@@ -34,7 +34,7 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** Sends email by SMTP, or writes it to a folder of .eml files. */
+/** Sends emails by the HTTP API of a service or by SMTP, or writes them to a folder of .eml files. */
 export interface Mailer {
   /** Throws MailRefused when a retry cannot help, and any other Error when it can. */
   send: (mail: Mail) => Promise<void>

@@ -7,5 +7,5 @@ export interface SentMails {
   read: (id: string) => Promise<SentMailInFull | undefined>
 }
 
-/** Emails sent by SMTP are not stored. */
+/** Emails are stored only if they are written to a folder, not if they are sent. */
 export const noSentMails: SentMails = { list: async () => [], read: async () => undefined }

@@ -10,7 +10,7 @@ export const sun = rgb(0.95, 0.74, 0.26)
 export const paper = rgb(0.985, 0.98, 0.965)
 export const white = rgb(1, 1, 1)
 
-/** Returns the provider's color for text on paper: petrol without an accent color, #rrggbb. */
+/** Returns the provider's color for text on paper. `accent` is #rrggbb, or empty for petrol. */
 export function printColor(accent: string): RGB {
   const color = accent && converter('rgb')(brandColors(accent).light.primary)
   return color ? rgb(color.r, color.g, color.b) : petrol

@@ -28,7 +28,7 @@ export interface Line {
   readonly cells: readonly Cell[]
   readonly height: number
   readonly role?: Role
-  /** Where the vertical lines of a table are. The line is then a row with a border. */
+  /** Where the vertical lines of a table row are, in points from the left margin. Without it, no border is drawn. */
   readonly borders?: readonly number[]
 }
 
@@ -85,7 +85,7 @@ export async function pagedDocument(readFont: ReadFont, { title, author, at }: D
       set: async ({ text, x = 0, width = LINE_WIDTH - x, style = 'text', size = 10 }) => {
         let fitting = await shownText(style, text)
         let block = await typeset(style, fitting, size, width)
-        // For example, a very long name without spaces.
+        // Cuts off a text that does not fit, such as a very long name without spaces.
         while (block.width > width && fitting.length > 2) {
           fitting = fitting.slice(0, Math.floor((fitting.length * width) / block.width) - 1)
           block = await typeset(style, `${fitting}…`, size, width)
@@ -140,7 +140,7 @@ export async function pagedDocument(readFont: ReadFont, { title, author, at }: D
       }
       for (const line of lines) await draw(line)
     },
-    /** Repeats these lines at the top of each page until the next call. */
+    /** Repeats these lines at the top of each further page, until the next call or the next part. */
     repeat(lines: readonly Line[]): void {
       tableHead = lines
     },

@@ -61,7 +61,7 @@ function bodyOf(valid: unknown, { body, ids: chosen }: Mutation, ids: readonly s
   }
 }
 
-/** Replaces one part of a value by JSON. Parts are numbered from the outside in. Ids of examples become existing ones. */
+/** Replaces one part of a value with JSON. The whole value is part 0. Replaces ids of examples with `id`, if given. */
 function replacePart(valid: unknown, at: number, json: string, id: string | undefined): string {
   const count = countParts(valid)
   let left = at % count
