@@ -33,7 +33,7 @@ export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsS
   }
 }
 
-/** Returns the days of the URL, or else from January 1 to today. */
+/** Returns the days of the URL. By default, the last day is today, and the first day January 1 of the same year. */
 export function rangeOf({ startDate, endDate }: AnalyticsSearch, today: string): AnalyticsRange {
   return { startDate: startDate ?? `${(endDate ?? today).slice(0, 4)}-01-01`, endDate: endDate ?? today }
 }

@@ -63,7 +63,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
             {...control}
             value={days.startDate}
             max={today}
-            // Only after typing has ended, because a year of two digits would be corrected at once.
+            // Applied only on blur, because a year that is only partly typed would be corrected at once.
             onChange={(event) => setDays({ ...days, startDate: event.target.value })}
             onBlur={() => changeDay('startDate', days)}
           />

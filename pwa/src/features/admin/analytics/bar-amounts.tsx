@@ -6,7 +6,7 @@ interface BarAmountsProps {
   bars: readonly { period: string; amount: number }[]
 }
 
-/** The amounts at the ends of bars: on the highest, and where there is room. */
+/** Shows amounts at the ends of bars: on the highest bar, and on every other bar where the amount fits. */
 export function BarAmounts({ bars }: BarAmountsProps) {
   const plot = usePlotArea()
   const middleOf = useXAxisScale()

@@ -5,7 +5,7 @@ import { numberText, type Unit } from './number-text.ts'
 
 interface ChangeNoteProps {
   value: number
-  /** The number of the previous period; undefined while it is not known. */
+  /** The number of the previous period; undefined if there is none. */
   before: number | undefined
   unit: Unit
   /** Whether an increase is neither good nor bad. */

@@ -1,4 +1,7 @@
-/** Moves heights so that they are at least `gap` apart and not below `lowest`. Keeps their order, top first. */
+/**
+ * Moves vertical positions, in pixels from the top, so that they are at least `gap` apart and none is below `lowest`.
+ * They must be in order, top first.
+ */
 export function apart(heights: readonly number[], gap: number, lowest: number): number[] {
   const placed: number[] = []
   for (const height of heights) placed.push(Math.max(height, (placed.at(-1) ?? -gap) + gap))
@@ -27,12 +30,15 @@ export function shortAmount(amount: number): string {
 const FIGURE_PX = 7
 const GAP_PX = 2
 
-/** Returns the width of a short amount. */
+/** Returns the width of a short amount in pixels. */
 export function widthOf(amount: number): number {
   return shortAmount(amount).length * FIGURE_PX
 }
 
-/** Returns which bars show their amounts: the highest one, and those whose amounts fit, but no bar of 0. */
+/**
+ * Returns the indexes of the bars that show their amounts: the highest bar, and each bar whose amount fits into
+ * `maxWidth` pixels. A bar of 0 shows none.
+ */
 export function labeledBars(amounts: readonly number[], maxWidth: number): number[] {
   const highest = Math.max(...amounts)
   return [...amounts.keys()].filter((at) => {

@@ -5,7 +5,7 @@ interface ChartFigure {
   readonly name: string
   readonly color: string
   readonly value: number
-  /** The number of the previous period; undefined while it is not known. */
+  /** The number of the previous period; undefined if there is none. */
   readonly before: number | undefined
   readonly unit: Unit
 }
@@ -15,7 +15,9 @@ interface ChartTooltipProps {
   figures: readonly ChartFigure[]
 }
 
-/** The numbers of one period of a chart. Screen readers read it when the arrow keys move to another period. */
+/**
+ * The numbers of one period or bar of a chart. Screen readers read them when the arrow keys move to another period.
+ */
 export function ChartTooltip({ title, figures }: ChartTooltipProps) {
   return (
     <div

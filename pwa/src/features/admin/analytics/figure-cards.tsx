@@ -7,7 +7,7 @@ import { numberText, type Unit } from './number-text.ts'
 
 interface Figure {
   readonly value: number
-  /** The number of the previous period; undefined while it is not known. */
+  /** The number of the previous period; undefined if there is none. */
   readonly before: number | undefined
   readonly unit: Unit
   /** Whether an increase is neither good nor bad. */

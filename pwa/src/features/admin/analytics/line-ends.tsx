@@ -6,11 +6,11 @@ const LINE_PX = 15
 const GAP_PX = 6
 
 interface LineEndsProps {
-  /** Names of two words or more, and the value at the end. */
+  /** The name of each line, and its last value. */
   lines: readonly { name: string; value: number; color: string }[]
 }
 
-/** The names of lines, in two rows of text right of where each ends. */
+/** Shows the name of each line to the right of its end, one word per row. There is room for two rows. */
 export function LineEnds({ lines: unordered }: LineEndsProps) {
   const plot = usePlotArea()
   const heightOf = useYAxisScale()

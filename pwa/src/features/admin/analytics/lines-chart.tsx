@@ -8,7 +8,7 @@ interface LinesChartProps {
   /** Names the chart for screen readers. */
   label: string
   periods: readonly string[]
-  /** One or two lines, with a count for each period. The chart also shows the previous period of the first one. */
+  /** One or two lines, with a count for each period. The chart also shows the previous period of the first line. */
   lines: readonly {
     readonly name: string
     readonly values: readonly number[]

@@ -24,7 +24,7 @@ interface ReportChartProps {
   range: AnalyticsRange
 }
 
-/** The chart of a report. The table beside it has the same numbers. */
+/** The chart of a report. `ReportTable` shows the same numbers as text. */
 export function ReportChart(props: ReportChartProps) {
   return <Suspense fallback={<Skeleton className="h-72" />}>{chartOf(props)}</Suspense>
 }

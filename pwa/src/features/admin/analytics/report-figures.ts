@@ -7,7 +7,7 @@ export interface ComparedRow<Row> {
   readonly before: Row | undefined
 }
 
-/** A report, and that of the previous period, once it is known. */
+/** The compared rows of a report, and all rows of the previous period, once they are known. */
 export interface ComparedReport<Row> {
   readonly rows: readonly ComparedRow<Row>[]
   readonly previous: readonly Row[] | undefined
@@ -18,7 +18,7 @@ export function figureOf<Row>(row: Row, key: keyof Row & string): number {
   return Number(row[key])
 }
 
-/** Returns a number of a row of the previous period; undefined for a rate whose whole is 0. */
+/** Returns a number of a row of the previous period; undefined for a rate whose denominator is 0. */
 export function beforeOf<Row>(row: Row, { key, total }: ReportColumn<Row>): number | undefined {
   const isUndefinedRate = Array.isArray(total) && figureOf(row, total[1]) === 0
   return isUndefinedRate ? undefined : figureOf(row, key)
@@ -38,8 +38,9 @@ function sumOf<Row>(rows: readonly Row[], key: keyof Row & string): number {
 }
 
 /**
- * Pairs each row with that of the same class or role in the previous period. Rows of periods are paired from the
- * end. A row that only one of the two reports has is compared with zeros.
+ * Pairs each row with the row of the same class or role in the previous period; days or months are paired backward
+ * from the last one. A row without a partner is compared with zeros, but the first days or months of a longer previous
+ * period are left out.
  */
 export function compareRows<Row extends object>(
   { keyOf, columns }: ReportShape<Row>,

@@ -8,13 +8,13 @@ const SHOWN = 10
 
 interface TopFigure {
   readonly value: number
-  /** The number of the previous period; undefined while it is not known. */
+  /** The number of the previous period; undefined if there is none. */
   readonly before: number | undefined
 }
 
 interface TopListProps {
   title: string
-  /** What the number at the right is. */
+  /** The unit of the number at the right. */
   unit: Unit
   /** `list` links to the rows that `counted` counts. */
   items: readonly {

@@ -22,7 +22,7 @@ export interface Analytics {
 
 type Rows = { readonly [Name in ReportName]: readonly ReportRow<Name>[] }
 
-/** Fetches the seven reports in parallel. */
+/** Fetches the summary and the six reports of a range in parallel. */
 export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
   const query = { startDate, endDate }
   const queryOf = <Result>(path: string, fetch: (signal: AbortSignal) => Promise<Result>) => ({
@@ -90,7 +90,10 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
   }
 }
 
-/** Returns the message for failed reports: the name of one, or that several failed. */
+/**
+ * Returns the message for the errors of the summary and the reports, in the order of `useAnalytics`: the message that
+ * all failures share, or else a general one. Returns null if nothing failed.
+ */
 export function analyticsFailure([summary, ...reports]: readonly unknown[]): Failure | null {
   const texts = [messages.summaryFailed, ...Object.values(failed)]
   const failures = [summary, ...reports].flatMap((error, at) =>

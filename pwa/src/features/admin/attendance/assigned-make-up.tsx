@@ -13,11 +13,11 @@ import { useCancelMakeUp } from './use-make-ups.ts'
 interface AssignedMakeUpProps {
   makeUp: MakeUpMeeting
   isOver: boolean
-  /** The meeting that it makes up, if an administrator named it. */
+  /** The missed meeting, if an administrator named one. */
   missed: Meeting | undefined
 }
 
-/** A make-up meeting of a student, with a button that cancels it after a question. */
+/** A make-up meeting of a student, with a button that cancels it after a confirmation. */
 export function AssignedMakeUp({ makeUp, isOver, missed }: AssignedMakeUpProps) {
   const [isAsking, setAsking] = useState(false)
   const operation = useCancelMakeUp(makeUp.id, () => setAsking(false))

@@ -14,12 +14,12 @@ export interface AttendanceCellSubject {
 
 interface AttendanceCellProps extends AttendanceCellSubject {
   mark: RecordedMark | undefined
-  /** The meeting in which the student makes this one up. */
+  /** The make-up meeting that was assigned to the student for this meeting. */
   makeUp?: MakeUpMeeting | undefined
   onOpen: () => void
 }
 
-/** The attendance of a student in a meeting, as a button that opens its history and corrects it. */
+/** A button that shows the attendance of a student in a meeting, and opens the dialog that corrects it. */
 export function AttendanceCell({ student, meeting, mark, makeUp, onOpen }: AttendanceCellProps) {
   const corrected = mark?.is_correction ? ', corrected' : ''
   const made = makeUp && `Make-up ${displayDate(makeUp.meeting.date, makeUp.meeting.date)}`

@@ -10,7 +10,7 @@ import { MarkHistory } from './mark-history.tsx'
 
 interface AttendanceDialogProps extends AttendanceCellSubject {
   attendance: SessionAttendance
-  /** Called for a make-up meeting of the student, after the dialog is closed. */
+  /** Called after the dialog has closed, if the administrator wants to assign a make-up meeting. */
   onMakeUp: (subject: MakeUpSubject) => void
   onClosed: () => void
 }

@@ -12,7 +12,7 @@ export interface AttendanceProps {
   /** The meetings so far. */
   meetings: readonly Meeting[]
   onOpen: (subject: AttendanceCellSubject) => void
-  /** Called for the make-up meetings of a student. */
+  /** Opens the make-up meetings of a student. */
   onMakeUps: (student: AttendedStudent) => void
 }
 

@@ -1,7 +1,7 @@
 import type { StudentAttendance } from '@cubby/contract/class-attendance'
 import { hoursText } from './attendance-marks.ts'
 
-/** The hours that a student attended of those so far, and those that they missed or that are not marked. */
+/** A student's attended hours of all hours so far, and the missed, unmarked, and made-up hours. */
 export function AttendanceHours({ totals }: Pick<StudentAttendance, 'totals'>) {
   const { attended, held, missed, unmarked, made_up } = totals
   return (

@@ -10,7 +10,7 @@ export function meetingsSoFar(meetings: readonly Meeting[], today: string): Meet
   return meetings.filter((meeting) => checkMarking(meeting, today).ok)
 }
 
-/** Returns the mark of a student in a meeting that counts; undefined also if it was taken back. */
+/** Returns the mark that counts for a student in a meeting. Undefined if there is none, or if it takes a mark back. */
 export function countingMark(
   { marks }: Pick<SessionAttendance, 'marks'>,
   userId: string,

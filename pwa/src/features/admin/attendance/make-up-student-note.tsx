@@ -2,7 +2,7 @@ import type { MakeUpStudent } from '@cubby/contract/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Chip } from '@/ui/chip.tsx'
 
-/** Says that a student is of another session. */
+/** Says that a student belongs to another session, and when that session is. */
 export function MakeUpStudentNote({ student }: { student: MakeUpStudent }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 font-normal text-muted-foreground text-xs">

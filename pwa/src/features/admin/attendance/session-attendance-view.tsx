@@ -19,11 +19,11 @@ import { MakeUpDialog, type MakeUpSubject } from './make-up-dialog.tsx'
 
 interface SessionAttendanceViewProps {
   attendance: SessionAttendance
-  /** The provider's day, by the server. */
+  /** Today in the provider's time zone, as the server reports it. */
   today: string
 }
 
-/** The attendance of one session, or what has to happen before there can be any. */
+/** The attendance of one session, or the reason why there is none yet. */
 export function SessionAttendanceView({ attendance, today }: SessionAttendanceViewProps) {
   const [opened, setOpened] = useState<AttendanceCellSubject | null>(null)
   const [makingUp, setMakingUp] = useState<MakeUpSubject | null>(null)
@@ -66,7 +66,7 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
       {makingUp && (
         <MakeUpDialog
           missed={makingUp.missed}
-          // As it is now: an operation refreshes the attendance.
+          // Looked up again, because an operation in the dialog refreshes the attendance.
           student={attendance.students.find(({ id }) => id === makingUp.student.id) ?? makingUp.student}
           attendance={attendance}
           today={today}

@@ -13,7 +13,7 @@ interface SignInSheetsProps {
 
 const ALL = 'all'
 
-/** Downloads the sign-in sheet of one meeting, at first the next one, or those of all meetings. */
+/** Downloads the sign-in sheet of one meeting or the sheets of all meetings. The next meeting is preselected. */
 export function SignInSheets({ attendance: { id, meetings }, today }: SignInSheetsProps) {
   const scheduled = meetings.filter(({ status }) => status === 'scheduled')
   const [chosen, setChosen] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-req
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { EVERY_QUERY } from './use-class-attendance.ts'
 
-/** Fetches the meetings in which the student of an enrollment can make something up. */
+/** Fetches the meetings that can become make-up meetings of an enrollment. */
 export function useMakeUpOptions(enrollmentId: string) {
   return useQuery({
     queryKey: ['make-up-options', enrollmentId],

@@ -37,7 +37,7 @@ export const auditColumns = [
     header: 'Details',
     meta: { kind: 'rest' },
     cell: ({ getValue }) => (
-      // A press shows the whole text, which is cut on one line. Paper shows no buttons.
+      // The button shows one line and opens the whole text. A printed page shows the whole text without the button.
       <>
         <Explanation label="Details" text={getValue()} className="max-w-full">
           <span className="truncate">{getValue()}</span>

@@ -2,7 +2,7 @@ import { AUDIT_PAGE_SIZES } from '@cubby/contract/constants'
 import { dayFrom, type ListSearch, readListSearch } from '@/features/admin/table/list-search.ts'
 
 export interface AuditSearch extends Pick<ListSearch, 'page' | 'limit'> {
-  /** The screen ignores an unknown area, so that visitors do not load the list of areas. */
+  /** Any text. The screen ignores an unknown area. */
   area?: string
   startDate?: string
   endDate?: string

@@ -133,7 +133,7 @@ const events: Readonly<Record<AuditAction, string>> = {
   'server.key_rotated': 'Rotated a key of the server',
 }
 
-/** Returns the label of an audit log event: 'user.role_changed' → 'Changed the role'. */
+/** Returns the label of an audit log event or area: 'user.role_changed' → 'Changed the role', 'user' → 'User'. */
 export function eventText(event: string): string {
   const known = auditActions.find((action) => action === event)
   if (known) return events[known]

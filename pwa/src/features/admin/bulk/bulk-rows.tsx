@@ -4,7 +4,7 @@ interface BulkRowsProps {
   open?: boolean
 }
 
-/** The rows of a bulk operation, which open and close. */
+/** A list of the rows of a bulk operation that opens and closes. */
 export function BulkRows({ title, rows, open = false }: BulkRowsProps) {
   return (
     <details open={open} className="text-sm">

@@ -28,7 +28,7 @@ export function rowsOf({ everything, ids }: Pick<Selection, 'everything' | 'ids'
   return everything ? { filter: Object.fromEntries(new URLSearchParams(filter)) } : { ids }
 }
 
-/** Only accounts are suspended and activated; only enrollments and waitlist entries are reviewed. */
+/** Returns the list, if its rows can be reviewed. Throws an error for the list of users. */
 function reviewed(list: BulkList) {
   if (list === 'users') throw new Error('Users are not reviewed')
   return list
@@ -65,7 +65,7 @@ export function useBulkPreview(list: BulkList, operation: BulkOperation, rows: o
   })
 }
 
-/** Runs an operation in batches; after a failure it goes on with the rest. */
+/** Runs an operation in batches. A failure stops it; the next run sends only the rows that have no result yet. */
 export function useBulkRun(list: BulkList, operation: BulkOperation) {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** Returns 'Upload failed: File not found', or only the message if there is no reason. */
+/** Returns 'Upload failed: File not found'. A message that begins with `fallback` is returned unchanged. */
 export function uploadErrorText(
   action: 'Upload' | 'Delete' | 'List',
   message: string,

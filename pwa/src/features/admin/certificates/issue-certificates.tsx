@@ -7,7 +7,7 @@ interface IssueCertificatesProps {
   onClose: () => void
 }
 
-/** The dialog that issues certificates to all students who completed a session. */
+/** The dialog that issues certificates to the students who completed a session, and to others that the user chooses. */
 export function IssueCertificates({ onClose }: IssueCertificatesProps) {
   const { issue, busy, response, failure, fields } = useIssue()
   return (

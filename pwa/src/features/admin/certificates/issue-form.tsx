@@ -26,7 +26,7 @@ const UNCONFIRMED =
   'The meetings of this session are not confirmed, so nobody knows the attended hours. Confirm them in Class Management first. Otherwise, each certificate needs a reason, and the hours that you enter.'
 const noOverride: Override = { reason: '', hours: '' }
 
-/** The session of the certificates to issue, who gets one, and until when they are valid. */
+/** Chooses a session, the students who get a certificate, and the expiration date. */
 export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormProps) {
   const [classId, setClassId] = useState('')
   const [sessionId, setSessionId] = useState('')

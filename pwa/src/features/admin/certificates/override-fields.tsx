@@ -9,18 +9,18 @@ import { TextInput } from '@/ui/text-input.tsx'
 
 export interface Override {
   readonly reason: string
-  /** As typed. */
+  /** The typed text; empty for the attended hours. */
   readonly hours: string
 }
 
 interface OverrideFieldsProps {
   override: Override
-  /** Whether attendance shows no hours of a chosen student. */
+  /** Whether the attended hours of a chosen student are unknown, or too few for a certificate. */
   needsHours: boolean
   onChange: (override: Override) => void
 }
 
-/** Why students get a certificate although they did not complete the session, and the hours that it states. */
+/** Asks why students get a certificate without completing the session, and which hours the certificate states. */
 export function OverrideFields({ override, needsHours, onChange }: OverrideFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

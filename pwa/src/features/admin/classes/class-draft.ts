@@ -26,7 +26,7 @@ export function emptyEntry(): EntryForm {
   }
 }
 
-/** Returns the default for another session: the last one a week later, or an empty one. */
+/** Returns the initial values of another session: those of the last session a week later, or empty ones. */
 export function entryAfter(last: EntryForm | undefined): EntryForm {
   if (!last) return emptyEntry()
   const { id: _, ...entry } = last
@@ -83,8 +83,9 @@ export function formOf(stored: AdminClass): ClassForm {
 }
 
 /**
- * Returns the user's sessions, for saving over a newer version. A deleted session is created again. A new one
- * that the server already stored, although its response was lost, is not created twice.
+ * Returns the sessions of the form, for saving over a newer version of the class. A session that was deleted meanwhile
+ * loses its id, so that it is created again. A new session that the server already stored, although its response was
+ * lost, gets the stored id, so that it is not created twice.
  */
 export function entriesOver(stored: AdminClass, mine: Pick<ClassForm, 'dates' | 'deletedSessionIds'>) {
   const storedDates = formOf(stored).dates
@@ -114,11 +115,11 @@ export function copyOf(stored: AdminClass): ClassForm {
   }
 }
 
-/** Returns the draft of this tab before a reload, or null without one. */
+/** Returns the draft that this tab stored before a reload, or null if there is none. */
 export function readDraft(of: string): ClassForm | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(`${KEY}-${of}`) ?? 'null', (name, value) =>
-      // JSON cannot store NaN, a missing number.
+      // JSON stores NaN, which stands for a missing number, as null.
       value === null && numbers.has(name) ? NOT_A_NUMBER : value,
     )
     return Array.isArray(kept?.dates) ? { ...emptyClass(), ...kept } : null

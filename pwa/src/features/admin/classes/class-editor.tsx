@@ -44,7 +44,7 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
   })
   const isClosing = useRef(false)
   const leaving = useBlocker({
-    // The list behind the editor may still apply the text of its search box.
+    // The editor may stay open: the list behind it may still apply the text of its search box to the URL.
     shouldBlockFn: ({ current, next }) =>
       isDirty.current &&
       !isClosing.current &&

@@ -68,7 +68,7 @@ export function ClassForm(props: ClassFormProps) {
   const { isDirty, isSubmitting, errors } = form.formState
   useEffect(() => onBusy(isSubmitting), [onBusy, isSubmitting])
   const onDirty = useEffectEvent(props.onDirty)
-  // A restored draft exists before the first change.
+  // A restored draft is dirty before the first change.
   useEffect(() => onDirty(isDirty), [isDirty])
   useEffect(
     () =>
@@ -116,10 +116,10 @@ export function ClassForm(props: ClassFormProps) {
     }
   }
   const submit = form.handleSubmit(plan, clearFailure)
-  // The server's message is the reason for the errors beside the fields.
+  // Above the form: the server's message, or else the first error of a field.
   const problem = failure ?? firstError(errors)
 
-  /** Loads the current version; `mine` stays in the form and can be saved over it. */
+  /** Loads the current version. `theirs` puts it into the form; `mine` keeps the form and submits it again. */
   const resolve = async (keep: 'mine' | 'theirs') => {
     if (!classId) return
     try {

@@ -19,7 +19,7 @@ function meetingsOf({ meeting_count, contact_hours }: AdminSession): string {
   return `${pluralize(meeting_count, 'meeting')}, ${pluralize(contact_hours, 'hour')}`
 }
 
-/** The sessions of a class as they are now, one card each. */
+/** The sessions of a class, one card each, and the editor of their meetings. */
 export function ClassSessions({ found, close }: ClassDialogBodyProps) {
   const query = useClassSessions(found.id)
   const [edited, setEdited] = useState<string | null>(null)

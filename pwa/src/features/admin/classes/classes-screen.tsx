@@ -25,7 +25,7 @@ import { ClassToolbar } from './class-toolbar.tsx'
 import { ClassesTable } from './classes-table.tsx'
 import { filterQuery, useClassPage } from './use-classes.ts'
 
-/** The parameters of what is open beside or instead of the list. */
+/** The search parameters of the editor, and of the screens that replace the list. */
 const parts = ['edit', 'from', 'sessions', 'attendance', 'session'] as const
 const noPart = Object.fromEntries(parts.map((part) => [part, undefined]))
 

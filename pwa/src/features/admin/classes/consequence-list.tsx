@@ -6,7 +6,7 @@ import type { ConsequencesQuery } from './use-consequences.ts'
 
 const FAILED = 'Failed to load the consequences'
 
-/** The consequences of an operation, read out when known. */
+/** The consequences of an operation. Screen readers read them when they are loaded. */
 export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
   const { data, error, refetch } = query
   if (error) {

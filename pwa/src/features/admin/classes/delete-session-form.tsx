@@ -7,13 +7,13 @@ import { useDeletion } from './use-deletion.ts'
 interface DeleteSessionFormProps {
   /** Undefined for a session that was never saved. */
   sessionId: string | undefined
-  /** Of its class. */
+  /** The title of the class. */
   title: string
   onDelete: () => void
   close: () => void
 }
 
-/** Confirms the removal of a session; saving the class deletes it. */
+/** Confirms the removal of a session from the form. Saving the class deletes the session. */
 export function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteSessionFormProps) {
   const ending = useDeletion(
     sessionId ? { of: 'session', id: sessionId, operation: { operation: 'remove' } } : null,

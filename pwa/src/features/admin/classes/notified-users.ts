@@ -1,7 +1,7 @@
 import type { AdminSession } from '@cubby/contract/admin-classes'
 import type { EntryForm } from './class-draft.ts'
 
-/** Returns the users that saving this session would notify, or null for none. */
+/** Returns who would be notified if this session were saved: '3 enrolled will be notified'. Null if nobody. */
 export function notifiedUsers(stored: AdminSession, entry: EntryForm): string | null {
   const isMoved =
     entry.date !== stored.session_date ||

@@ -1,7 +1,7 @@
 import type { AdminSession } from '@cubby/contract/admin-classes'
 import type { DateEntry } from '@cubby/contract/class-save'
 
-/** New or moved sessions whose last day is before `today`, a day of the provider. */
+/** Returns the new or moved sessions whose last day is before `today`, a day in the provider's time zone. */
 export function pastEntries(
   dates: readonly DateEntry[],
   stored: readonly AdminSession[],

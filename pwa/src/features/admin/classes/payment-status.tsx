@@ -1,6 +1,6 @@
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
-/** The status of a payment: paid green, not yet due a warning, others an error. */
+/** Returns the tone of a payment status: success if paid, warning if pending or due soon, otherwise destructive. */
 const toneOf = (status: string): ChipTone =>
   status === 'paid' ? 'success' : status === 'pending' || status === 'due_soon' ? 'warning' : 'destructive'
 

@@ -21,7 +21,7 @@ interface SaveDialogProps {
   onClosed: () => void
 }
 
-/** Confirms a save that affects users or moves a session into the past. */
+/** Confirms a save that affects users, or that adds or moves a session in the past. */
 export function SaveDialog({ planned: { consequences, past }, onSave, onClosed }: SaveDialogProps) {
   return (
     <Dialog title="Save these changes?" onClosed={onClosed}>

@@ -15,7 +15,7 @@ interface ScheduledStatusProps {
   name: string
   /** In a row of a table, where it covers the buttons at the right end. */
   dense?: boolean
-  /** Whether it was just set here. If so, Undo takes the focus of the button that it replaces. */
+  /** Whether the status was just set here. If so, Undo takes the focus of the button that set it. */
   takesFocus?: boolean
   send: (call: Call, operationId: string) => Promise<unknown>
   onFocusLost: () => void

@@ -18,12 +18,12 @@ const stay = () => {}
 
 interface SessionStatusProps {
   session: SessionWithStudents
-  /** Of its class. */
+  /** The title of the class. */
   title: string
   locked: boolean
 }
 
-/** Changes a session's status with a button below its consequences. */
+/** Changes a session's status, after showing the consequences. */
 export function SessionStatus({ session, title, locked }: SessionStatusProps) {
   const callOnce = useIdempotentCall()
   const change = useStatusChange<Status>({
@@ -44,7 +44,7 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
         params: { id: session.session_id },
         body: { ...body, undoable: true },
       })
-      // The button disappears with the choice.
+      // The focus moves first, because the button disappears when the choice is cleared.
       focusSelect()
       change.choose(null)
     },

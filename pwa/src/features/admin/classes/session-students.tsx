@@ -22,7 +22,7 @@ import { StudentTable } from './student-table.tsx'
 interface SessionStudentsProps {
   session: SessionWithStudents
   classId: string
-  /** Of its class. */
+  /** The title of the class. */
   title: string
   onMove: OnMove
 }

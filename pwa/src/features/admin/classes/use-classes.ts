@@ -10,10 +10,7 @@ import { type ClassSearch, sorts } from './class-search.ts'
 
 export const CLASSES = ['classes'] as const
 
-/**
- * The queries that an operation on a class or session changes: also enrollments, waitlist, payments, and
- * figures.
- */
+/** The key prefix of every query. An operation on a class or session also changes enrollments and payments. */
 export const EVERY_LIST = [] as const
 
 /** Returns the query string of the filters for the server. */
@@ -30,8 +27,8 @@ interface Changing {
 }
 
 /**
- * Returns the options of a query whose statuses can still be undone. The query refetches when they take
- * effect.
+ * Returns the options of a query whose data may have scheduled statuses. While it has any, it is refetched regularly.
+ * After the last one took effect or was undone, all other queries are invalidated.
  */
 function withStatuses<Data>(
   read: (context: QueryFunctionContext) => Promise<Data>,
@@ -99,7 +96,7 @@ export function useClass(id: string) {
   })
 }
 
-/** Fetches the sessions of a class as they are now. */
+/** Fetches the sessions of a class, the soonest first. */
 export function useClassSessions(id: string) {
   return useQuery({
     queryKey: [...CLASSES, id, 'sessions'],

@@ -10,7 +10,7 @@ export type PlannedOperation =
   | { of: 'class'; id: string; operation: ClassOperation }
   | { of: 'session'; id: string; operation: SessionOperation }
 
-/** Fetches the consequences of an operation on a class or session. `of` is its path. */
+/** Fetches the consequences of an operation on a class or session. */
 async function readConsequences({ of, id, operation }: PlannedOperation, signal?: AbortSignal) {
   const { consequences } =
     of === 'class'

@@ -3,7 +3,10 @@ import { matchesPhrase } from '@/features/admin/operation/matches-phrase.ts'
 import { endsForSomebody } from './consequence-sentences.ts'
 import { type PlannedOperation, useConsequences } from './use-consequences.ts'
 
-/** Returns the consequences of a deletion, and the title to type when it ends enrollments. */
+/**
+ * Returns the consequences of a deletion, and whether it is confirmed. A deletion that ends enrollments or waitlist
+ * entries is confirmed by typing the title.
+ */
 export function useDeletion(planned: PlannedOperation | null, title: string) {
   const query = useConsequences(planned)
   const [typed, setTyped] = useState('')

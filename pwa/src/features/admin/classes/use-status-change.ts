@@ -19,7 +19,7 @@ interface StatusChangeBody<Status> {
 
 interface StatusChangeOptions<Status> {
   plan: (body: StatusChangeBody<Status>) => PlannedOperation
-  /** As it is now. */
+  /** The current status. */
   from: Status
   /** The text to type for a status that ends enrollments. */
   title: string

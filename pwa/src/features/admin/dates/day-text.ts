@@ -6,12 +6,12 @@ interface Formats {
 /** Cached, because creating a formatter is slow and a table needs one for each row. */
 const formats = new Map<string | undefined, Formats>()
 
-/** Formats an instant's day in a time zone, or on this device's clock: 'Nov 21, 2026'. */
+/** Formats the day of an instant: 'Nov 21, 2026'. Without a time zone, that of this device applies. */
 export function dayText(instant: string, timeZone: string | undefined): string {
   return formatsOf(timeZone).day.format(new Date(instant))
 }
 
-/** Formats an instant in a time zone, or on this device's clock: 'Nov 21, 2026, 10:42 AM'. */
+/** Formats an instant: 'Nov 21, 2026, 10:42 AM'. Without a time zone, that of this device applies. */
 export function momentText(instant: string, timeZone: string | undefined): string {
   return formatsOf(timeZone).moment.format(new Date(instant))
 }

@@ -2,7 +2,7 @@ import { dayOf } from '@cubby/rules/days'
 import { createContext, use } from 'react'
 import { currentTime } from '@/api/server-clock.ts'
 
-/** The provider's time zone, in which the server counts days; the device's while unknown. */
+/** The provider's time zone, in which the server counts days. While it is undefined, the device's time zone applies. */
 export const TimeZone = createContext<string | undefined>(undefined)
 
 export function useTimeZone(): string | undefined {

@@ -22,7 +22,7 @@ interface EnrollmentCardProps {
 export function EnrollmentCard(props: EnrollmentCardProps) {
   const { enrollment, selected, onToggle, menu, buttons, onOpen } = props
   const { student_name, student_email, class_name, enrolled_at, enrollment_status } = enrollment
-  // The lines about transfers say more.
+  // A transferred enrollment has `TransferLines`, which say more than the reason.
   const reason = enrollment.transferred_to ? null : endReasonOf(enrollment)
   return (
     <Card className="flex flex-col gap-3 p-4">
@@ -34,7 +34,7 @@ export function EnrollmentCard(props: EnrollmentCardProps) {
           </p>
         </div>
         <div className="-mt-2 -mr-2 flex shrink-0">
-          {/* Keeps its place, so that nothing moves when a review takes the menu away. */}
+          {/* Reserves the space of the menu, so that nothing moves when a review removes it. */}
           <div className="size-11">{menu}</div>
           <label className="grid size-11 cursor-pointer place-items-center">
             <input
@@ -62,7 +62,7 @@ export function EnrollmentCard(props: EnrollmentCardProps) {
       </dl>
       <div>
         <ReviewStatus status={enrollment_status} isArchived={enrollment.archived_at !== null} />
-        {/* Undo is shown at the right. */}
+        {/* Leaves space for Undo at the right. */}
         {reason && (
           <p className={`mt-2 wrap-anywhere text-sm ${enrollment.undo ? 'pr-32' : ''}`}>Reason: {reason}</p>
         )}

@@ -8,7 +8,7 @@ import { readUserPanel, type UserPanelSearch } from '@/features/admin/table/user
 /** The options of the status filter, in order. Without the filter all enrollments are shown. */
 export const statusFilters = ['pending', 'approved', 'rejected'] as const
 
-/** The columns that can order the list. By default the newest come first. */
+/** The columns that can order the list. By default, cards begin with the newest, and the table with pending ones. */
 export const sorts = [
   'student_name',
   'class_name',

@@ -18,12 +18,12 @@ import { enrollmentColumns } from './enrollments-table.tsx'
 interface EnrollmentToolbarProps {
   search: EnrollmentSearch
   choice: ListViewChoice
-  /** Of the class whose enrollments are listed. */
+  /** The title of the class in the filter. */
   classTitle: string
   onChange: (changes: SearchChanges<EnrollmentSearch>) => void
 }
 
-/** Search, status, and days, and the removable filters of a link. */
+/** The search, the filters, and the removable filters that a link has set. */
 export function EnrollmentToolbar({ search, choice, classTitle, onChange }: EnrollmentToolbarProps) {
   const { status, current, startDate, endDate, dates } = search
   return (

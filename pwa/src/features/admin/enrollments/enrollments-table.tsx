@@ -105,7 +105,7 @@ export function EnrollmentsTable(props: EnrollmentsTableProps) {
       isOpen={({ user_id }) => user_id === search.user}
       keys={keys}
       noteOf={(enrollment) => (
-        // With a new key, other notes do not count as a layout shift.
+        // The key replaces the element when the notes change, so that the change does not count as a layout shift.
         <ul key={`${enrollment.id} ${enrollment.enrollment_status}`} className="contents">
           <ReviewNotes notes={[...requestNotes(enrollment), ...notesOf(enrollment)]} />
         </ul>

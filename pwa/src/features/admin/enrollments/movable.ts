@@ -40,7 +40,7 @@ export function movableOf(enrollment: Shown): Movable {
 /** Opens the dialog that moves an enrollment. `showBanner` shows what happened. */
 export type OnMove = (movable: Movable, showBanner: (banner: BannerMessage | null) => void) => void
 
-/** Whether a menu offers to move an enrollment. The server decides about the rest. */
+/** Whether a menu offers to move an enrollment. The server checks all other conditions. */
 export function canMove({
   enrollment_status: status,
   enrollment_type,

@@ -1,7 +1,7 @@
 import type { AnalyticsRange } from '@cubby/contract/analytics'
 import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
 
-/** Returns the two numbers of an enrollment rate, each with the enrollments that it counts. */
+/** Returns the two numbers of an enrollment rate, each with a link to the enrollments that it counts. */
 export function rateParts(
   made: number,
   approved: number,

@@ -13,7 +13,7 @@ const looks = {
 
 interface ReviewButtonsProps {
   enrollment: ReviewableEnrollment
-  /** The operation that is being sent. */
+  /** The review that is being sent. */
   sending: Review | undefined
   undoing: boolean
   /** Whether it was just reviewed on this screen. */
@@ -25,7 +25,7 @@ interface ReviewButtonsProps {
   onUndo: (operationId: string) => void
 }
 
-/** The possible reviews of an enrollment with their consequences; its current one is hidden. */
+/** The buttons that review an enrollment, with their consequences. No button sets the current status. */
 export function ReviewButtons({ enrollment, sending, onReview, ...rest }: ReviewButtonsProps) {
   const reviews = reviewsOf(enrollment)
   return (

@@ -1,6 +1,6 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 
-/** A review of an enrollment: the last segment of its path. */
+/** A review of an enrollment, as the last segment of its API path. */
 export type Review = 'approve' | 'reject' | 'pending'
 
 const statusAfter = { approve: 'approved', reject: 'rejected', pending: 'pending' } as const
@@ -15,7 +15,7 @@ export function reviewFailed(review: Review): string {
   return `Failed to ${review} enrollment`
 }
 
-/** Returns the possible reviews of an enrollment, without its current status. */
+/** Returns the reviews that change the status of an enrollment. A declined enrollment counts as rejected. */
 export function reviewsOf({
   enrollment_status: status,
 }: Pick<ReviewableEnrollment, 'enrollment_status'>): Review[] {

@@ -1,7 +1,7 @@
 import { textOf } from '@/features/admin/table/list-search.ts'
 
 export interface ImportSearch {
-  /** The import to show; without it all are listed. */
+  /** The import to show. Without it, the screen lists the imports. */
   id?: string
 }
 

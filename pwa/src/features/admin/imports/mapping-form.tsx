@@ -11,7 +11,7 @@ interface MappingFormProps {
   steps: ReturnType<typeof useImportStep>
 }
 
-/** Chooses for each value the column of the file that has it. */
+/** Chooses the column of the file for each value. */
 export function MappingForm({
   data: { columns, headers, samples, mapping, status },
   steps,

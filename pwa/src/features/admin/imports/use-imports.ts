@@ -21,7 +21,7 @@ export function useImports() {
   })
 }
 
-/** An import, read again and again while a job works on it. */
+/** Fetches an import. While a job works on it, fetches it every second. */
 export function useImport(id: string) {
   return useQuery({
     queryKey: [...IMPORTS, id],
@@ -31,7 +31,7 @@ export function useImport(id: string) {
   })
 }
 
-/** The rows of an import in a state. They are read again when their number changes. */
+/** Fetches one page of the rows of an import in a state, again whenever the number of these rows changes. */
 export function useImportRows(
   { id, counts }: Pick<DataImport, 'id' | 'counts'>,
   state: ImportRowState,
@@ -65,7 +65,7 @@ function takeStep(id: string, input: Step) {
   }
 }
 
-/** Starts or stops a job. A step that already happened changes nothing, so it needs no key. */
+/** Starts or stops a job. A repeated step changes nothing, so it needs no idempotency key. */
 export function useImportStep(id: string) {
   const queries = useQueryClient()
   const { mutate, isPending, variables, error } = useMutation({

@@ -8,7 +8,7 @@ interface DraftConflictProps {
   onResolve: (keep: 'mine' | 'theirs') => void
 }
 
-/** Another administrator changed the draft meanwhile. Shows theirs, and lets this one choose. */
+/** Shows how another administrator changed the draft meanwhile, and lets this administrator choose a draft. */
 export function DraftConflict({ theirs, onResolve }: DraftConflictProps) {
   return (
     <Alert tone="warning" announced>

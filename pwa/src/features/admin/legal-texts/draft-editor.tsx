@@ -14,7 +14,7 @@ interface DraftEditorProps {
   /** Whether a conflict must be resolved first. */
   isLocked: boolean
   isSaved: boolean
-  /** Whether the text differs from the current version. */
+  /** Whether the text is not empty and differs from the current version. */
   canPublish: boolean
   onChange: (text: string) => void
   onSave: () => void

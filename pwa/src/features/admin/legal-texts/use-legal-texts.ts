@@ -14,7 +14,7 @@ export function useLegalTexts() {
   })
 }
 
-/** Saves the draft of a text, and publishes it. */
+/** Returns the functions that save the draft of a text and publish it. They throw ApiError and NetworkError. */
 export function useLegalTextOperations(kind: LegalTextKind) {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()

@@ -29,7 +29,7 @@ export interface ListViewChoice {
   /** Undefined until the preference is known. */
   view: ListView | undefined
   hidden: readonly string[]
-  /** Shows the list differently, now and in the future. */
+  /** Changes how the list is shown, and stores the choice as the preference of the user. */
   choose: (changes: { view?: ListView; hidden?: readonly string[] }) => void
 }
 

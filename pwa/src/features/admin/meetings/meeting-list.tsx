@@ -17,7 +17,7 @@ interface MeetingListProps {
   open: (operation: MeetingOperation) => void
 }
 
-/** The meetings of a session in order, each to move or cancel. Only a list once the session is over. */
+/** The meetings of a session in order, with buttons to move or cancel them until the session is over. */
 export function MeetingList({ session, last, open }: MeetingListProps) {
   const isOver = session.end_date < useToday()
   return (

@@ -10,7 +10,10 @@ export const patternKinds = [
 ] as const satisfies readonly MeetingPattern['kind'][]
 export type PatternKind = (typeof patternKinds)[number]
 
-/** Returns the pattern of another kind that changes as little as possible. */
+/**
+ * Converts a pattern to another kind: `dates` keeps all days, `weekdays` keeps the weekdays of these days, and `daily`
+ * becomes every day of the session.
+ */
 export function withKind(pattern: MeetingPattern, kind: PatternKind, span: SessionSpan): MeetingPattern {
   if (kind === pattern.kind) return pattern
   const days = meetingDays(pattern, span)
@@ -39,7 +42,7 @@ export function withDay(pattern: MeetingPattern, day: string): MeetingPattern {
     : { ...pattern, exceptions: toggled(pattern.exceptions) }
 }
 
-/** Whether a day can be added or removed: a day of the session, on a chosen weekday if there are any. */
+/** Whether a day can be added or removed: a day of the session, and in a pattern of weekdays, a chosen weekday. */
 export function canToggle(pattern: MeetingPattern, day: string, span: SessionSpan): boolean {
   if (pattern.kind === 'dates') return isWithin(day, span)
   return meetingDays({ ...pattern, exceptions: [] }, span).includes(day)

@@ -132,7 +132,7 @@ export function MeetingsForm({ session, close }: { session: SessionMeetings; clo
   )
 }
 
-/** Returns the meeting of a planned day. One that was moved or cancelled stays so. */
+/** Returns the meeting of a planned day. A moved meeting keeps its day and times. A cancelled one stays cancelled. */
 function plannedMeeting(session: SessionMeetings, day: string, break_minutes: number) {
   const { start_time, end_time } = session
   const stored = session.meetings.find(({ date, moved_from }) => (moved_from ?? date) === day)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 
-/** The queries that a change of meetings changes: every list with sessions, hours, or counts of them. */
+/** The key prefix of every query. A change of meetings changes all lists with sessions or hours. */
 export const EVERY_QUERY = [] as const
 
 /** Fetches the meetings of a session, or a proposal if they are not confirmed. */

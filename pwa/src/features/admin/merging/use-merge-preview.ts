@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 
-/** What a merge would move, once both accounts are chosen. */
+/** Fetches what a merge would move, once both accounts are chosen. */
 export function useMergePreview(endingId: string | undefined, stayingId: string | undefined) {
   return useQuery({
     queryKey: ['users', 'merge', endingId, stayingId],

@@ -27,7 +27,7 @@ export function Banner({ banner, showBanner }: BannerProps) {
   if (!banner?.text) return null
   const { tone, text, detail } = banner
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds it; its buttons are the actions
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering keeps the banner open; its buttons are the actions
     <div
       data-banner
       className="fixed inset-x-4 top-20 z-50 mx-auto max-w-2xl animate-rise rounded-control bg-card shadow-overlay"

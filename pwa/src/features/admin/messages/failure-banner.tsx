@@ -5,7 +5,7 @@ import { type BannerMessage, useBanner } from './use-banner.ts'
 
 interface FailureBannerProps {
   error: unknown
-  /** The sentence of the specification. */
+  /** The message if the server does not send its own. */
   failed: string
 }
 

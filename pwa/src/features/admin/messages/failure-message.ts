@@ -12,9 +12,9 @@ export interface Failure {
 }
 
 /**
- * Returns the message of an error (specification 2 §8): the server's own, else `failed`, with the cause if an
- * office can act on it. Never 'HTTP error! status: 500'. Empty when the login has ended, which the app
- * reports once.
+ * Returns the message of an error (specification 2 §8): the server's own, or else `failed`. The detail says that there
+ * is no connection, or that the response is not from Cubby. The text is empty if the login has ended, because the app
+ * reports that once.
  */
 export function failureMessageOf(error: unknown, failed: string = messages.errorOccurred): Failure {
   if (isLoginOver(error)) return { text: '', detail: null }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 export interface BannerMessage {
   tone: 'success' | 'error'
   text: string
-  /** The server's reason. */
+  /** The reason, if it is known. */
   detail?: string | null
 }
 
