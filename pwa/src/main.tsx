@@ -50,7 +50,7 @@ onLoginExpired(() => showToast('error', messages.sessionExpired))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-// Before anything opens a database: a database that is open is not lost.
+// Must run before anything opens a database, because opening a database that the browser deleted creates it again.
 await findLostChanges().catch(() => undefined)
 void checkLogin()
 createRoot(root, {

@@ -4,6 +4,6 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
-// The only statement here: the build replaces the list after it made the source map, which moves what follows.
-// precached-files.ts says which files are in it.
+// Keep this the only statement. The build inserts the list after it has made the source map, so the map is wrong for
+// everything after the list. precached-files.ts says which files are in the list.
 startWorker(self, self.__WB_MANIFEST)

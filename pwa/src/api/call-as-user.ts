@@ -4,8 +4,9 @@ import { readToken, recheckLogin } from '@/api/current-login.ts'
 import type { Method } from '@/api/endpoint-types.ts'
 
 /**
- * Calls an endpoint as the user who is logged in. When the server refuses the login, the stored one is checked
- * and the screens follow it. An operation that must not happen twice goes through `useIdempotentCall`.
+ * Calls an endpoint as the logged-in user. When the server responds 401 or 403, the stored login is checked in the
+ * background, and the screens follow the result. Use `useIdempotentCall` for an operation that must not happen twice.
+ * Throws ApiError and NetworkError.
  */
 export const callAsUser = typedCall(sendAsUser)
 

@@ -29,7 +29,7 @@ type Send = (method: Method, path: string, options?: AnyOptions) => Promise<unkn
 
 /** Adds the types of the endpoints to a function that sends requests. */
 export function typedCall(send: Send): Call
-// Not asserted: the API validates its responses against the schemas that these types come from.
+// Not validated here, because the API validates its responses against the schemas that these types come from.
 export function typedCall(send: Send): unknown {
   return send
 }

@@ -12,7 +12,7 @@ import { currentTime, deviceTime, noteServerDate } from '@/api/server-clock.ts'
 
 const ROOT = '/api'
 const TIMEOUT_MS = 15_000
-/** Of all steps of a login, whose refusals have messages of their own. */
+/** The start of the paths of all login steps. Their 401 responses keep the message of the server. */
 const LOGIN_PATH = '/users/login'
 
 /** The server responded with an error, or with something other than the expected JSON. */
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The fields that two edits changed, each with both values. */
   readonly conflicts: Conflicts | undefined
-  /** What the user saw of a session, and what holds now. */
+  /** The terms of a session that the user saw, and the current ones. */
   readonly terms: ChangedTerms | undefined
   /** The refund that the user saw, and the current one. */
   readonly refund: ChangedRefund | undefined

@@ -8,7 +8,7 @@ interface CurrentLogin {
 
 let current: CurrentLogin = { readToken: async () => null, check: async () => undefined }
 
-/** Connects the client with the login of this device. Without it, requests have no login. */
+/** Connects the client with the login of this device. Until then, requests have no login. */
 export function setCurrentLogin(login: CurrentLogin): void {
   current = login
 }

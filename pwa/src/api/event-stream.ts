@@ -8,15 +8,15 @@ const OPENING_MS = 15_000
 
 interface StreamOptions {
   token: string
-  /** Where to resume. */
+  /** The id of the last event that was received, after which the stream resumes. */
   lastEventId: string | null
   signal: AbortSignal
   onEvent: (event: EventSourceMessage) => void
 }
 
 /**
- * Reads server-sent events until the stream ends, or returns `unsupported` where there are none. With `fetch`,
- * because an EventSource would need the token in its URL. Throws ApiError and NetworkError.
+ * Reads server-sent events until the stream ends. Returns `unsupported` if the server has no live updates (204). Uses
+ * `fetch`, because an EventSource would need the token in its URL. Throws ApiError and NetworkError.
  */
 export async function readEvents(
   { token, lastEventId, signal, onEvent }: StreamOptions,

@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from './client.ts'
 
 /**
- * The message for a failed form: the server's own, or `fallback`. Empty when the login has ended, because the app
- * reports that once and leads to the login.
+ * Returns the message for a failed request: `offline` without a response, otherwise the message of the server or of the
+ * app, or `fallback` if there is none for users. Empty when the login has ended: the check of the login reports that.
  */
 export function failureMessage(failure: unknown, offline: string, fallback: string): string {
   if (failure instanceof NetworkError) return offline

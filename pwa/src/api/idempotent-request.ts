@@ -2,9 +2,9 @@ import { currentTime } from '@/api/server-clock.ts'
 import { outcomeOf } from './outcome.ts'
 
 /**
- * Returns a function that runs a request with an Idempotency-Key. The same request keeps its key until the server
- * has given a final response, so that a lost response does not repeat the operation. It also passes the time of
- * the first attempt, for a body that must not change.
+ * Returns a function that runs a request with an Idempotency-Key. The same request keeps its key until the server has
+ * given a final response, so that a lost response does not repeat the operation. `attempt` also gets the time of the
+ * first attempt, for a body that must not change.
  */
 export function idempotentRequest() {
   let open: { content: string; key: string; firstAttemptAt: Date } | null = null

@@ -25,7 +25,7 @@ export const NETWORK = 'network'
 const PASSING = [408, 425, 429]
 const CONFLICTS = [409, 412]
 
-/** Refusals that end: another attempt is running, or an administrator has no second factor yet. */
+/** Codes of refusals that do not last: another attempt is running, or an administrator has no second factor yet. */
 const TEMPORARY = ['key_in_flight', 'second_factor_required']
 
 /**

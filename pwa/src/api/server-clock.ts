@@ -5,7 +5,7 @@ const SECOND = 1_000
 const KEY = 'cubby-clock-difference'
 
 const listeners = new Set<() => void>()
-/** Stored for a start without a connection. A worker has no settings. */
+/** See `clockDifference`. Stored for a start without a connection. A worker cannot read it and begins with 0. */
 let difference = Number(readSetting(KEY)) || 0
 
 /** Now by the server's clock, in milliseconds. All times and deadlines on screens use it. */
@@ -25,8 +25,9 @@ export function clockDifference(): number {
 }
 
 /**
- * Learns the time from the `Date` of a response. A response that agrees with the known difference changes nothing, so
- * that a slow network does not move countdowns. A correct clock stays uncorrected.
+ * Learns the difference of the clocks from the `Date` header of a response. `sentAt` and `receivedAt` are times of this
+ * device, in milliseconds. A response that agrees with the known difference changes nothing, so that a slow network
+ * does not move countdowns. If the clock of this device agrees with the response, the difference becomes 0.
  */
 export function noteServerDate(date: string | null, sentAt: number, receivedAt: number): void {
   const server = Date.parse(date ?? '')

@@ -21,7 +21,7 @@ export function uploadForm<Path extends PathOf<'POST'>>(
   form: FormData,
   options: UploadOptions,
 ): Promise<ResultOf<'POST', Path>>
-// Not asserted: the API validates its responses against the schemas that these types come from.
+// Not validated here, because the API validates its responses against the schemas that these types come from.
 export async function uploadForm(
   path: string,
   form: FormData,

@@ -31,7 +31,7 @@ const phone = {
   sync: () => sync('sign', ['enrollments', 'waitlist', 'profile']),
   sendNow,
   readOutbox,
-  /** Stores a command. Returns its id, if it has one, and the outbox before. */
+  /** Stores a command. Returns the id of its row, or null, and the rows of the outbox from before. */
   async enqueue(command: Command) {
     const before = await readOutbox()
     return { id: await enqueue(command), before }

@@ -8,7 +8,10 @@ import { Sheet } from '@/ui/sheet.tsx'
 import { PassCard } from './pass-card.tsx'
 import { scanMeetingCode } from './scan-meeting-code.ts'
 
-/** How a student checks in: with the pass, which is read from this device, or by scanning. Hidden without a pass. */
+/**
+ * Lets a student check in: by showing the pass, which is on this device, or by scanning a meeting code. Hidden without
+ * a pass.
+ */
 export function CheckInButtons({ enrollment }: { enrollment: Enrollment }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -7,11 +7,11 @@ import { checkPass, type PassProblem } from '@cubby/rules/pass-verdict'
 import { checkSignature } from '@/features/certificates/check-signature.ts'
 import { studentsOf } from './roster-now.ts'
 
-/** What this device has where passes are scanned. */
+/** What this device knows of the meeting for which passes are scanned. */
 export interface Door {
   readonly roster: Roster
   readonly meeting: Meeting
-  /** The mark of each student in this meeting by user id, also those that were not sent. */
+  /** The counting mark of each student in this meeting by user id, including marks that were not sent yet. */
   readonly marks: ReadonlyMap<string, AttendanceMark>
   readonly timezone: string
 }
@@ -23,7 +23,7 @@ export interface Scan {
   readonly outcome: ScanOutcome
   readonly student: { readonly id: string; readonly name: string } | null
   readonly isUnpaid: boolean
-  /** The new mark of a student who checks in, or the earlier one. */
+  /** The new mark of a student who checks in; otherwise the mark that the student already has, if any. */
   readonly mark: Pick<AttendanceMark, 'key' | 'status' | 'missed_minutes' | 'marked_at'> | null
 }
 

@@ -9,7 +9,7 @@ interface ShownCode {
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 
-/** Returns the code that a meeting shows in a step, without a connection. */
+/** Computes the meeting code that is shown during a step. Needs no connection. */
 export async function codeOfMeeting({ meetingId, secret, step }: ShownCode): Promise<string> {
   const utf8 = new TextEncoder()
   const key = await crypto.subtle.importKey('raw', utf8.encode(secret), ALGORITHM, false, ['sign'])

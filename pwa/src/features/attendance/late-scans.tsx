@@ -17,7 +17,7 @@ interface LateScansProps {
   onMark: (userId: string, change: MarkChange) => void
 }
 
-/** The scans of a meeting that arrived late. A mark of the student decides each of them. */
+/** The late scans of a meeting. The instructor decides each of them with a mark of its student. */
 export function LateScans({ roster, meeting, timezone, marks, onMark }: LateScansProps) {
   const headingId = useId()
   const scans = waitingScans(roster, meeting.id, marks)

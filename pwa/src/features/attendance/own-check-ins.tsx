@@ -12,7 +12,10 @@ const tones = { checked_in: 'success', waiting: 'pending', declined: 'warning' }
   ChipTone
 >
 
-/** The student's check-ins to the meetings of an enrollment, and to the make-up meetings. One is never shown as done before the server says so. */
+/**
+ * The student's check-ins to the meetings of an enrollment, and to the make-up meetings. A check-in is shown as done
+ * only after the server has confirmed it.
+ */
 export function OwnCheckIns({ enrollment }: { enrollment: Enrollment }) {
   const scans = useOutbox().filter(isScan)
   const pass = useStored('passes').rows.find(({ session_id }) => session_id === enrollment.session_id)

@@ -3,8 +3,8 @@ import { readMeetingCode } from '@cubby/rules/meeting-code'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
 
 /**
- * Queues a check-in with the meeting code in a scanned text. Returns a message if the text has no meeting code, otherwise
- * null.
+ * Queues a check-in with the meeting code in a scanned text. Returns a message if the text has no meeting code,
+ * otherwise null.
  */
 export function scanMeetingCode(text: string): string | null {
   const code = readMeetingCode(text)

@@ -15,7 +15,10 @@ interface ScanResultProps {
   isConfirmed: boolean
 }
 
-/** The result of the last scan, large enough to read from an arm's length. Not by its color alone. */
+/**
+ * The result of the last scan, large enough to read from an arm's length. Its icon and text also say what its color
+ * says.
+ */
 export function ScanResult({ scan, timezone, isConfirmed }: ScanResultProps) {
   const { tone, title, hints } = scan ? scanLabel(scan, timezone) : {}
   const { Icon, classes } = tone ? tones[tone] : { Icon: ScanLine, classes: 'bg-muted text-muted-foreground' }

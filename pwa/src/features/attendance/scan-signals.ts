@@ -38,7 +38,7 @@ function play(audio: AudioContext, frequencies: readonly number[]): void {
   for (const [index, frequency] of frequencies.entries()) {
     const tone = new OscillatorNode(audio, { frequency })
     tone.connect(volume)
-    // The pause between two tones makes them two.
+    // The tones start further apart than they are long, so that equal tones are heard as two.
     tone.start(audio.currentTime + index * TONE_SECONDS * 1.5)
     tone.stop(audio.currentTime + index * TONE_SECONDS * 1.5 + TONE_SECONDS)
   }

@@ -5,7 +5,7 @@ import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { useOutbox } from '@/offline/outbox/outbox.ts'
 import { type MarkContent, marksNow, studentsOf, unsentMarks } from './roster-now.ts'
 
-/** What an operation makes of a mark. */
+/** Returns the new content of a mark from its current content. */
 export type MarkChange = (now: MarkContent) => MarkContent
 
 const unmarked: MarkContent = { status: null, missed_minutes: null, note: '' }
@@ -14,10 +14,12 @@ const unmarked: MarkContent = { status: null, missed_minutes: null, note: '' }
 export function useAttendance(roster: Roster, meetingId: string) {
   const outbox = useOutbox()
   const marks = useMemo(() => marksNow(roster, outbox, meetingId), [roster, outbox, meetingId])
-  /** What each operation since the sheet was opened replaced. */
+  /** The contents that each operation since the sheet was opened has replaced, by user id. */
   const [replaced, setReplaced] = useState<ReadonlyMap<string, MarkContent>[]>([])
 
-  /** The last marks of this sheet: the next operation may come before the outbox has been read again. */
+  /**
+   * The last marks of this sheet by user id, because the next operation may come before the outbox has been read again.
+   */
   const recent = useRef(new Map<string, { content: MarkContent; marked_at: string }>())
   const latest = (userId: string): MarkContent => {
     const [own, shown] = [recent.current.get(userId), marks.get(userId)]
@@ -61,7 +63,7 @@ export function useAttendance(roster: Roster, meetingId: string) {
   }
 }
 
-/** The content of a mark, or that of none. */
+/** The content of a mark, or empty content without a mark. */
 export function contentOf(mark: AttendanceMark | undefined): MarkContent {
   const { status, missed_minutes, note } = mark ?? unmarked
   return { status, missed_minutes, note }

@@ -18,7 +18,7 @@ export function useCheckIns(
   const stored = useMemo(() => marksNow(roster, outbox, meeting.id), [roster, outbox, meeting])
   const [last, setLast] = useState<ShownScan | null>(null)
   const [isNew] = useState(repeatedScans)
-  /** The check-ins of this scanner: the next scan may come before the outbox has been read again. */
+  /** The check-ins of this scanner, because the next scan may come before the outbox has been read again. */
   const recent = useRef<AttendanceMark[]>([])
 
   const show = (scan: ShownScan) => {

@@ -4,8 +4,8 @@ import { checkInState } from '@cubby/rules/meeting-code'
 import { studentsOf } from './roster-now.ts'
 
 /**
- * Returns the late scans of a meeting that wait for the instructor, with the names of their students. `marks` are
- * those that count, by user id, with those that were not sent yet.
+ * Returns the late scans of a meeting that wait for the instructor, with the names of their students. `marks` are the
+ * counting marks by user id, including those that were not sent yet.
  */
 export function waitingScans(
   { late_scans = [], ...roster }: Pick<Roster, 'late_scans' | 'students' | 'make_ups'>,

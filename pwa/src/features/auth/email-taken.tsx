@@ -3,7 +3,7 @@ import { textLink } from '@/ui/text-link.ts'
 
 interface TakenEmailProps {
   redirect: string | undefined
-  /** Returns the values of the form when a link is used. */
+  /** Returns the email address in the form, at the moment when a link is used. */
   email: () => string
 }
 

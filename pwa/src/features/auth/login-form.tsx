@@ -77,7 +77,7 @@ export function LoginForm({ redirect }: LoginFormProps) {
               describedAs="password"
               autoComplete="current-password"
               enterKeyHint="go"
-              // Back from the second step, whose controls are gone.
+              // After the return from the second step, the control that had the focus is gone.
               autoFocus={isBack}
             />
           )}

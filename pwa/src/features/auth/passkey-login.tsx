@@ -9,7 +9,7 @@ import { Button } from '@/ui/button.tsx'
 import { logInWithPasskey } from './log-in-with-passkey.ts'
 import { NEEDS_CONNECTION } from './needs-connection.ts'
 
-/** The whole login with a passkey, in browsers that have passkeys. */
+/** Logs in with a passkey alone, without a password. Hidden in browsers without passkeys. */
 export function PasskeyLogin() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

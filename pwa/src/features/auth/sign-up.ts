@@ -6,8 +6,9 @@ import { startLogin } from '@/offline/session/login.ts'
 import { keepNewcomer, type WantedSession } from './newcomer.ts'
 
 /**
- * Creates an account with the versions of the texts that the user agreed to, logs in, and stores a reminder of the wanted session for the home page. Throws like `logIn`.
- * After a lost response, a second try reports that the address is taken, and the user can log in.
+ * Creates an account with the versions of the texts that the user agreed to, logs in, and stores a reminder of the
+ * wanted session for the home page. Throws like `logIn`. After a lost response, a second try reports that the address
+ * is taken, and the user can log in.
  */
 export async function signUp(
   form: SignupForm,

@@ -16,7 +16,10 @@ const problems: Record<CameraProblem, string> = {
 }
 
 interface CameraViewProps {
-  /** Receives each QR code, also repeatedly while it stays in the picture. Waited for before the next one. */
+  /**
+   * Receives each QR code, also repeatedly while it stays in the picture. The next picture is read after the promise
+   * has resolved.
+   */
   onFound: (text: string) => Promise<void> | void
   /** Further buttons below the picture. */
   children?: ReactNode

@@ -43,7 +43,7 @@ export function closeCamera(stream: MediaStream): void {
 
 /** Whether the device of this stream has a flashlight. */
 export function hasTorch(stream: MediaStream): boolean {
-  // Firefox has no capabilities.
+  // Firefox may lack `getCapabilities`.
   return stream.getVideoTracks()[0]?.getCapabilities?.().torch === true
 }
 

@@ -2,7 +2,7 @@ import type { Certificate, CertificateStatus } from '@cubby/contract/certificate
 
 const ORDER: readonly CertificateStatus[] = ['active', 'expired', 'revoked']
 
-/** Valid certificates first, by expiration; then expired ones, the latest first. */
+/** Orders certificates: valid ones by expiration, then expired ones, then revoked ones, both the newest first. */
 export function inOrder(certificates: readonly Certificate[]): Certificate[] {
   return certificates.toSorted(
     (one, other) =>

@@ -14,7 +14,7 @@ export interface CheckResult {
   readonly content: CertificateContent | null
 }
 
-/** The data, in addition to the code, for a check. */
+/** What a check needs besides the text. */
 export interface CheckWith {
   readonly evidence: CertificateEvidence | undefined
   /** Null without a response. */

@@ -80,7 +80,10 @@ export function useCheck(subject: string): { check: Check | null; checkAgain: ()
 
 const statuses = ['valid', 'expired', 'revoked', 'unknown']
 
-/** Null if nothing needs the server, or if it did not respond. The data on this device decides then. */
+/**
+ * Null if the text has no certificate number or the server sends no valid response. The data on this device decides
+ * then.
+ */
 async function fetchVerification(subject: string): Promise<Verification | null> {
   const number = numberIn(subject)
   if (number === null) return null

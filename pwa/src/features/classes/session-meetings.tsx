@@ -3,7 +3,10 @@ import { meetingsText } from '@cubby/rules/contact-hours'
 import { CalendarDays } from 'lucide-react'
 import { SessionFact } from '@/layout/session-fact.tsx'
 
-/** How often a session meets, and its hours: '8 meetings, 20 hours'. Rows that an earlier version of the app stored have neither. */
+/**
+ * How often a session meets, and its hours: '8 meetings, 20 hours'. Hidden for rows that an earlier version of the app
+ * stored, which have neither.
+ */
 export function SessionMeetings({ session: { meetings, contact_hours } }: { session: Session }) {
   if (!meetings || contact_hours === undefined) return null
   return (

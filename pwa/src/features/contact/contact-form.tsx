@@ -50,7 +50,7 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
     lastKey.current = keyOf(form, lastKey.current)
     const { key } = lastKey.current
     onSending(key)
-    // From here on the message is stored on the device.
+    // `sendMessage` stores the message. If it is refused, it becomes a draft again.
     forgetDraft()
     const outcome = await sendMessage(form, key).catch(notKept)
     // A message that was sent is confirmed here, not in the list above.

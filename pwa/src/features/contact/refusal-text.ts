@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 
-/** The start of the app's own messages, shown if the response has none. */
+/** The message of an ApiError whose response has no message. */
 const WITHOUT_MESSAGE = /^HTTP error! status: \d+$/
 
 /** Why a message was not accepted: the server's message or the app's. */

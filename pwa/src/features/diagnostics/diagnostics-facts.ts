@@ -74,7 +74,7 @@ export function plainText(groups: FactGroup[]): string {
     .join('\n\n')
 }
 
-/** Skips collections that only an older version of the app stored. */
+/** When each stored collection was refreshed. Skips collections that only an older version of the app stored. */
 function refreshFacts(refreshes: Diagnostics['refreshes']): FactGroup['facts'] {
   return Object.entries(collectionLabels).flatMap(([name, label]) => {
     const state = refreshes.find((refresh) => refresh.name === name)

@@ -55,7 +55,7 @@ function readBuild(): string | null {
 }
 
 async function readWorker(): Promise<WorkerState> {
-  // Browsers that block the storage refuse the question.
+  // A browser that blocks the storage rejects this call.
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   return {
     active: Boolean(registration?.active),

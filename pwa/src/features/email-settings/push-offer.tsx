@@ -3,7 +3,7 @@ import { useAuth } from '@/offline/session/login.ts'
 import { Button } from '@/ui/button.tsx'
 import { usePush } from './use-push.ts'
 
-/** Offers notifications on this device. Hidden from visitors, and where notifications are not supported or are blocked. */
+/** Offers notifications on this device. Hidden from visitors, and where notifications are blocked or not supported. */
 export function PushOffer() {
   const auth = useAuth()
   return auth.status === 'in' ? <Offer userId={auth.user.id} /> : null

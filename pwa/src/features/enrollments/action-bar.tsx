@@ -13,7 +13,9 @@ interface ActionBarProps {
   chosen: SessionStep
 }
 
-/** The enrollment box as one row, below 1024 px. Shows the user's place or the date, the price, seats, and one action. */
+/**
+ * The enrollment box as one row, below 1024 px. Shows the user's place or the date, the price, seats, and one action.
+ */
 export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
   const { session, step } = chosen
   const when = shortSessionDates(session)

@@ -2,7 +2,7 @@ import { commandFailureMessage } from '@/features/outbox/failure-message.ts'
 import { UnsentChip } from '../outbox/unsent-chip.tsx'
 import type { NextStep } from './next-step.ts'
 
-/** The content of the action bar without a button. */
+/** What the action bar shows in place of a button. */
 export function BarState({ step }: { step: NextStep }) {
   if (step.kind === 'unsent') return <UnsentChip state={step.commandState.state} />
   if (step.kind === 'staff') return <p className="text-muted-foreground text-sm">Staff cannot enroll</p>

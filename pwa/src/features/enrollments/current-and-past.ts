@@ -4,9 +4,9 @@ import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 export type EnrollmentTab = 'current' | 'past'
 
 /**
- * Splits enrollments for the two tabs of the Enrollments section. Current has the pending and approved ones that have not
- * ended, as the tile Active Classes counts them: pending ones first, then by start. Past has all others, the latest start
- * first.
+ * Splits enrollments for the two tabs of the Enrollments section. Current has the pending and approved ones that have
+ * not ended, as the tile Active Classes counts them: pending ones first, then by start. Past has all others, the latest
+ * start first.
  */
 export function currentAndPast(enrollments: readonly Enrollment[]): Record<EnrollmentTab, Enrollment[]> {
   return {

@@ -13,7 +13,7 @@ const tones: Record<Status, ChipTone> = {
 
 interface EnrollmentStatusProps {
   status: Status
-  /** Whether the class is over and the student took part. */
+  /** Whether the student has completed the session. */
   completed?: boolean
 }
 

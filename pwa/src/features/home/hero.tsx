@@ -5,7 +5,7 @@ import { usePageText } from '@/layout/use-page-text.ts'
 import { useAuth } from '@/offline/session/login.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
-/** Introduces the school. Smaller for users, who know it and look for what comes next. */
+/** Introduces the school. Smaller for logged-in users, who know the school already. */
 export function Hero() {
   const heading = usePageText('home_heading', homeHeading)
   const introduction = usePageText('home_introduction', homeIntroduction)

@@ -9,7 +9,7 @@ interface AgreementFieldProps {
   field: ComponentProps<'input'>
 }
 
-/** The agreement in a form, with links to the texts. Nothing without a published text. */
+/** The agreement in a form, with links to the texts. Hidden if no text is published. */
 export function AgreementField({ kinds, error, field }: AgreementFieldProps) {
   if (kinds.length === 0) return null
   return (

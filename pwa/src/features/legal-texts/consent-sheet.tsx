@@ -19,7 +19,7 @@ interface ConsentSheetProps {
 
 /**
  * Shows the texts that a student has not agreed to. Agreeing is a command, which waits for a connection like any other.
- * Afterwards the command that needed it is given again.
+ * Afterwards, the command that needed the agreement is queued again.
  */
 export function ConsentSheet({ request, missing }: ConsentSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)

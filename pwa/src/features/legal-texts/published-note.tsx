@@ -9,7 +9,7 @@ interface PublishedNoteProps {
   newest: number
 }
 
-/** The number and the day of a version, and whether a newer one holds now. */
+/** The number and the day of a version, and whether a newer one is in effect. */
 export function PublishedNote({ text: { version, published_at }, newest }: PublishedNoteProps) {
   const timezone = useProvider()?.timezone
   const day = timezone ? dayOf(new Date(published_at), timezone) : published_at.slice(0, 10)

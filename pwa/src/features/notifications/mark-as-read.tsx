@@ -5,7 +5,7 @@ import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
-/** Reports the result with a toast, unlike in the list. */
+/** A button that marks a notification as read and reports the result with a toast. In the list, there is no toast. */
 export function MarkAsRead({ id, onRead }: { id: string; onRead: () => void }) {
   const [rowId, setRowId] = useState<string | null>(null)
   const status = useCommandStatus(rowId)

@@ -8,7 +8,7 @@ import { FetchedNotification } from './fetched-notification.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationLoading } from './notification-loading.tsx'
 
-/** A notification: a student's own from this device, others from the server. */
+/** A notification. A student's own comes from this device, if it is stored here; all others come from the server. */
 export function NotificationScreen({ id, user }: { id: string; user: User }) {
   useDocumentTitle('Notification')
   const { rows, status } = useMyNotifications()

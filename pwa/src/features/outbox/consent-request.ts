@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Command } from '@/offline/outbox/command.ts'
 
-/** Open while the user reads the texts. `command` is what they wanted to do; null if the notice asked them. */
+/**
+ * Asks the user to read the texts; null while nothing asks. `command` is what they wanted to do, or null if they opened
+ * the texts from the notice.
+ */
 export type ConsentRequest = { command: Command | null } | null
 
 const listeners = new Set<() => void>()

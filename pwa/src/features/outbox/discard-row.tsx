@@ -5,8 +5,8 @@ import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
 /**
- * Discards an unsent change. Asks first, because there is no way back. The question stays open when an attempt
- * begins, and then nothing is discarded.
+ * Discards an unsent change. Asks first, because this cannot be undone. If an attempt begins before the user confirms,
+ * nothing is discarded.
  */
 export function DiscardRow({ row, title }: { row: OutboxRow; title: string }) {
   const sheet = useRef<HTMLDialogElement>(null)

@@ -42,7 +42,7 @@ export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>
   }
 }
 
-/** Returns the result of a command that this device could not store, or null if the user need not know. */
+/** Returns the result of a command that this device could not store, or null if there is nothing to tell the user. */
 export function directOutcomeText({ kind }: Pick<Command, 'kind'>, outcome: Outcome): string | null {
   if (outcome.kind === 'done') return outcomeText({ kind, result: outcome.response })
   // The end of a login is reported elsewhere.

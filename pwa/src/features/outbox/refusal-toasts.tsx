@@ -9,8 +9,8 @@ import { refusalOnOtherScreens, refusalSentence } from './refusal-text.ts'
 import { describeSession } from './session-description.ts'
 
 /**
- * Notifies the user once of a refusal: where the screen shows the session with the reason only, elsewhere also
- * with class, date, and next step. Renders nothing.
+ * Notifies the user once of each refusal. Where the screen shows the session, the toast has only the reason; elsewhere
+ * also the class, the date, and the next step. Renders nothing.
  */
 export function RefusalToasts({ visible }: { visible: boolean }) {
   const { pathname } = useLocation()

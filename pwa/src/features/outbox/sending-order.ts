@@ -1,12 +1,15 @@
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 
-/** The place in the order of sending, from 1, and that of the change for which it waits. */
+/**
+ * `number` is the place in the order of sending, from 1. `after` is the number of the change that must be sent first,
+ * or null.
+ */
 export interface SendingOrder {
   number: number
   after: number | null
 }
 
-/** Orders unsent rows, oldest first, by id. A row waits for the last one before it about the same thing. */
+/** Orders unsent rows, oldest first, by id. A row waits for the previous row with the same entity key. */
 export function sendingOrder(unsent: Pick<OutboxRow, 'id' | 'entityKey'>[]): Map<string, SendingOrder> {
   const last = new Map<string, number>()
   return new Map(

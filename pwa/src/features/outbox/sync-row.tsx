@@ -21,7 +21,7 @@ interface SyncRowProps {
   changes: string[]
   /** The class, if the command is about a session that this device knows. */
   classId: string | null
-  /** The place in the order of sending, and that of the change for which this one waits; null after a refusal. */
+  /** See `SendingOrder`; null after a refusal. */
   order: { number: number; after: number | null } | null
 }
 

@@ -9,8 +9,8 @@ interface Unsent {
 }
 
 /**
- * Returns the command that undoes an unsent one; both cancel each other in the outbox. Null if it cannot be
- * undone, because the seat may already be given up.
+ * Returns the command that undoes an unsent one. In the outbox they cancel each other, unless the earlier one may have
+ * reached the server. Null if it cannot be undone, because the seat may already be given up.
  */
 export function undoOf({ kind, tried, classId, sessionId }: Unsent): Command | null {
   switch (kind) {

@@ -5,7 +5,7 @@ import { commandLabel } from './unsent-labels.ts'
 
 const labels: Record<string, string> = { ...commandLabel, contact: 'Send a message to us' }
 
-/** The kinds and times of unsent changes. Their content is locked or lost. */
+/** The kinds and times of unsent changes whose content is sealed or lost. */
 export function WaitingChangeList({ changes }: { changes: WaitingChange[] }) {
   return (
     <ul className="grid gap-1">

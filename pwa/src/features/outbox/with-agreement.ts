@@ -4,8 +4,8 @@ import type { Command } from '@/offline/outbox/command.ts'
 import { requestConsent } from './consent-request.ts'
 
 /**
- * Adds the versions of the Terms and the Privacy Policy that the user agreed to. If some are missing, asks for them
- * and returns null: the command is given again once the user agreed.
+ * Adds the versions of the Terms and the Privacy Policy that the user agreed to. If an agreement is missing, asks the
+ * user for it and returns null. The command is queued again once the user has agreed.
  */
 export async function withAgreement(command: Command): Promise<Command | null> {
   if (!takesPart(command)) return command
@@ -23,7 +23,7 @@ function takesPart(command: Command): command is TakesPart {
   return command.kind === 'enroll' || command.kind === 'join-waitlist' || command.kind === 'accept-offer'
 }
 
-/** Adds versions that the user agreed to to a command that needs them. */
+/** Adds the versions that the user agreed to, if the command needs them. */
 export function withVersions(command: Command, agreed: AgreedVersions): Command {
   switch (command.kind) {
     case 'enroll':

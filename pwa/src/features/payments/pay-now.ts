@@ -3,9 +3,8 @@ import { readLogin } from '@/offline/session/login.ts'
 import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
 
 /**
- * Pays at once, because payments never wait on a device. Sends only the last four digits of the card. A repeated
- * `key` is the same payment. After a payment or a refusal, all affected collections are refreshed. Throws like
- * `callApi`.
+ * Pays at once, because payments never wait on a device. Sends only the last four digits of the card. A repeated `key`
+ * is the same payment. Afterwards, also after a failure, the affected collections are refreshed. Throws like `callApi`.
  */
 export async function payNow(paymentId: string, key: string, lastFour?: string): Promise<void> {
   const login = await readLogin()

@@ -16,8 +16,8 @@ interface PaySheetProps {
 }
 
 /**
- * Confirms the amount. Attempts share a key until one gets a final response, so that a lost response cannot cause a
- * second charge.
+ * Asks the user to confirm the amount. Attempts share a key until one gets a final response, so that a lost response
+ * cannot cause a second charge.
  */
 export function PaySheet({ ref, payment }: PaySheetProps) {
   const [payOnce] = useState(idempotentRequest)

@@ -8,7 +8,7 @@ import { refundableCents, refundPercent } from '@cubby/rules/refund-policy'
 export function withdrawalRefund(payment: Payment | undefined, percent: number): RefundAmounts {
   if (!payment) return { paid: 0, refund: 0 }
   const { paid, status, kept = 0 } = payment
-  // Released with its seat before, so its refund does not change.
+  // The payment was released with its seat before, so its refund is fixed.
   if (status === 'refund_due' || kept > 0) return { paid, refund: payment.refund_due ?? paid - kept }
   return { paid, refund: refundableCents(Math.round(paid * 100), percent) / 100 }
 }

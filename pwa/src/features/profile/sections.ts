@@ -1,6 +1,9 @@
 import type { Role } from '@cubby/contract/user'
 
-/** The tabs of the profile in order, as values of `section` in the URL. Every visitor loads them, so without icons. */
+/**
+ * The tabs of the profile in order, as values of `section` in the URL. Without icons, because every visitor loads this
+ * list.
+ */
 const sections = [
   'overview',
   'teaching',
@@ -17,7 +20,7 @@ const sections = [
 
 export type Section = (typeof sections)[number]
 
-/** The tabs for students only. Instructors have their sessions instead; the routes work for both. */
+/** The tabs that instructors do not have. They have their sessions instead, but can open these tabs by URL. */
 const ofStudents: readonly Section[] = [
   'overview',
   'enrollments',
@@ -27,7 +30,7 @@ const ofStudents: readonly Section[] = [
   'payment-methods',
 ]
 
-/** Returns the tabs of a user's profile; only instructors have sessions. */
+/** Returns the tabs of a user's profile. Only instructors have My Sessions. */
 export function sectionsFor(role: Role): readonly Section[] {
   return sections.filter((id) => (role === 'instructor' ? !ofStudents.includes(id) : id !== 'teaching'))
 }

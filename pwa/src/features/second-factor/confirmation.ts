@@ -4,12 +4,12 @@ import { z } from 'zod'
 
 /** A confirmed change of the second factor. */
 export interface Confirmation {
-  /** Of a new passkey. */
+  /** The name of a new passkey. */
   name: string
   proof: Proof
 }
 
-/** The form of a change that the password confirms. */
+/** The form in which the user confirms a change with the password. */
 export const confirmationForm = z.object({
   name: passkeyRename.shape.name,
   proof: z.object({ password: z.string().min(1, messages.passwordRequired) }),

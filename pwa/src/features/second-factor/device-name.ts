@@ -1,4 +1,6 @@
-/** By a part of the user agent, the first match wins: iPads and Android phones also name other systems. */
+/**
+ * Names by a part of the user agent. The first match counts, because iPads and Android phones also name other systems.
+ */
 const devices: readonly (readonly [part: string, name: string])[] = [
   ['iPhone', 'iPhone'],
   ['iPad', 'iPad'],

@@ -1,11 +1,14 @@
 import type { SecondFactor } from '@cubby/contract/second-factor'
 
-/** Whether there is a passkey or an authenticator app. Recovery codes do not count; they end with the last one. */
+/**
+ * Whether there is a passkey or an authenticator app. Recovery codes do not count: they stop working when the last of
+ * these is removed.
+ */
 export function hasSecondFactor(factor: SecondFactor): boolean {
   return countOf(factor) > 0
 }
 
-/** Whether there is only one. */
+/** Whether exactly one second factor is left. */
 export function isLastFactor(factor: SecondFactor): boolean {
   return countOf(factor) === 1
 }

@@ -1,6 +1,9 @@
 import { Alert } from '@/ui/alert.tsx'
 
-/** The consequences of removing the last second factor. `isRequired` for administrators of a school that requires one. */
+/**
+ * The consequences of removing the last second factor. `isRequired` is true for administrators of a school that
+ * requires one.
+ */
 export function LastFactorWarning({ isRequired }: { isRequired: boolean }) {
   return (
     <Alert tone="warning">

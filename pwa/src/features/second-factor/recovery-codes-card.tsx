@@ -15,7 +15,7 @@ interface RecoveryCodesCardProps {
   onChange: (change: Change) => void
 }
 
-/** How many recovery codes are left, and new ones. */
+/** Shows how many recovery codes are left, and makes new ones. */
 export function RecoveryCodesCard({ factor, email, onChange }: RecoveryCodesCardProps) {
   const left = factor.recovery_codes_left
   const [isOpen, setOpen] = useState(false)

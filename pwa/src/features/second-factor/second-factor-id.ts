@@ -1,2 +1,2 @@
-/** The id of the heading, with which links lead to it. */
+/** The id of the heading. Links to the section use it as their URL fragment. */
 export const SECOND_FACTOR_ID = 'second-factor'

@@ -19,7 +19,7 @@ export function SecondFactorSettings({ user: { id, email } }: { user: User }) {
   const { request, refresh } = useSecondFactor(id)
   const { hash } = useLocation()
   const isLoaded = request.state === 'loaded'
-  // Only now what is above has its height.
+  // The scroll position is right only after the parts above the heading have their final height.
   useEffect(() => {
     if (isLoaded && hash === SECOND_FACTOR_ID) document.getElementById(hash)?.scrollIntoView()
   }, [isLoaded, hash])

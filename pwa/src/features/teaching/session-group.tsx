@@ -2,7 +2,7 @@ import type { TaughtSession } from '@cubby/contract/teaching'
 import { Card } from '@/ui/card.tsx'
 import { TaughtSessionRow } from './taught-session-row.tsx'
 
-/** How many sessions are listed before the fold. */
+/** How many sessions are listed before the others are collapsed. */
 const SHOWN = 10
 
 interface SessionGroupProps {
@@ -11,7 +11,7 @@ interface SessionGroupProps {
   isPast?: boolean
 }
 
-/** Lists sessions in one line each. Those after the tenth are folded. Hidden without sessions. */
+/** Lists sessions in one line each. Those after the tenth are collapsed. Hidden without sessions. */
 export function SessionGroup({ title, sessions, isPast = false }: SessionGroupProps) {
   if (sessions.length === 0) return null
   const rows = (some: readonly TaughtSession[]) => (

@@ -12,7 +12,10 @@ interface TaughtSessionRowProps {
   isPast: boolean
 }
 
-/** A later or past session in one line. Unfolded, it shows its place and participants. Only later sessions are printed. */
+/**
+ * A later or past session in one line. Expanded, it shows its location and participants. Only later sessions are
+ * printed.
+ */
 export function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
   const { class_title, start_date, end_date, capacity, participants, status } = session
   return (

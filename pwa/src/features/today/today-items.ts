@@ -13,7 +13,7 @@ import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 
 /** How long before its expiration a certificate is shown. The first reminder is sent then, too. */
 const EXPIRES_SOON_DAYS = 60
-/** The tile Payments Due leads to the other payments. */
+/** How many payments are shown. The tile Payments Due leads to the others. */
 const PAYMENTS_SHOWN = 2
 
 /** What the device knows of a student. */

@@ -12,7 +12,9 @@ import { Chip } from '@/ui/chip.tsx'
 
 interface EndedOfferCardProps {
   entry: WaitlistEntry
-  /** The action that the session allows now, and what the device knows of the session; null if it is closed or unknown. */
+  /**
+   * The action that the session allows now, and what the device knows of the session; null if it is closed or unknown.
+   */
   next: { step: 'enroll' | 'join-waitlist'; seen: SeenSession } | null
 }
 

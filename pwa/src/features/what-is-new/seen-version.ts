@@ -18,7 +18,7 @@ export function useHasNews(): boolean {
   return useSyncExternalStore(subscribe, hasNews)
 }
 
-/** On the first visit nothing is new. */
+/** Notes this version as seen on the first visit, when nothing is new. */
 export function noteFirstVisit(): void {
   if (readSetting(KEY) === null) noteSeen()
 }
@@ -30,7 +30,7 @@ function hasNews(): boolean {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab showed them.
+  // Another tab may have shown the news.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

@@ -6,7 +6,7 @@ import changelog from '../../../../CHANGELOG.md?raw'
 import { readChangelog, releasesFor } from './read-changelog.ts'
 import { noteSeen } from './seen-version.ts'
 
-/** Older releases are in CHANGELOG.md. */
+/** How many releases are shown. Older ones are in CHANGELOG.md. */
 const SHOWN = 5
 
 /** Shows the last releases, with what is of interest to this user. Works offline: the text is part of the build. */

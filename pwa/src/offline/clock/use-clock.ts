@@ -9,7 +9,10 @@ export interface TimedValue<Value> {
   nextChange: (now: number) => number
 }
 
-/** Calls back when the value may have changed, also after the device slept or its clock was corrected. Returns the function that stops it. */
+/**
+ * Calls back when the value may have changed, also after the device slept or its clock was corrected. Returns the
+ * function that stops it.
+ */
 export function watchClock(nextChange: (now: number) => number, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const plan = () => {
@@ -39,7 +42,7 @@ export function useClock<Value extends string | number>({ read, nextChange }: Ti
   return useSyncExternalStore(subscribe, () => read(currentTime()))
 }
 
-/** The current minute, or the latest of these instants that has passed since, in milliseconds. */
+/** The start of the current minute, or the latest of these instants that has passed since then, in milliseconds. */
 export function minuteOrLater(instants: readonly number[]): TimedValue<number> {
   const minuteOf = (now: number) => Math.floor(now / MINUTE) * MINUTE
   return {

@@ -1,11 +1,16 @@
 import type { ErrorKind } from '@cubby/contract/error-report-limits'
 import { ERROR_QUEUE } from '@/offline/errors/queue-name.ts'
 
-/** An error in an endless loop must not keep the device busy. */
+/**
+ * How many errors are still reported until the next reload. An error in an endless loop must not keep the device busy.
+ */
 let left = 50
 let readRoute: () => string | undefined = () => undefined
 
-/** A part of the first view: only the listeners. The rest is loaded with the first error. */
+/**
+ * Reports the errors that nothing catches. Only these listeners are part of the first view. The rest of the code is
+ * loaded with the first error.
+ */
 export function catchErrors(route: typeof readRoute): void {
   readRoute = route
   addEventListener('error', ({ error, message }) => noteError('error', error ?? message))
@@ -19,7 +24,7 @@ async function findWaiting(): Promise<void> {
   if (databases.some(({ name }) => name === ERROR_QUEUE)) load(({ sendLater }) => sendLater())
 }
 
-/** Reports an error. Drops one that happens on the way. */
+/** Reports an error. If that fails, the error is dropped. */
 export function noteError(kind: ErrorKind, error: unknown): void {
   if (left-- > 0) load(({ reportError }) => reportError(kind, error, readRoute()))
 }

@@ -25,7 +25,7 @@ const EXPECTED = /^(?:NetworkError|AbortError|TimeoutError)\b|^ResizeObserver lo
 const OWN_SCRIPT = /^\/(?:assets\/\w[\w.-]{0,99}|sw|theme)\.js$/
 const EXTENSION = /^[a-z-]+-extension:/
 
-/** The first that matches counts: most browsers also name others. */
+/** The first match counts, because most browsers also name other ones. */
 const FAMILIES: readonly (readonly [RegExp, BrowserFamily])[] = [
   [/Edg/, 'Edge'],
   [/SamsungBrowser/, 'Samsung Internet'],
@@ -62,7 +62,7 @@ function textOf(error: unknown): string | null {
   if (typeof error === 'string') return error
   // The router throws these to show another screen.
   if (isRecord(error) && ('isNotFound' in error || 'isRedirect' in error)) return null
-  // Not `instanceof Error`: a DOMException may be none.
+  // Not `instanceof Error`, because not every DOMException is an Error.
   if (isRecord(error) && typeof error.name === 'string' && typeof error.message === 'string') {
     return `${error.name}: ${error.message}`.replace(/^Error: /, '')
   }

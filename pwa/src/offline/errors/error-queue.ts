@@ -11,7 +11,7 @@ interface WaitingReport extends ErrorReport {
   key: string
 }
 
-/** A database of its own: an error may be that another one does not open. */
+/** Has a database of its own, because the error may be that another database does not open. */
 class ErrorQueue extends Dexie {
   declare readonly reports: Table<WaitingReport, string>
 

@@ -15,7 +15,7 @@ import { useUserRows } from '@/offline/store/user-rows.ts'
 /** Longer than for JSON: a file of 5 MB is slow on a weak signal. */
 const TIMEOUT_MS = 60_000
 
-/** The tables of files, each under the id of its row. */
+/** The tables of files. A file has the id of its row in the collection. */
 type CollectionStore = 'certificate_files' | 'material_files'
 
 /** A file to keep on this device, or to delete when it has no path. */
@@ -81,7 +81,7 @@ export async function fileOf(store: CollectionStore, wanted: WantedFile): Promis
   const { id, url, hash } = wanted
   const row = await files.get(id)
   const cached = row && fileOfRow(row)
-  // The server does not have the hash of an old file.
+  // If the server has no hash of an old file, the hash from the download counts.
   if (cached && (await isIntact(cached, hash ?? hashOfRow(row)))) return cached
   if (url === null) throw new Error('this file is no longer available')
   try {
@@ -111,9 +111,9 @@ const orders = new Map<CollectionStore, Order>()
 const running = new Map<CollectionStore, Promise<void>>()
 
 /**
- * Downloads missing files, unless the device saves data, and deletes files that are no longer wanted. Failed
- * downloads are repeated with the next refresh. A newer list takes over after the current file, so that no file is
- * downloaded twice.
+ * Downloads missing files, unless data saver is on or this page deleted files to make room. Deletes files that are no
+ * longer wanted. Failed downloads are repeated with the next refresh. A newer list takes over after the current file,
+ * so that no file is downloaded twice.
  */
 export async function cacheFiles(store: CollectionStore, all: readonly WantedFile[]): Promise<void> {
   const currentUser = await openCurrentUser()

@@ -29,8 +29,8 @@ export function agreementOf(
 }
 
 /**
- * Reads what the logged-in user has to agree to, in addition to `agreed`. Fetches the consents first if this device does
- * not have them yet.
+ * Reads what the logged-in user has to agree to, in addition to `agreed`. Fetches the consents first if this device
+ * does not have them yet.
  */
 export async function readAgreement(agreed: AgreedVersions = {}): Promise<Agreement> {
   const [provider] = await (await openPublic()).provider.toArray()

@@ -21,7 +21,7 @@ export type CommandState =
       kind: 'unsent'
       command: SessionCommandKind
       state: UnsentState
-      /** It may have reached the server, but there is no response. */
+      /** Whether the command may have reached the server although there was no response. */
       tried: boolean
       rowId: string
       before: Participation
@@ -59,7 +59,7 @@ const unsentStates: Partial<Record<RowStatus, UnsentState>> = {
   needs_auth: 'needs-login',
 }
 
-/** Null for a row that was refused. */
+/** The state of an unsent row; null for one that was refused or is done. */
 export function unsentStateOf(status: RowStatus): UnsentState | null {
   return unsentStates[status] ?? null
 }
@@ -96,7 +96,7 @@ export function isLiveEnrollment({ enrollment_type, enrollment_status }: Enrollm
   return enrollment_type === 'active' && (enrollment_status === 'pending' || enrollment_status === 'approved')
 }
 
-/** These entries count in badges and lists. */
+/** Whether a waitlist entry is not over. Badges and lists count only such entries. */
 export function isLiveEntry({ status }: WaitlistEntry): boolean {
   return status === 'waiting' || status === 'pending' || status === 'offered'
 }

@@ -29,7 +29,10 @@ interface CommandRules<Kind extends CommandKind> {
   alreadySo?: { code: string; store: (db: UserDb, args: CommandArgs[Kind]) => Promise<void> }
   /** The commands that this one undoes. While both are unsent, they cancel each other. */
   undoes?: readonly CommandKind[]
-  /** Merges two unsent edits; null when nothing is left. Without it, a repeated command is dropped. */
+  /**
+   * Merges two unsent edits; null when nothing is left. Without it, a repeated command replaces one that was never
+   * attempted, and is dropped otherwise.
+   */
   merge?: (earlier: Command, later: CommandArgs[Kind]) => Command | null
   /** A refusal is only logged, because the user can do nothing about it. */
   quiet?: true
@@ -130,7 +133,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
       kind: 'agree',
       args: earlier.kind === 'agree' ? { ...earlier.args, ...args } : args,
     }),
-    // Only a newer version is a reason for a refusal, and the app asks for that one.
+    // The server refuses only if there is a newer version, and the app then asks the user to agree to that one.
     quiet: true,
   },
   'mark-read': {
@@ -233,7 +236,7 @@ export async function storeIfAlreadySo<Kind extends CommandKind>(
   return true
 }
 
-/** Merges two commands of one kind: null when nothing is left, undefined when the earlier one covers both. */
+/** Merges two commands of one kind: null when nothing is left, undefined for a kind whose commands are not merged. */
 export function merge<Kind extends CommandKind>(
   earlier: Command,
   later: Command<Kind>,

@@ -20,8 +20,8 @@ export type ContactOutcome =
   | { kind: 'failed'; code: string; message: string }
 
 /**
- * Stores a message to the provider, then sends it. The id is the key of every attempt, so the same id is one
- * message.
+ * Stores a message to the provider, then sends it. Each attempt has `id` as its idempotency key, so repeated calls with
+ * the same id send one message.
  */
 export async function sendMessage(form: ContactForm, id: string): Promise<ContactOutcome> {
   const db = await openPublic()

@@ -125,8 +125,8 @@ async function send(row: OutboxRow, token: string, tools: DrainTools): Promise<O
 }
 
 /**
- * Checks the connection with a harmless request when the device reports offline. This keeps rows provably unsent,
- * so that a change of mind cancels a command instead of queueing a second one.
+ * Checks the connection with a harmless request when the device reports that it is offline. The rows are then certainly
+ * unsent, so that a change of mind cancels a command instead of queueing a second one.
  */
 export async function canReachServer({ isOnline, fetch }: DrainTools): Promise<boolean> {
   if (isOnline()) return true

@@ -43,7 +43,7 @@ export async function reclaimAbandoned(db: UserDb): Promise<void> {
   await abandoned.modify({ status: 'queued', nextAttemptAt: 0 })
 }
 
-/** Ends the waits for the network, but not those that the server requested. */
+/** Makes rows due whose last attempt got no response. Rows that wait after a response of the server keep their wait. */
 export async function endNetworkWaits(db: UserDb): Promise<void> {
   const hoping = db.outbox.filter(
     ({ status, lastError }) => status === 'queued' && lastError?.code === NETWORK,

@@ -26,7 +26,7 @@ export async function retry(rowId: string): Promise<void> {
   else if (row) await sendNow(rowId)
 }
 
-/** Gives a refused command again with the terms that hold now, which the user has read. */
+/** Queues a refused command again with the current terms, which the user has read. */
 export async function agreeToTerms(rowId: string): Promise<void> {
   const row = await inOutbox((db) => db.outbox.get(rowId))
   const terms = row?.lastError?.terms?.current
@@ -34,7 +34,7 @@ export async function agreeToTerms(rowId: string): Promise<void> {
   if (command) await enqueue(command)
 }
 
-/** Gives a refused withdrawal again with the refund that is due now, which the user has read. */
+/** Queues a refused withdrawal again with the current refund, which the user has read. */
 export async function agreeToRefund(rowId: string): Promise<void> {
   const row = await inOutbox((db) => db.outbox.get(rowId))
   const shown = row?.lastError?.refund?.current
@@ -58,7 +58,7 @@ function withTerms({ kind, args }: Command, terms: SessionTerms): Command | null
   }
 }
 
-/** Returns the command of a refused row, so that the user can give it again; null if there is no such row. */
+/** Returns the command of a refused row, so that it can be queued again; null if there is no such row. */
 export async function refusedCommand(rowId: string): Promise<Command | null> {
   const row = await inOutbox((db) => db.outbox.get(rowId))
   return row && isRefused(row) ? commandOf(row) : null

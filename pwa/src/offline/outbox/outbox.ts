@@ -16,9 +16,9 @@ import { sync } from '@/offline/sync/sync.ts'
 export type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 
 /**
- * Stores a command of the logged-in user and sends it as soon as possible. Returns the id of its row, or null when
- * it cancels an unsent command and neither is sent. A device that cannot store it sends it directly, and also
- * returns null. Throws without a login.
+ * Stores a command of the logged-in user and sends it as soon as possible. Returns the id of its row. Returns null if
+ * the command cancels an unsent one, so that neither is sent, or if this device cannot store it and sends it directly.
+ * Throws without a login.
  */
 export async function enqueue(command: Command): Promise<string | null> {
   const currentUser = await openCurrentUser()
@@ -60,7 +60,7 @@ async function place(db: UserDb, command: Command, now: number): Promise<{ rowId
       return { rowId: null }
     }
     if (untouched) await db.outbox.put({ ...last, ...(merged ?? command) })
-    // An edit waits behind one that may have been sent; a repeated command is the same command.
+    // An edit waits in its own row behind one that may have been sent. Any other repeated command is dropped.
     if (untouched || merged === undefined) return { rowId: last.id }
   }
   if (last && untouched && undoes(command.kind, last.kind)) {

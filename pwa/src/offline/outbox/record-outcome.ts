@@ -45,8 +45,8 @@ export async function recordOutcome(
 }
 
 /**
- * The queue continues after a refusal. A next command that would only undo the refused one is done without being
- * sent.
+ * Continues the queue after a refusal. If the next command would only undo the refused one, it becomes done without
+ * being sent.
  */
 async function releaseFollower(db: UserDb, refused: OutboxRow): Promise<void> {
   const next = (await heads(db)).find(({ entityKey }) => entityKey === refused.entityKey)

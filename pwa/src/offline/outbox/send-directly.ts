@@ -37,7 +37,7 @@ async function send(command: Command, token: string, key: string): Promise<Outco
   return { kind: 'done', response: response.body }
 }
 
-/** On a full device the screens keep showing the earlier state. */
+/** Stores what the response changes. On a full device, the screens keep showing the earlier state. */
 async function store(currentUser: CurrentUser, command: Command, response: unknown): Promise<void> {
   try {
     await writeAs(currentUser, () => applyResponse(currentUser.db, command, response))

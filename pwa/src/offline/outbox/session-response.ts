@@ -31,7 +31,7 @@ export async function storeSessionResponse(db: UserDb, response: unknown): Promi
   return true
 }
 
-/** Ends the stored waitlist entry of a session, because the server knows none. */
+/** Deletes the stored waitlist entry of a session, because the server has none. */
 export async function storeNoPlace(db: UserDb, { sessionId }: { sessionId: string }): Promise<void> {
   await deleteLiveEntries(db, sessionId)
   await markChanged(db, 'waitlist')

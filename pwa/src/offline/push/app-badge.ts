@@ -1,7 +1,7 @@
 import { notificationsNow, unreadCount } from '@/offline/outbox/notifications-now.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 
-/** Browsers without badges, and workers whose types lack them. */
+/** Optional, because some browsers have no badges. The types of workers lack them, too. */
 interface Badges {
   setAppBadge?: (count: number) => Promise<void>
   clearAppBadge?: () => Promise<void>

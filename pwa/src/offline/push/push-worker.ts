@@ -55,7 +55,7 @@ export function handlePushes(worker: ServiceWorkerGlobalScope): void {
   }
 
   worker.addEventListener('pushsubscriptionchange', (event) => {
-    // Without a connection the next start of the app does it.
+    // Without a connection, the next start of the app renews the subscription.
     event.waitUntil(subscribeHere(worker.registration).catch(() => undefined))
   })
 }

@@ -5,7 +5,10 @@ import type { CommandKind } from '@/offline/outbox/command.ts'
 export interface DeviceLogin {
   token: string
   user: User
-  /** Seals the user's data when the login ends. Missing until a login from before device keys has fetched it. */
+  /**
+   * Seals the data of the user when the login ends. Missing in a login that was stored without one, until it is
+   * fetched.
+   */
   deviceKey?: CryptoKey
 }
 

@@ -17,8 +17,8 @@ export async function countUnsent(): Promise<number> {
 }
 
 /**
- * Ends the login and deletes the user's data from this device. Deletes the login first, so that nothing can be
- * written for it afterwards. Until the server has ended the login, too, its ticket is all that is left.
+ * Ends the login and deletes the user's data from this device. Deletes the login first, so that nothing can be written
+ * for it afterwards. Only its revocation ticket stays, until the server has ended the login, too.
  */
 export async function logOut(): Promise<void> {
   const login = await readLogin()
@@ -35,7 +35,7 @@ export async function logOut(): Promise<void> {
   await deleteUserDatabase(userId)
 }
 
-/** Deletes what features keep for a user outside of the database. Its keys end with the user's id. */
+/** Deletes what features store for a user outside of the database, under keys that end with the id of the user. */
 function forgetReminders(userId: string): void {
   for (const key of settingNames()) if (key.endsWith(userId)) writeSetting(key, null)
   forgetDrafts()

@@ -34,7 +34,7 @@ export async function readLoginToken(): Promise<string | null> {
 
 /** Stores a login. All tabs follow it, and waiting commands are sent. */
 export async function startLogin({ token, user, device_key }: LoginResponse): Promise<void> {
-  // A server of an earlier version sends none.
+  // An earlier version of the server sends no device key.
   const deviceKey = await importDeviceKey(device_key).catch(() => undefined)
   const previous = await readLogin()
   if (previous && previous.user.id !== user.id) await endLogin(previous)
@@ -111,7 +111,10 @@ async function completeLogin(login: DeviceLogin): Promise<void> {
   }
 }
 
-/** Forgets a login that the server refused. With its key, the data of its user is sealed and kept. */
+/**
+ * Forgets a login that the server ended or that the login of another user replaces. If it has a device key, the data of
+ * its user is sealed and kept. Returns whether it was the current login.
+ */
 function endLogin(login: DeviceLogin): Promise<boolean> {
   const { user, deviceKey } = login
   const kept = deviceKey && { userId: user.id, firstName: user.first_name, waiting: [], deviceKey }
@@ -135,7 +138,7 @@ const OUTAGES = [502, 503, 504]
 function isNetworkError(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   if (!(error instanceof ApiError)) return false
-  // A 500 ends the login even without a code, because the server itself failed.
+  // A 500 is a failure of the server itself, even without a code, so it ends the login.
   return OUTAGES.includes(error.status) || (isForeignResponse(error) && error.status !== 500)
 }
 

@@ -3,8 +3,8 @@ import { closeUserDb } from '@/offline/store/schema.ts'
 let channel: BroadcastChannel | null = null
 
 /**
- * Announces to all tabs and the worker which user's database will be deleted. Listen before opening a database: an
- * open connection would block the deletion.
+ * Tells all tabs and the worker to close the database of a user. A message is the id of the user. Listen before opening
+ * a database: an open connection would block its deletion.
  */
 export function logoutChannel(): BroadcastChannel {
   if (!channel) {

@@ -12,7 +12,10 @@ export function revocationTicket(token: string): Promise<string> {
   return sha256(new TextEncoder().encode(token))
 }
 
-/** Ends the logins that this device left, on the server. Returns when to try again; null when none is left. */
+/**
+ * Ends the logins that this device left, on the server. Returns when to try again, in milliseconds by the clock of
+ * `now`, or null when none is left.
+ */
 export async function sendRevocations(now: () => number = deviceTime): Promise<number | null> {
   const { revocations } = await openPublic()
   const tickets = await revocations.toArray()

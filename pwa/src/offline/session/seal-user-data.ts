@@ -19,7 +19,7 @@ export async function sealUserData(userId: string): Promise<void> {
     const messages = await contact.filter(({ writer }) => writer === userId).toArray()
     const { outbox, others } = await readAll(db)
     const waiting = waitingChanges(outbox, messages)
-    // A seal that was interrupted has noted them and cleared the tables.
+    // An interrupted attempt may have cleared the tables. It has noted the changes before.
     if (waiting.length > 0) await ended_logins.update(userId, { waiting })
     const sealer = { userId, deviceKey }
     const parts = [

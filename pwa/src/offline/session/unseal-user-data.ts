@@ -4,7 +4,9 @@ import { openPublic, type UserDb } from '@/offline/store/schema.ts'
 import { unsealRows } from '@/offline/store/seal-rows.ts'
 import { type CurrentUser, isCurrent, writeAs } from '@/offline/store/user-database.ts'
 
-/** Brings back what was sealed when the last login of this user ended. Without the key it stays sealed. */
+/**
+ * Brings back what was sealed when the last login of this user ended. Without the device key, everything stays sealed.
+ */
 export async function unsealUserData(currentUser: CurrentUser): Promise<void> {
   const { login, db } = currentUser
   const { deviceKey, user } = login
@@ -36,7 +38,9 @@ async function restore(currentUser: CurrentUser, tables: TableRows[]): Promise<v
   })
 }
 
-/** Rows that this login has stored already are newer. */
+/**
+ * Adds the rows whose keys are not in the table. Rows that are there already were stored by this login and are newer.
+ */
 async function addMissing(db: UserDb, { table: name, keys, rows }: TableRows): Promise<void> {
   const table = db.tables.find((each) => each.name === name)
   if (!table) return
@@ -47,7 +51,7 @@ async function addMissing(db: UserDb, { table: name, keys, rows }: TableRows): P
   }
 }
 
-/** The server's key was replaced, so the rows are lost. */
+/** Notes the waiting changes of a user as lost. The device key from the server no longer opens them. */
 async function noteUnreadable(userId: string): Promise<void> {
   const { ended_logins } = await openPublic()
   noteLostChanges((await ended_logins.get(userId))?.waiting ?? [], userId)

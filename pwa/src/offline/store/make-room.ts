@@ -3,7 +3,9 @@ import { openUserDb, userIdOf } from '@/offline/store/schema.ts'
 
 let evicted = false
 
-/** Writes, and once more without the cached files when the device has no room: they can be fetched again. */
+/**
+ * Runs a write. If the device has no room, deletes the cached files, which can be fetched again, and repeats the write.
+ */
 export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -19,7 +21,10 @@ export function isStorageFull(error: unknown): boolean {
   return error.name === 'QuotaExceededError' || ('inner' in error && isStorageFull(error.inner))
 }
 
-/** Whether this page made room. Files are then fetched only when they are opened, or they would fill it again. */
+/**
+ * Whether this page deleted cached files to make room. Files are then fetched only when they are opened, because they
+ * would fill the device again.
+ */
 export function wereFilesEvicted(): boolean {
   return evicted
 }

@@ -33,8 +33,8 @@ const DELETE_PATIENCE_MS = 2_000
 
 /**
  * Opens a database. One that this version cannot use (changed keys, a failed upgrade, missing parts) is rescued,
- * deleted, and recreated; the server has the rest. A database that cannot be opened at all is left alone, because
- * a full disk passes and a deleted outbox is lost. In a browser that stores nothing, databases are in memory.
+ * deleted, and recreated; the server has the rest. A database that cannot be opened at all is left alone: a full disk
+ * may have room again later, but a deleted outbox is lost. In a browser that stores nothing, databases are in memory.
  */
 export async function openOrRebuild<Db extends Dexie>(make: () => Db, kept: Kept): Promise<Db> {
   try {
@@ -98,7 +98,7 @@ function hasDeclaredKeys(db: Dexie): boolean {
   })
 }
 
-/** Returns false when another tab still blocks the deletion after the limit. */
+/** Deletes a database. Returns false when another tab still blocks the deletion after `patienceMs`. */
 export function deleteDatabase(name: string, patienceMs = DELETE_PATIENCE_MS): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const request = Dexie.dependencies.indexedDB.deleteDatabase(name)

@@ -4,14 +4,16 @@ import { currentTime } from '@/api/server-clock.ts'
 
 const KEY = 'cubby-persistence'
 
-/** Whether the browser agreed to keep the data of this app, even when it needs space. */
+/** Whether the browser agreed to keep the data of this app even when the device runs out of space. */
 export interface Persistence {
   granted: boolean
-  /** When it was asked, in ISO 8601. */
+  /** When the browser was asked, in ISO 8601. */
   at: string
 }
 
-/** Asks the browser to keep the data. Each enrollment asks until the browser agrees; the diagnostics show the result. */
+/**
+ * Asks the browser to keep the data. Each enrollment asks until the browser agrees. The diagnostics show the result.
+ */
 export async function requestPersistence(): Promise<void> {
   if (readPersistence()?.granted || !navigator.storage?.persist) return
   const granted = await navigator.storage.persist()

@@ -17,7 +17,7 @@ export async function rebuild<Db extends Dexie>(make: () => Db, kept: Kept): Pro
   return fresh
 }
 
-/** The database for rescued rows. From here a stopped process or a delayed deletion loses nothing. */
+/** The database for rescued rows. Once they are in it, a stopped process or a delayed deletion loses nothing. */
 function openSafe(name: string): Dexie {
   const safe = new Dexie(safeName(name))
   safe.version(1).stores({ rows: '++' })

@@ -3,7 +3,7 @@ import { isRecord } from '@/api/is-record.ts'
 import { type OutboxRow, rowStatuses } from '@/offline/outbox/outbox-row.ts'
 import type { DeviceLogin } from '@/offline/session/device-login.ts'
 
-/** Accepts unknown kinds and versions: a newer tab sends them. */
+/** Accepts unknown kinds and versions, because a tab with a newer version of the app may have stored the row. */
 export function isOutboxRow(row: unknown): row is OutboxRow {
   return (
     isRecord(row) &&
@@ -32,7 +32,9 @@ export function isSealed(row: unknown): boolean {
   return isRecord(row) && isFilled(row.part) && isFilled(row.type) && row.data instanceof ArrayBuffer
 }
 
-/** Guards a rescued row that no server could replace. */
+/**
+ * Whether a rescued row is a payment method. Payment methods are only on this device, so no server can replace them.
+ */
 export function isPaymentMethod(row: unknown): row is PaymentMethod {
   return (
     isRecord(row) &&

@@ -36,7 +36,9 @@ export interface CollectionState {
   revision: number
 }
 
-/** A user's file for use without a connection. Stored as bytes, because WebKit cannot store blobs in a private window. */
+/**
+ * A user's file for use without a connection. Stored as bytes, because WebKit cannot store blobs in a private window.
+ */
 export interface CachedFile {
   id: string
   bytes: ArrayBuffer
@@ -72,7 +74,10 @@ export interface SealedRows {
 
 type Stores = Readonly<Record<string, string | null>>
 
-/** The changes of each version, from the first on. Devices have databases of all of them: only add. */
+/**
+ * The changes of each version, from the first on. Devices still have databases of every version, so only add to the
+ * end.
+ */
 const PUBLIC_VERSIONS: readonly Stores[] = [
   { classes: '++', provider: '++', login: '', meta: 'name' },
   { contact: 'id, status, createdAt' },
@@ -145,7 +150,7 @@ export class UserDb extends Dexie {
   declare readonly consents: Table<Consent, number>
   declare readonly outbox: Table<OutboxRow, string>
   declare readonly meta: Table<CollectionState, string>
-  /** All that is left of the other tables between two logins. */
+  /** The rows of the other tables, from the end of a login until the next login of the user. */
   declare readonly sealed: Table<SealedRows, number>
 
   constructor(userId: string) {

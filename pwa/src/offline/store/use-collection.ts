@@ -32,7 +32,7 @@ export interface Stored<Row> {
   status: 'loading' | 'ready' | 'failed'
   rows: Row[]
   asOf: Date | null
-  /** Why the last refresh failed; empty when there was no message. */
+  /** Why the last refresh failed; empty when there was no message, null when it did not fail. */
   error: string | null
   /** Refreshes now. Resolves with the failure, empty without a message, or null. */
   refresh: () => Promise<string | null>
@@ -75,7 +75,7 @@ export function useServerReachable(): boolean {
   return useSyncExternalStore(onReachableChange, isReachable)
 }
 
-/** Any collection. The first view has hooks only for those that several screens show. */
+/** Follows any collection. Only collections that several screens show have a hook of their own in this file. */
 export function useStored<Name extends CollectionName>(name: Name): Stored<CollectionRows[Name]> {
   const owner = useOwner(name)
   useEffect(() => watchCollection(name), [name])

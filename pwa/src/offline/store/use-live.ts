@@ -3,7 +3,7 @@ import { retryWhenClosed } from '@/offline/store/user-database.ts'
 
 /**
  * Follows stored rows: reads again when a row that `read` returned changes, and when the database was closed. `about`
- * names the rows and their user; undefined until both are known.
+ * names the rows and their user. Returns undefined until the rows for this `about` have been read.
  */
 export function useLive<T>(about: string, read: () => Promise<T>): T | undefined {
   // Dexie follows only an `async` function across its awaits.

@@ -93,7 +93,7 @@ export function closeEverywhere(userId: string): void {
   closeUserDb(userId)
 }
 
-/** Deletes the database of a user who has left for good; that of an ended login is sealed and kept. */
+/** Deletes the database of a user who has logged out. The database of an ended login is sealed and kept. */
 async function deleteUnlessEnded(userId: string): Promise<void> {
   const { ended_logins } = await openPublic()
   if (!(await ended_logins.get(userId))) await deleteUserDatabase(userId)

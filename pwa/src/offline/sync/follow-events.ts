@@ -12,9 +12,12 @@ import { isLive, noteHeard, noteSilence } from '@/offline/sync/live-connection.t
 
 /** A hidden tab keeps reading for this long, so that a glance at another app costs no new connection. */
 const HIDDEN_MS = 60_000
-/** A server without live updates may be replaced by one with them. */
+/** How long to wait before asking again a server that has no live updates. It may be replaced by one that has them. */
 const UNSUPPORTED_MS = 10 * 60_000
-/** After an interruption all phones come back at once, so the first attempts are spread. */
+/**
+ * An interrupted stream counts as this many failed attempts. All phones come back at once, so their next attempts are
+ * spread.
+ */
 const ATTEMPTS_AFTER_SUCCESS = 2
 
 export interface FollowTools {
@@ -34,9 +37,9 @@ type TabMessage =
   | { kind: 'silence' }
 
 /**
- * Follows the changes that the server reports to a user. Of all tabs one reads the stream, the holder of a Web
- * Lock, and tells the others; its successor resumes where it ended. Only tabs that were visible a minute ago
- * read. Returns the function that ends it.
+ * Follows the changes that the server reports to a user. Only one tab reads the stream: the holder of a Web Lock. It
+ * tells the other tabs, and the next holder resumes where it stopped. A tab that was hidden for a minute does not read.
+ * Returns the function that ends it.
  */
 export function followEvents(userId: string, tools: FollowTools): () => void {
   const channel = new BroadcastChannel(`cubby-events ${userId}`)
@@ -138,7 +141,7 @@ export function followEvents(userId: string, tools: FollowTools): () => void {
   }
 }
 
-/** Ends early when there is a sign that the server can be reached again. */
+/** Waits. Ends early when there is a sign that the server can be reached again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

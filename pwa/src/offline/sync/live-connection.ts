@@ -12,7 +12,7 @@ export function noteSilence(): void {
   heardAt = Number.NEGATIVE_INFINITY
 }
 
-/** Whether the server reports changes at the moment. Otherwise the app asks for them. */
+/** Whether the server reports changes at the moment. Otherwise the app polls for them. */
 export function isLive(): boolean {
   return Math.abs(deviceTime() - heardAt) < SILENCE_MS
 }

@@ -13,7 +13,7 @@ export type OfflineReadiness = 'ready' | 'ready without files' | 'not ready'
 
 const ofInstructors: readonly CollectionName[] = ['teaching', 'rosters']
 
-/** The collections of the user's screens. Only instructors teach. */
+/** The collections of the user's screens. Only instructors have those for teaching. */
 function collectionsFor({ role }: Pick<User, 'role'>): CollectionName[] {
   const names = Object.keys(collections) as CollectionName[]
   return names.filter((name) => !ofInstructors.includes(name) || role === 'instructor')
@@ -57,7 +57,7 @@ export async function storedFor(
   }
 }
 
-/** Whether the worker has stored the app, which an active worker has. */
+/** Whether the files of the app are on this device: an active worker has stored them. Null while unknown. */
 function useStoredApp(): boolean | null {
   const [hasApp, setHasApp] = useState<boolean | null>('serviceWorker' in navigator ? null : false)
   useEffect(() => {

@@ -29,8 +29,9 @@ const tools: PollTools = {
 }
 
 /**
- * Refreshes the user's waitlist every few seconds while the page is visible and the server responds, but reports
- * no changes by itself; after a change, also the collections that depend on it. Returns the function that stops it, after one last refresh.
+ * Refreshes the user's waitlist every few seconds while the page is visible, the server can be reached, and it does not
+ * report changes live. After a change, also refreshes the collections that depend on it. Returns the function that
+ * stops polling after one last refresh.
  */
 export function pollWaitlist({ refresh, follow, isVisible, isReachable: mayPoll } = tools): () => void {
   let isPolling = false

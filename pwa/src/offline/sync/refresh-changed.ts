@@ -36,9 +36,9 @@ const browserTools: RefreshTools = {
 const planned = new Map<CollectionName, { at: number; timer: ReturnType<typeof setTimeout> }>()
 
 /**
- * Refreshes the collections that changed on the server and are in use in this tab, without those that another tab
- * refreshes. Returns those that it refreshes at once. A class that no screen shows can wait, and for ever with
- * data saver on: the screen that shows it refreshes it.
+ * Refreshes the collections that changed on the server and that this tab uses, except those that another tab refreshes.
+ * Returns those that it refreshes now. After a change of a class that no screen shows, the refresh can wait. With data
+ * saver on, it is left to the screen that shows the class.
  */
 export function refreshChanged(
   changes: ChangesReceived,
@@ -65,7 +65,7 @@ export function refreshChanged(
   return now
 }
 
-/** The earlier of two plans counts. */
+/** Plans a refresh. Of two plans for one collection, the earlier one counts. */
 function plan(name: CollectionName, delayMs: number, { refresh }: RefreshTools): void {
   const at = deviceTime() + delayMs
   const other = planned.get(name)

@@ -27,7 +27,10 @@ export async function refreshCollection(name: CollectionName): Promise<void> {
   return run
 }
 
-/** Refreshes after a change on the server: a response that is under way may be from before it. */
+/**
+ * Refreshes one collection after a change on the server. Waits for a refresh that is under way, because its response
+ * may be older than the change.
+ */
 export async function refreshAfterChange(name: CollectionName): Promise<void> {
   await running.get(await requestKey(name))
   await refreshCollection(name)
@@ -43,7 +46,7 @@ export function onRefreshFailureChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** A response for one login must not reach the next one. */
+/** Names a request by its collection and login, because the response for one login must not reach the next one. */
 async function requestKey(name: CollectionName): Promise<string> {
   const login = await readLogin().catch(() => null)
   return `${name} ${login?.token}`

@@ -8,12 +8,13 @@ import {
 } from '@/offline/store/collections.ts'
 import { rowsOf } from '@/offline/store/response-rows.ts'
 
-/** Commands of this device may change the rows during a refresh, which is then repeated. */
+/** How often a refresh is tried. A try is discarded if a command of this device changed the rows meanwhile. */
 const MOST_TRIES = 3
 
 /**
- * Replaces a stored collection in one transaction by the server's response; a 304 only updates its age. Writes
- * nothing when the login or the rows changed meanwhile: an older response must not undo a newer command.
+ * Replaces a stored collection with the response of the server, in one transaction. A 304 only updates its age. Writes
+ * nothing if the login or the rows changed meanwhile, because an older response must not undo a newer command. Throws
+ * ApiError and NetworkError.
  */
 export async function refresh(
   name: CollectionName,

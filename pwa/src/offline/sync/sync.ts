@@ -59,7 +59,7 @@ async function send(trigger: DrainTrigger): Promise<void> {
   if (needsLogin) await checkLogin()
 }
 
-/** Keeps only the earliest time. */
+/** Plans a sync for a time of this device, in milliseconds. Of several times, only the earliest is kept. */
 function syncAt(at: number): void {
   if (at >= nextSyncAt) return
   clearTimeout(timer)

@@ -8,8 +8,8 @@ import { addWatcher, watchedCollections } from '@/offline/sync/watched-collectio
 let started = false
 
 /**
- * Keeps a collection fresh while a component shows it. Each new watcher refreshes it, so that opening a list
- * refreshes it even if a badge already watches it. Returns the function that ends it.
+ * Keeps a collection fresh while a component shows it. Each new watcher refreshes the collection, so that an opened
+ * list is fresh even if a badge already watches the same collection. Returns the function that stops watching.
  */
 export function watchCollection(name: CollectionName): () => void {
   if (!started) {

@@ -51,7 +51,10 @@ export function startWorker(worker: ServiceWorkerGlobalScope, precached: Precach
   })
 }
 
-/** A rejected promise makes the browser try again later. */
+/**
+ * Sends what waits on this device. Throws if something has to be sent again later, because a rejected promise makes the
+ * browser repeat the event.
+ */
 async function drainOrComeBack(): Promise<void> {
   const { nextAt } = await reported(sendAll('sign'))
   await sendErrorReports()
