@@ -17,8 +17,9 @@ import { lockCaller, prove } from './prove.ts'
 import { recordChange } from './record-change.ts'
 
 /**
- * Makes a secret for an authenticator app, which counts once it is confirmed with a code. Starting again replaces it.
- * Throws Refusal `wrong_password`, `passkey_refused`, and `authenticator_app_exists`.
+ * Makes a secret for an authenticator app. The app becomes a second factor when the user confirms it with a code.
+ * Another start replaces the secret. Throws Refusal `wrong_password`, `passkey_refused`, and
+ * `authenticator_app_exists`.
  */
 export async function startAuthenticatorApp(
   ctx: RequestContext,
@@ -49,8 +50,9 @@ export async function startAuthenticatorApp(
 }
 
 /**
- * Adds the authenticator app that was started, with a code that it shows. The first second factor comes with recovery
- * codes. Throws Refusal `authenticator_app_not_started`, also after ten minutes, and `wrong_code`.
+ * Confirms the authenticator app that the caller started, with a code that the app shows. Returns recovery codes if the
+ * caller had no second factor before, otherwise null. Throws Refusal `authenticator_app_not_started`, also when the
+ * start is more than ten minutes ago, and `wrong_code`.
  */
 export async function confirmAuthenticatorApp(
   { deps, caller }: RequestContext,

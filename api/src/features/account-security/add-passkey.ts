@@ -16,8 +16,9 @@ import { recordChange } from './record-change.ts'
 import { passkeyView } from './views.ts'
 
 /**
- * Returns what a browser needs to create a passkey. The proof counts for the passkey that is created with it, because only
- * this device learns the challenge. Throws Refusal `wrong_password`, `passkey_refused`, and `passkey_limit`.
+ * Checks the proof, and returns what a browser needs to create a passkey. `addPasskey` needs no other proof, because
+ * only the device of this request learns the challenge. Throws Refusal `wrong_password`, `passkey_refused`, and
+ * `passkey_limit`.
  */
 export async function startPasskey(
   ctx: RequestContext,
@@ -36,8 +37,8 @@ export async function startPasskey(
 }
 
 /**
- * Adds a passkey to the caller's account. The first second factor comes with recovery codes. Throws Refusal
- * `passkey_refused`, `passkey_exists`, and `passkey_limit`.
+ * Adds a passkey to the caller's account. Returns recovery codes if the caller had no second factor before, otherwise
+ * null. Throws Refusal `passkey_refused`, `passkey_exists`, and `passkey_limit`.
  */
 export async function addPasskey(
   { deps, caller }: RequestContext,

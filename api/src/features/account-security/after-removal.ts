@@ -4,8 +4,9 @@ import { deleteSecondFactor, endPendingSteps, hasSecondFactor } from '../second-
 import { readSettings } from '../settings/read-settings.ts'
 
 /**
- * Completes the removal of a passkey or an authenticator app: begun logins and changes end, and without the last factor
- * its recovery codes do. Throws Refusal `last_second_factor` if the caller needs one.
+ * Call it after the caller's passkey or authenticator app was deleted. Ends the caller's unfinished second steps and
+ * changes of the second factor. If no second factor is left, deletes the recovery codes too. Throws Refusal
+ * `last_second_factor` if none is left and the caller is an administrator who must have one.
  */
 export async function afterRemoval({
   deps,

@@ -3,7 +3,7 @@ import type { SecondFactorChange } from '../../platform/jobs/jobs.ts'
 import { composeMailToUser, type Recipient } from '../../platform/mail/compose-mail.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
-/** Tells a user that their second factor changed or was used up, and what to do if somebody else did it. */
+/** Tells a user that their second factor changed or a recovery code was used, and what to do if it was not them. */
 export function secondFactorMail(
   config: Config,
   {

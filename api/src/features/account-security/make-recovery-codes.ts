@@ -9,8 +9,8 @@ import { prove } from './prove.ts'
 import { recordChange } from './record-change.ts'
 
 /**
- * Makes new recovery codes for the caller; earlier ones end. Throws Refusal `wrong_password`, `passkey_refused`, and
- * `no_second_factor`.
+ * Makes new recovery codes for the caller. Earlier ones stop working. Throws Refusal `wrong_password`,
+ * `passkey_refused`, and `no_second_factor`.
  */
 export async function makeRecoveryCodes(
   ctx: RequestContext,

@@ -10,10 +10,16 @@ import { findUserOrDeleted, lockUser } from '../auth/queries.ts'
 import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'
 import { recordPasskeyUse, verifyUsedPasskey } from '../second-factor/verify-used-passkey.ts'
 
-/** A proof that was right. Call it first in the transaction: it locks and returns the user. */
+/**
+ * Completes a proof that was right. Call it first in the transaction: it locks and returns the user. Throws Refusal
+ * `wrong_password`, `passkey_refused`, and `unauthorized` if something changed since the proof was checked.
+ */
 export type Proven = (trx: Trx, now: Date) => Promise<NonNullable<Awaited<ReturnType<typeof lockUser>>>>
 
-/** Returns what a browser needs to prove a change with a passkey. Throws Refusal `passkey_not_found` without one. */
+/**
+ * Returns what a browser needs to confirm a change with a passkey. Throws Refusal `passkey_not_found` if the caller has
+ * no passkey.
+ */
 export async function startProof({
   deps,
   caller,
@@ -51,7 +57,7 @@ export async function prove(ctx: RequestContext, proof: Proof): Promise<Proven> 
   }
   return async (trx) => {
     const user = await lockCaller(trx, userId)
-    // Another device or a reset link changed the password in the meantime, so the entered one is outdated.
+    // Another device or a reset link changed the password in the meantime, so the entered password is outdated.
     if (user.password_hash !== before?.password_hash) throw wrongPassword()
     return user
   }

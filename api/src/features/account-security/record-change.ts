@@ -5,7 +5,7 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import type { SecondFactorChange } from '../../platform/jobs/jobs.ts'
 import { emailSecondFactorChange } from '../second-factor/email-change.ts'
 
-/** Records a change that the caller made to their own second factor, and mails them about it. */
+/** Records a change of the caller's own second factor. Emails the caller about it only if `change` is given. */
 export async function recordChange(
   { deps, trx, caller, now }: OperationContext,
   { action, change, details }: { action: AuditAction; change?: SecondFactorChange; details?: AuditDetails },

@@ -36,7 +36,10 @@ export async function resetSecondFactor(
   })
 }
 
-/** Removes a second factor in a transaction, for the office and for the operator's command. */
+/**
+ * Removes a user's second factor in the given transaction, for administrators and for the operator's command. Throws
+ * Refusal `user_not_found` and `no_second_factor`.
+ */
 export async function resetIn(
   trx: Trx,
   input: Pick<AuditEntry, 'actorId' | 'request' | 'now'> & {

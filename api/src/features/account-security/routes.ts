@@ -46,7 +46,7 @@ const startAppRoute = createRoute({
   ...proven,
   method: 'post',
   path: '/users/authenticator-app',
-  summary: 'Get a secret for an authenticator app; it counts once it is confirmed',
+  summary: 'Get a secret for an authenticator app, which a later request confirms with a code',
   responses: { 200: json(authenticatorAppStarted, 'The secret'), ...refused },
 })
 
@@ -72,7 +72,7 @@ const codesRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/users/recovery-codes',
-  summary: 'Make new recovery codes; earlier ones end',
+  summary: 'Make new recovery codes; earlier ones stop working',
   request: { body: body(provenChange) },
   responses: { 201: json(recoveryCodesResponse, 'Shown once'), ...refused },
 })

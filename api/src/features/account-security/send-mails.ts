@@ -12,7 +12,7 @@ export async function mailSecondFactorChange(
   if (user) await deps.mailer.send(secondFactorMail(deps.config, { id: changeId, user, change }))
 }
 
-/** Warns a user that somebody knows their password, regardless of their preferences. */
+/** Warns a user that somebody may know their password, regardless of their preferences. */
 export async function mailSecondStepFailed(
   deps: MailDeps,
   { userId, failureId }: JobData['email-second-step-failed'],

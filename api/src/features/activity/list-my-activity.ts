@@ -10,8 +10,8 @@ import { activityActions, activityOf } from './activity-of.ts'
 const SHOWN = 200
 
 /**
- * Lists the caller's activity, newest first: what they did and what others did for them. A row written
- * about another user has their id in `details.user_id`; a row without it is about its actor.
+ * Lists the caller's activity, newest first: what they did and what others did for them. An audit log row that an actor
+ * wrote about another user has the other user's id in `details.user_id`. A row without `user_id` is about its actor.
  */
 export async function listMyActivity(
   { deps, caller: { user } }: { readonly deps: Pick<Deps, 'db'> } & { readonly caller: Pick<Caller, 'user'> },

@@ -60,7 +60,7 @@ function nextChange(db: Reader, actions: readonly string[], after: Instant) {
     .orderBy('id')
 }
 
-/** The status of a deleted account before its deletion, because a deletion sets it to inactive. Null for other accounts. */
+/** The status that a deleted account had before its deletion, which set it to inactive. Null for other accounts. */
 const statusBeforeDeletion = sql`case when users.deleted_at is not null then coalesce(
   (select details ->> 'to' from audit_log where subject_type = 'user' and subject_id = users.id
     and action = 'user.status_changed' order by at desc, id desc limit 1), 'active') end`

@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { everyPeriod, periodOf, type Range } from '../../platform/db/range.ts'
 import { approved, madeIn, total } from '../enrollments/approval-rate.ts'
 
-/** Returns the enrollments of each period, in total and approved. */
+/** Returns for each period how many enrollments were made, and how many of them are approved. */
 export async function enrollmentTrends(db: Reader, range: Range): Promise<ReportRow<'enrollments'>[]> {
   const rows = await madeIn(db, range)
     .select([
@@ -18,7 +18,7 @@ export async function enrollmentTrends(db: Reader, range: Range): Promise<Report
   return everyPeriod(range, rows, { total_enrollments: 0, approved_enrollments: 0 })
 }
 
-/** Returns the enrollments of each class, highest count first. The rate is the percentage that is approved. */
+/** Returns the number of enrollments made in each class, highest first. The rate is the percentage that is approved. */
 export async function enrollmentsByClass(
   db: Reader,
   range: Range,

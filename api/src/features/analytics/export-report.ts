@@ -3,10 +3,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { csvLines } from '../../platform/http/csv.ts'
 import { readReport, readSummary } from './read-reports.ts'
 
-/**
- * Exports a report or the summary as CSV, with a column for each field. Requires the same role as
- * `readReport`.
- */
+/** Exports a report or the summary for administrators as CSV, with a column for each field. */
 export async function exportReport(
   ctx: RequestContext,
   { type, range }: { readonly type: ReportName | 'summary'; readonly range: AnalyticsRange },

@@ -7,7 +7,8 @@ import { activeClasses, count, liveEnrollments, liveWaitlistEntries } from '../s
 import { countsAtEnd } from './counts-at-end.ts'
 
 /**
- * Returns the summary cards. Figures named 'active' are current; figures named 'recent' are from the range.
+ * Returns the figures of the summary cards. `active_*` and `waitlist_count` are current. `monthly_revenue` is of the
+ * last day's month, up to the last day. All others are of the range, and `at_end` is the state at its end.
  */
 export async function summaryOf(db: Reader, range: Range, now: Date): Promise<AnalyticsSummary> {
   const month = { ...range, startDate: `${range.endDate.slice(0, 7)}-01` }

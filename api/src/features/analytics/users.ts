@@ -24,7 +24,7 @@ export async function userEngagement(db: Reader, range: Range): Promise<ReportRo
   return rows.map((row) => ({ ...row, engagement_rate: rateOf(row.active_users, row.total_users) }))
 }
 
-/** Returns the number of new and of active accounts in each period, without deleted accounts. */
+/** Returns for each period how many accounts were created and how many were active, without deleted accounts. */
 export async function userActivity(db: Reader, range: Range): Promise<ReportRow<'user-activity'>[]> {
   const { from, until } = boundsOf(range)
   const actors = actorsIn(db, range)

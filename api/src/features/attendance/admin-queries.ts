@@ -11,7 +11,7 @@ const hasMarks = sql<SqlBool>`exists (select from attendance_marks
   where session_meetings.session_id = enrollments.session_id
     and attendance_marks.user_id = enrollments.user_id)`
 
-/** Selects the participants of these sessions, and those who left them and have marks there, by name. */
+/** Selects the participants of these sessions, and students who left a session but have marks in it, by name. */
 export function findAttendingStudents(db: Reader, sessionIds: readonly string[]) {
   const attending = db
     .selectFrom('enrollments')
@@ -49,14 +49,20 @@ export function findAttendingStudents(db: Reader, sessionIds: readonly string[])
 
 export type AttendingRow = Awaited<ReturnType<typeof findAttendingStudents>>[number]
 
-/** Selects the make-up meetings of the students of a session, and those of other students at its meetings. */
+/**
+ * Selects the make-up meetings of a session. `own` are those of its students, at meetings of other sessions. `others`
+ * are those of students of other sessions, at the meetings of this session.
+ */
 export async function findMakeUpsOf(db: Reader, sessionId: string) {
   const own = await makeUpsQuery(db).where('enrollments.session_id', '=', sessionId).execute()
   const others = await makeUpsQuery(db).where('session_meetings.session_id', '=', sessionId).execute()
   return { own, others }
 }
 
-/** Selects the sessions that a user attends or attended, and that have a meeting which can be marked. */
+/**
+ * Selects the sessions that a user attends or attended, and that have a meeting which can be marked. `today` is the
+ * provider's day.
+ */
 export function findAttendedSessions(db: Reader, { userId, today }: { userId: string; today: string }) {
   return sessionsQuery(db, teacherId)
     .clearOrderBy()
@@ -72,7 +78,7 @@ export function findAttendedSessions(db: Reader, { userId, today }: { userId: st
     )
 }
 
-/** Selects a class that was not removed, in any status. */
+/** Selects the title of a class that was not removed, in any status. */
 export function findClassTitle(db: Reader, classId: string) {
   return db
     .selectFrom('classes')

@@ -44,7 +44,7 @@ interface SessionRows {
   readonly students: readonly AttendingRow[]
   readonly makeUps: Awaited<ReturnType<typeof findMakeUpsOf>>
   readonly marks: readonly MarkRow[]
-  /** In the make-up meetings of the students, also of others. */
+  /** The marks at the make-up meetings of the students. They include marks of all other users at these meetings. */
   readonly marksElsewhere: readonly MarkRow[]
   /** The provider's day. */
   readonly today: string

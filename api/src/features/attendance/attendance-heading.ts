@@ -6,7 +6,7 @@ export interface ProviderFacts {
   readonly address: string
   readonly phone: string
   readonly email: string
-  /** Empty without one. */
+  /** The provider's license, or '' if there is none. */
   readonly license: string
   readonly brand: { readonly accent: string }
 }
@@ -14,7 +14,7 @@ export interface ProviderFacts {
 const LABEL_WIDTH = 62
 const COLUMN = LINE_WIDTH / 2
 
-/** Who provides the training, what the sheet is, and its facts in two columns. Facts without a value are left out. */
+/** Returns the provider, the title, and the facts in two columns. Facts without a value are left out. */
 export function headingLines(
   provider: ProviderFacts,
   title: string,
@@ -49,7 +49,7 @@ export function headingLines(
 const SIGNATURE_WIDTH = 300
 const DATE_X = 366
 
-/** A line for a signature and one for its date, which stay together. */
+/** Returns a line for a signature beside one for its date. Draw them in one call, so that they stay on one page. */
 export function signatureLines(signer: string): Line[] {
   return [
     { cells: [], height: 48 },

@@ -29,7 +29,7 @@ export interface AttendanceRecordFacts {
 
 const ROW_HEIGHT = 22
 const REMARK_HEIGHT = 14
-/** What fits on one line of a remark. */
+/** How many characters fit on one line of a remark. */
 const REMARK_LETTERS = 100
 const NAME_WIDTH = 190
 

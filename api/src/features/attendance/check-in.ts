@@ -21,9 +21,10 @@ interface Input {
 type Meeting = Awaited<ReturnType<typeof lockBegunMeeting>>['meeting']
 
 /**
- * Checks students in with their scanned passes, for the instructor of a meeting and administrators. A check-in is no
- * correction, and one with a known key changes nothing. Returns what became of each pass, and the marks that count.
- * Throws Refusal `meeting_not_found`, also for other instructors, `meeting_cancelled`, and `meeting_not_begun`.
+ * Checks students in with their scanned passes, for the instructor of a meeting and administrators. A check-in is not a
+ * correction. A check-in whose key is already stored changes nothing. Returns the outcome for each pass, and the marks
+ * that count. Throws Refusal `meeting_not_found`, also for other instructors, `meeting_cancelled`, and
+ * `meeting_not_begun`.
  */
 export async function checkIn(ctx: RequestContext, { meetingId, checkIns }: Input): Promise<SavedCheckIns> {
   const { deps, caller } = ctx
@@ -51,7 +52,7 @@ export async function checkIn(ctx: RequestContext, { meetingId, checkIns }: Inpu
 async function passJudge(context: OperationContext, meeting: Meeting) {
   const { deps, trx, now } = context
   const keys = await findPublicKeys(trx)
-  // Decided by all marks, after those of this request were added.
+  // `checkIn` decides both from all marks, after this request has added its own.
   const undecided = { isCheckedIn: false, isOverruled: false }
   const participants = await findParticipants(trx, [meeting.session_id])
   const makeUps = await makeUpsQuery(trx).where('session_meetings.id', '=', meeting.id).execute()

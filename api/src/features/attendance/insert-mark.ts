@@ -10,7 +10,7 @@ interface Input {
   readonly isCheckIn?: boolean
 }
 
-/** Adds a mark of the caller. Returns false for a key that is already stored. */
+/** Adds a mark that the caller made. Returns false, and adds nothing, if its key is already stored. */
 export async function insertMark(
   { trx, caller, now }: OperationContext,
   { meetingId, mark, reason = null, isCheckIn = false }: Input,

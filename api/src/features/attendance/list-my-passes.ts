@@ -8,9 +8,9 @@ import { signingKey } from '../signing/signing-key.ts'
 import { findOwnCheckIns } from './own-check-ins.ts'
 
 /**
- * Lists the caller's passes: one for each session for which they are approved, and that is not over or has a coming
- * make-up meeting. A pass never
- * expires, because the roster decides at the door. The same pass always has the same code.
+ * Lists the caller's passes: one for each session for which the caller is approved and that is not over, or for which
+ * the caller has a make-up meeting that is not over. A pass never expires: at the door, the roster decides whether the
+ * student is checked in. The same pass always has the same code.
  */
 export async function listMyPasses({ deps, caller }: RequestContext): Promise<Pass[]> {
   const { db, config } = deps
@@ -26,7 +26,7 @@ export async function listMyPasses({ deps, caller }: RequestContext): Promise<Pa
     .where((eb) =>
       eb.or([
         eb(lastDayEndsAt(config.provider.timezone), '>', now),
-        // The pass also checks the student in where they make something up.
+        // The pass also checks the student in at a make-up meeting.
         sql<SqlBool>`exists (select from make_up_meetings
           join session_meetings on session_meetings.id = make_up_meetings.meeting_id
           where make_up_meetings.enrollment_id = enrollments.id and ${isCurrentMakeUp}

@@ -5,8 +5,8 @@ import type { ContextParts } from '../../operation-context.ts'
 import { lockMarkedMeeting } from './queries.ts'
 
 /**
- * Locks a meeting in which the caller, its instructor or an administrator, may take attendance, and returns it with
- * the time. Throws Refusal `meeting_not_found`, also for other instructors, `meeting_cancelled`, and
+ * Locks a meeting whose attendance the caller may take, as its instructor or as an administrator. Returns the meeting
+ * and the current time. Throws Refusal `meeting_not_found`, also for other instructors, `meeting_cancelled`, and
  * `meeting_not_begun`.
  */
 export async function lockBegunMeeting(

@@ -10,8 +10,8 @@ interface ShownMeeting {
 }
 
 /**
- * Returns the function that derives the secret of a meeting for its instructor. Another instructor gets another
- * secret, so the former one cannot show codes anymore. Call it outside of transactions.
+ * Returns the function that derives the secret of a meeting for its instructor. A new instructor of the meeting gets a
+ * different secret, so that the former instructor can no longer show valid codes. Call it outside of transactions.
  */
 export async function meetingSecrets(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -6,7 +6,10 @@ import { makeUpsQuery } from '../make-up-meetings/queries.ts'
 import { findLateScans, findMarks, findMeetingsOf } from './queries.ts'
 import { countingViews } from './views.ts'
 
-/** Returns a student's check-ins to the meetings of these sessions, and to the make-up meetings for them. */
+/**
+ * Returns a student's check-ins to the meetings of these sessions and to the make-up meetings for them. `session_id` is
+ * always one of these sessions, also for a make-up meeting, which belongs to another session.
+ */
 export async function findOwnCheckIns(
   db: Reader,
   { userId, sessionIds }: { readonly userId: string; readonly sessionIds: readonly string[] },

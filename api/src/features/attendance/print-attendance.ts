@@ -31,7 +31,7 @@ export async function printSignInSheets(
   const printedAt = await deps.clock(deps.db)
   const students = await findParticipants(deps.db, [sessionId])
   const makeUps = await makeUpsQuery(deps.db).where('session_meetings.session_id', '=', sessionId).execute()
-  // Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw.
+  // Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw a PDF.
   const { signInSheetPdf } = await import('./sign-in-sheet-pdf.ts')
   return signInSheetPdf(deps.readFont, {
     provider: await readPrintedProvider(deps),
@@ -82,6 +82,6 @@ async function findSession({ db, config }: Deps, sessionId: string): Promise<Ses
 /** Formats instants in a time zone: 'Nov 24, 2026, 5:10 PM'. */
 function instantFormat(timeZone: string): (instant: Date) => string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
-  // The no-break space before AM and PM is in no font.
+  // No font has the no-break space that `Intl` puts before AM and PM.
   return (instant) => format.format(instant).replace(/\s/g, ' ')
 }

@@ -4,8 +4,8 @@ import { fullName } from '../../platform/db/full-name.ts'
 import { teacherId } from '../seats/session-columns.ts'
 
 /**
- * Selects a meeting of a session that was not removed. It can be neither removed nor changed until the transaction
- * ends.
+ * Locks a meeting of a session that was not removed. Until the transaction ends, nobody can change or delete the
+ * meeting.
  */
 export function lockMarkedMeeting(trx: Trx, meetingId: string) {
   return trx
@@ -66,7 +66,7 @@ export function findMeetingsOf(db: Reader, sessionIds: readonly string[]) {
     .execute()
 }
 
-/** Selects all marks of these meetings, or those of one user, also those that do not count. */
+/** Selects the marks in these meetings, of all users or of one, including marks that do not count. */
 export function findMarks(db: Reader, meetingIds: readonly string[], userId?: string) {
   return db
     .selectFrom('attendance_marks')
@@ -81,7 +81,7 @@ export function findMarks(db: Reader, meetingIds: readonly string[], userId?: st
 
 export type MarkRow = Awaited<ReturnType<typeof findMarks>>[number]
 
-/** Selects the late scans in these meetings, or those of one user. */
+/** Selects the late scans in these meetings, of all users or of one. */
 export function findLateScans(db: Reader, meetingIds: readonly string[], userId?: string) {
   return db
     .selectFrom('late_scans')
@@ -95,7 +95,7 @@ export function findLateScans(db: Reader, meetingIds: readonly string[], userId?
 
 export type LateScanRow = Awaited<ReturnType<typeof findLateScans>>[number]
 
-/** Returns those of these users who have or had a make-up meeting at a meeting. */
+/** Returns the ids of those users for whom the meeting is or was a make-up meeting. */
 export async function findMakingUp(
   db: Reader,
   meetingId: string,
@@ -112,7 +112,7 @@ export async function findMakingUp(
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Returns those of these users who have or had an enrollment in a session. */
+/** Returns the ids of those users who have or had an enrollment in the session, in any status. */
 export async function findStudentsOf(
   db: Reader,
   sessionId: string,

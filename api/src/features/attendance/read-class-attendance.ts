@@ -19,8 +19,8 @@ export interface AttendedClass {
 }
 
 /**
- * Reads the sessions of a class, and the attendance of one of them: the requested one, or the last one that began.
- * Throws Refusal `class_not_found` and `session_not_found`.
+ * Reads the sessions of a class, and the attendance of one of them: the requested one, or else the last one that began,
+ * or else the first one. Throws Refusal `class_not_found` and `session_not_found`.
  */
 export async function readClassAttendance(
   { deps, caller }: RequestContext,
@@ -41,7 +41,10 @@ export async function readClassAttendance(
   }
 }
 
-/** Throws Refusal `class_not_found`, and `session_not_found` for a session of another class. */
+/**
+ * Reads a class with all its sessions. Throws Refusal `class_not_found`, and `session_not_found` if a session is
+ * requested that is not among them.
+ */
 export async function loadAttendedClass(
   { db, config, clock }: Deps,
   { classId, sessionId }: Input,

@@ -52,7 +52,9 @@ export async function readRoster(
 
 interface Viewer {
   readonly deps: Deps
-  /** The instructor of the sessions, who shows their codes; null for an administrator. */
+  /**
+   * The instructor who shows the meeting codes. Null if an administrator reads the roster, which then has no secrets.
+   */
   readonly teacherId: string | null
 }
 

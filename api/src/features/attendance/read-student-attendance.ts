@@ -15,7 +15,10 @@ interface Input {
   readonly limit: number
 }
 
-/** Reads the attendance of a student in their sessions that have begun, the newest first, and counts these. */
+/**
+ * Reads the attendance of a student in their sessions that have begun, newest first. `total` is the number of all these
+ * sessions.
+ */
 export async function readStudentAttendance(
   { deps, db, now }: ReadContext,
   { userId, limit }: Input,

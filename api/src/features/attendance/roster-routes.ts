@@ -59,7 +59,7 @@ const checkInsRoute = createRoute({
   summary: 'Check students in to a meeting with their scanned passes',
   request: { params, headers: idempotencyHeader, body: body(checkInsSave, exampleCheckIns) },
   responses: {
-    200: json(savedCheckIns, 'What became of each pass, and the marks that count now'),
+    200: json(savedCheckIns, 'The outcome for each pass, and the marks that count now'),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })

@@ -24,9 +24,10 @@ import { countingViews } from './views.ts'
 type Meeting = NonNullable<Awaited<ReturnType<typeof lockMarkedMeeting>>>
 
 /**
- * Checks the caller in with a scanned meeting code that is fresh by the server's clock. A late one waits for the
- * instructor. Throws Refusal `meeting_code_invalid`, also for the code of a former instructor, `not_in_session`
- * without an approved seat or a make-up meeting, `meeting_cancelled`, and `meeting_not_begun`.
+ * Checks the caller in with a scanned meeting code that is fresh by the server's clock. A late scan waits for the
+ * instructor, and so does a scan that is too early or after the meeting. Throws Refusal `meeting_code_invalid`, also
+ * for the code of a former instructor, `not_in_session` for a user with neither an approved enrollment nor a make-up
+ * meeting there, `meeting_cancelled`, and `meeting_not_begun`.
  */
 export async function scanMeetingCode(ctx: RequestContext, { code }: ScannedCode): Promise<OwnCheckIn> {
   const { deps, caller } = ctx
@@ -48,8 +49,9 @@ export async function scanMeetingCode(ctx: RequestContext, { code }: ScannedCode
 }
 
 /**
- * Returns the session whose pass checks a user in to a meeting: that of the meeting, or the one for which the user
- * makes up something there. Null without an approved seat.
+ * Returns the id of the session whose pass checks a user in to a meeting: the session of the meeting, or the session
+ * for which this is the user's make-up meeting. Null if the user has neither an approved enrollment nor a make-up
+ * meeting there.
  */
 async function sessionOfPass(trx: Trx, userId: string, meeting: Meeting): Promise<string | null> {
   const participants = await findParticipants(trx, [meeting.session_id])

@@ -21,14 +21,14 @@ export interface SignInSheetFacts {
   /** One sheet for each. Without meetings, one sheet whose date is filled in by hand. */
   readonly meetings: readonly Meeting[]
   readonly students: readonly { readonly name: string; readonly isPending: boolean }[]
-  /** The students who make up something at a meeting. */
+  /** The students for whom one of the meetings is a make-up meeting. */
   readonly makeUps: readonly { readonly meetingId: string; readonly name: string }[]
   readonly printedAt: Date
   /** For example 'Nov 24, 2026, 5:10 PM'. */
   readonly printedAtText: string
 }
 
-/** How many rows a sheet has for students who are not in the list. */
+/** How many empty rows a sheet has, for students who are not in the list. */
 const BLANK_ROWS = 5
 const ROW_HEIGHT = 26
 
@@ -36,7 +36,7 @@ const ROW_HEIGHT = 26
 const COLUMNS = [0, 24, 196, 388, 452, LINE_WIDTH] as const
 const HEADINGS = ['', 'Printed name', 'Signature', 'Time in', 'Time out']
 
-/** Draws sheets on which students sign in: one for each meeting, as long as the list of students. */
+/** Draws the sign-in sheets, each on as many pages as its students need. */
 export async function signInSheetPdf(readFont: ReadFont, facts: SignInSheetFacts): Promise<Uint8Array> {
   const { provider, className, meetings, printedAt } = facts
   const pdf = await pagedDocument(readFont, {
@@ -69,7 +69,7 @@ export async function signInSheetPdf(readFont: ReadFont, facts: SignInSheetFacts
   return pdf.finish(`Printed ${facts.printedAtText}`)
 }
 
-/** The students of a meeting: those of the session, then those who make up something. */
+/** Returns the students of a meeting: those of the session, then those for whom it is a make-up meeting. */
 function rowsOf({ students, makeUps }: SignInSheetFacts, meeting: Meeting | null) {
   return [
     ...students.map(({ name, isPending }) => ({ name, note: isPending ? 'pending' : '' })),

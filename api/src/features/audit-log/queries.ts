@@ -9,8 +9,8 @@ import { classOfRow, sessionOfRow, userOfRow } from './about-session.ts'
 const affectedUserId = sql<string | null>`audit_log.details ->> 'user_id'`
 
 /**
- * Filters rows about a user: changes to them, and what they did themselves. A row that an actor wrote
- * about another user has that user's id in `details.user_id`.
+ * Filters rows about a user: what was done to the user, and what the user did. A row that an actor wrote about another
+ * user has the other user's id in `details.user_id`.
  */
 export function aboutUser(id: string) {
   return (eb: ExpressionBuilder<Schema, 'audit_log'>): Expression<SqlBool> =>

@@ -11,7 +11,7 @@ import { listAuditLog } from './list-audit-log.ts'
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/audit-logs',
-  summary: 'List administrative and security events, newest first',
+  summary: 'List the audit log, newest first',
   tags: ['Administration'],
   ...forAdmins,
   request: { query: auditFilter },

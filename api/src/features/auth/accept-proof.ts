@@ -10,7 +10,10 @@ import type { SecretCipher } from '../second-factor/secret-cipher.ts'
 import { recordPasskeyUse, type VerifiedPasskey } from '../second-factor/verify-used-passkey.ts'
 import type { LoginMethod } from './open-login.ts'
 
-/** Uses up the proof of a second step. Throws Refusal `wrong_code` and `passkey_refused`. */
+/**
+ * Accepts the proof of a second step once: a passkey that was verified before, a code of the authenticator app, or a
+ * recovery code. Returns how the user logged in. Throws Refusal `wrong_code` and `passkey_refused`.
+ */
 export async function acceptProof(
   { deps, trx, now }: TransactionContext,
   input: {

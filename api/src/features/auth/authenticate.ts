@@ -17,7 +17,8 @@ const TOUCH_AFTER_MS = 3_600_000
 
 /**
  * Requires an active login and sets the caller on the context. Throws Refusal `unauthorized`, and
- * `second_factor_required` for an administrator who lacks one, except for their own account.
+ * `second_factor_required` for an administrator without the required second factor, except on the paths of their own
+ * account.
  */
 export function authenticate(deps: Deps) {
   return createMiddleware<AppEnv>(async (context, next) => {

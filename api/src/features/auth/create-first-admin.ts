@@ -5,8 +5,8 @@ import { lockFirstStart } from '../../platform/db/lock-first-start.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 
 /**
- * Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD, unless there is one. An existing
- * user with that email address is not promoted.
+ * Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD, unless an administrator exists. An existing user
+ * with that email address is not promoted.
  */
 export async function createFirstAdmin(
   deps: Pick<Deps, 'db' | 'clock' | 'passwords'>,

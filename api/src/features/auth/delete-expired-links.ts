@@ -1,7 +1,10 @@
 import { RETENTION_DAYS } from '@cubby/contract/retention'
 import type { Deps } from '../../deps.ts'
 
-/** Deletes old reset and verification links. Used links are kept for a while, so that opening one again still succeeds. */
+/**
+ * Deletes reset and verification links after `RETENTION_DAYS.links`. Used verification links are kept that long, so
+ * that opening one again still succeeds.
+ */
 export async function deleteExpiredLinks(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = await deps.clock(deps.db)
   const since = new Date(now.getTime() - RETENTION_DAYS.links * 86_400_000)

@@ -16,8 +16,8 @@ export interface Device {
 }
 
 /**
- * Reads the token of a device from its cookie. A device without one gets a new token. Over HTTPS the name has a
- * prefix, with which browsers refuse the cookie from anywhere but this host.
+ * Reads the token of a device from its cookie. A device without a cookie gets a new token. Over HTTPS the cookie's name
+ * has the prefix `__Host-`, so that browsers accept the cookie from this host only.
  */
 export function deviceOf(c: Context, { secureTransport }: Pick<Config, 'secureTransport'>): Device {
   // Devices that were used before the prefix, or before HTTPS, send the plain name.

@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { serverKey } from '../../platform/db/server-keys.ts'
 
 /**
- * Returns the function that derives a user's device key, with which their devices lock stored data when a login
- * ends. Only a login delivers it, and it is the same after each. Call it outside of transactions.
+ * Returns the function that derives a user's device key. With this key the user's devices seal their stored data when a
+ * login ends, and open it after the next login. The key never changes, and only a logged-in user gets it. Call it
+ * outside of transactions.
  */
 export async function deviceKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<(userId: string) => string> {
   const { secret } = await serverKey(deps, 'device-keys', () => ({

@@ -4,9 +4,9 @@ import { Refusal } from '../../errors.ts'
 import type { AppEnv } from '../../platform/http/router.ts'
 
 /**
- * Returns the options of a route behind `authenticate` that is only for these roles, including its documentation.
- * The middleware runs before validation, so that other users learn nothing about valid requests. It throws
- * Refusal `forbidden`.
+ * Returns options for `createRoute` that admit only users with these roles and document them. The route must be behind
+ * `authenticate`. The middleware throws Refusal `forbidden`. It runs before validation, so that other users learn
+ * nothing about valid requests.
  */
 function forRoles(...roles: readonly Role[]) {
   const middleware = createMiddleware<AppEnv>(async (context, next) => {

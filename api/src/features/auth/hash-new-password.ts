@@ -6,7 +6,7 @@ import { commonPasswords } from './common-passwords.ts'
 
 interface NewPassword {
   readonly password: string
-  /** The field of the form. */
+  /** The field of the form that gets the error. */
   readonly field: 'password' | 'newPassword'
   readonly user: { readonly email?: string; readonly first_name?: string; readonly last_name?: string }
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 import { DEVICE_COOKIE_SECONDS } from './device-cookie.ts'
 
-/** Whether the user logged in on this device before, or reset their password on it. */
+/** Whether the user logged in, signed up, or reset their password on this device before. */
 export async function isKnownDevice(
   db: Reader,
   { userId, deviceHash }: { readonly userId: string; readonly deviceHash: string },

@@ -12,7 +12,7 @@ import { lockUser } from './queries.ts'
 
 const use = { purpose: 'login', userId: null } as const
 
-/** Returns what a browser needs to log in with a passkey. It is the same for everybody. */
+/** Returns what a browser needs to log in with a passkey: a new challenge that any user's passkey can answer. */
 export async function startPasskeyLogin(deps: Deps): Promise<{ options: PasskeyRequestOptions }> {
   const now = await deps.clock(deps.db)
   return { options: await passkeyRequestOptionsFor({ deps, db: deps.db, now }, use) }

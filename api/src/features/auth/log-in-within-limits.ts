@@ -7,8 +7,8 @@ import { logIn } from './log-in.ts'
 import { findUserByEmail } from './queries.ts'
 
 /**
- * Logs in within the limits for wrong passwords. A known device has a limit of its own. All other devices share
- * the limits of the account and of their address. Throws what `logIn` throws, and Refusal `too_many_requests`
+ * Logs in within the limits for wrong passwords. A known device has a limit of its own. All other devices share the
+ * limits of the account and of their network address. Throws what `logIn` throws, and Refusal `too_many_requests`
  * before the password is compared.
  */
 export async function logInWithinLimits(
@@ -27,7 +27,7 @@ async function countsOf(
   { credentials: { email }, deviceHash }: Parameters<typeof logInWithinLimits>[1],
 ): Promise<Counts> {
   const user = await findUserByEmail(deps.db, email)
-  // An unknown address takes the same queries.
+  // An unknown email address takes the same queries, so that the time of the response does not reveal it.
   const isKnown = await isKnownDevice(deps.db, { userId: user?.id ?? 'unknown', deviceHash })
   if (user && isKnown) return [['loginOnKnownDevice', `${user.id} ${deviceHash}`]]
   return [

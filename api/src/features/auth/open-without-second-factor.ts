@@ -1,4 +1,4 @@
-/** An administrator's own account: who they are, their password, and everything that adds a second factor. */
+/** The paths of a user's own account: profile, consents, password, logout, and everything that adds a second factor. */
 const ownAccount = [
   /^\/api\/users\/(logout|device-key|profile|consents|change-password)$/,
   /^\/api\/profile\/(profile|password)$/,

@@ -11,7 +11,7 @@ export interface ActiveLogin {
   readonly role: Role
   readonly status: UserStatus
   readonly lastUsedAt: Date
-  /** Whether administrators need a second factor, and this one has none. */
+  /** Whether the user is an administrator without the second factor that the settings require. */
   readonly lacksSecondFactor: boolean
   /** The current time. */
   readonly now: Date
@@ -119,12 +119,12 @@ export async function endLogins(
     .execute()
 }
 
-/** Locks a user's row until the transaction ends. Every change of a password or its links takes this lock. */
+/** Locks a user's row until the transaction ends. Every change of a password or of reset links takes this lock. */
 export function lockUser(trx: Trx, id: string) {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Finds the user of a valid reset link. */
+/** Finds a reset link that still works, with its user. */
 export function findReset(db: Reader, tokenHash: string, now: Date) {
   return db
     .selectFrom('password_resets')
@@ -156,8 +156,8 @@ export async function supersedeResets(trx: Trx, userId: string, now: Date): Prom
 }
 
 /**
- * Reads a user's role and status, which cannot change until the transaction ends. Sessions are always
- * locked before users.
+ * Reads a user's role and status, which cannot change until the transaction ends. To prevent deadlocks, always lock
+ * sessions before users.
  */
 export async function lockAccount(
   trx: Trx,

@@ -14,8 +14,8 @@ import { insertLogin } from './queries.ts'
 import { userView } from './views.ts'
 
 /**
- * Creates an active student regardless of the requested role or status, logs them in, and mails them a
- * welcome with a verification link. Throws Refusal `email_taken`, `weak_password`, and `consent_required` unless the form names the
+ * Creates an active student regardless of the requested role or status, logs them in, and mails them a welcome with a
+ * verification link. Throws Refusal `email_taken`, `weak_password`, and `consent_required` unless the form names the
  * current versions of the Terms and the Privacy Policy.
  */
 export async function register(

@@ -6,8 +6,8 @@ import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 
 /**
- * Records a request for a new verification link. It does not look up the account, which the job does, so
- * that neither the response nor its timing reveals whether the account exists.
+ * Records a request for a new verification link. Only the job looks up the account, so that neither the response nor
+ * its timing reveals whether the account exists.
  */
 export async function resendVerification(
   { deps, request }: VisitorContext,

@@ -11,9 +11,9 @@ import { rememberDevice } from './known-devices.ts'
 import { endLogins, findReset, lockUser } from './queries.ts'
 
 /**
- * Sets a new password with a mailed link, which is then used up, and ends all logins of its user.
- * Opening the link also verifies the address. Throws Refusal `reset_link_invalid` for a link that is
- * unknown, used, superseded, or older than an hour, and `weak_password`.
+ * Sets a new password with a mailed link, which is then used up, and ends all logins of its user. Also verifies the
+ * address that the link was mailed to. Throws Refusal `reset_link_invalid` for a link that is unknown, used,
+ * superseded, or older than an hour, or whose user is not active, and `weak_password`.
  */
 export async function resetPassword(
   { deps, request }: VisitorContext,
@@ -47,7 +47,7 @@ export async function resetPassword(
       .where('id', '=', user.id)
       .execute()
     await endLogins(trx, { userId: user.id, now })
-    // Even while others use up the attempts of the account, the user can log in with the new password.
+    // A known device has its own limit, so the user can log in even while others use up the attempts of the account.
     await rememberDevice(trx, { userId: user.id, deviceHash: input.deviceHash, now })
     await writeAuditLog(trx, {
       actorId: user.id,

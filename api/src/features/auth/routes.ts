@@ -55,7 +55,7 @@ const logoutRoute = createRoute({
 const revokeRoute = createRoute({
   method: 'post',
   path: '/users/revoke-login',
-  summary: 'End a login that a device left without a connection; the response is the same for every ticket',
+  summary: 'End a login after a logout without a connection; the response is the same for every ticket',
   tags: ['Accounts'],
   request: { body: body(revocation, { ticket: hashToken(exampleLogin.token) }) },
   responses: {

@@ -7,9 +7,10 @@ import { isKnownDevice } from './known-devices.ts'
 import { takeSecondStep } from './take-second-step.ts'
 
 /**
- * Takes the second step of a login within the limits for wrong codes. As with passwords, a known device has a limit of
- * its own, and all other devices share that of the account. A passkey cannot be guessed and has none. Throws what
- * `takeSecondStep` throws, and Refusal `too_many_requests` before a code is compared.
+ * Takes the second step of a login within the limits for wrong codes. As with passwords, a known device has limits of
+ * its own, and all other devices share those of the account and of their network address. A passkey cannot be guessed,
+ * so it has only the limit of the network address. Throws what `takeSecondStep` throws, and Refusal `too_many_requests`
+ * before a code is compared.
  */
 export async function takeSecondStepWithinLimits(
   ctx: VisitorContext,

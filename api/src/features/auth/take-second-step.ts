@@ -50,7 +50,7 @@ export async function takeSecondStep(
   }
 }
 
-/** Tells the user after several wrong proofs, because somebody knows the password. */
+/** Records a wrong proof. Emails the user after the last attempt, because somebody may know the password. */
 async function recordFailure(
   { deps, request }: VisitorContext,
   { userId, isLast }: { readonly userId: string; readonly isLast: boolean },

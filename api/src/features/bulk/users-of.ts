@@ -18,7 +18,7 @@ export function usersOf(
   return db.selectFrom(table).select('user_id as id').where(sql<SqlBool>`id = any(${ids})`)
 }
 
-/** Lists the recipients of a message, each once, sorted by name. */
+/** Lists the recipients of a message, each once, by last name: at most `BULK_PREVIEW_LIMIT`. `total` counts all. */
 export async function previewMessageTo(db: Reader, userIds: UserIds): Promise<BulkPreview> {
   const found = db.selectFrom('users').where(sql<SqlBool>`id in ${userIds}`).where('deleted_at', 'is', null)
   const total = await countRows(found)

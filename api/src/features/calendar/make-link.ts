@@ -5,8 +5,8 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 
 /**
- * Creates the link of the caller's calendar and replaces the previous one. The response is never stored
- * under an Idempotency-Key, because the link is a secret.
+ * Creates the link of the caller's calendar and replaces the previous link. The response is never stored under an
+ * Idempotency-Key, because the link is a secret.
  */
 export async function makeCalendarLink({ deps, caller }: RequestContext): Promise<NewCalendarLink> {
   const token = newToken()

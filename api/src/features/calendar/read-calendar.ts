@@ -20,9 +20,9 @@ export async function readCalendarLink({ deps, caller }: RequestContext): Promis
 }
 
 /**
- * Returns the sessions of the link's user as an iCalendar file: approved ones as confirmed, pending ones
- * as tentative, and cancelled ones as cancelled; and the make-up meetings. Throws Refusal `calendar_not_found`, also while the
- * user is inactive.
+ * Returns the sessions and the make-up meetings of the link's user as an iCalendar file. The session of an approved
+ * enrollment is confirmed, that of a pending one is tentative, and that of an archived one is cancelled. Throws Refusal
+ * `calendar_not_found`, also while the user is not active.
  */
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const owner = await deps.db

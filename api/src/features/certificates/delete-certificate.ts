@@ -7,8 +7,8 @@ import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-file
 import { requireAdmin } from '../auth/require-admin.ts'
 
 /**
- * Deletes a certificate: its row in a transaction, and then its file. The number of an issued
- * certificate is kept as withdrawn. Throws Refusal `certificate_not_found`.
+ * Deletes a certificate: its row in a transaction, and then its file. A database trigger keeps the number of an issued
+ * certificate in `withdrawn_certificates`. Throws Refusal `certificate_not_found`.
  */
 export async function deleteCertificate(
   ctx: RequestContext,

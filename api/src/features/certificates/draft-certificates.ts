@@ -18,7 +18,7 @@ import {
 } from './eligible-students.ts'
 import { verifyUrl } from './views.ts'
 
-/** The most certificates that one request issues. The next request issues the rest. */
+/** The most certificates that one request issues. Further requests issue the rest. */
 const MAX_PER_ORDER = 500
 /** The number of files stored concurrently, because storage is slow. */
 const MAX_CONCURRENT_FILES = 8
@@ -43,9 +43,10 @@ export interface Drafts {
 }
 
 /**
- * Signs, draws, and stores the certificates that are due, before locking any row. The files are orphaned until rows
- * refer to them. Throws Refusal `session_not_found`, `session_not_completed`, `unprintable_certificate`,
- * `invalid_input` for a past expiration date, and the refusals of `dueCertificates`.
+ * Signs, draws, and stores the certificates that are due, before any row is locked. The files are noted as orphaned,
+ * and deleted a day later unless a certificate refers to them by then. Throws Refusal `session_not_found`,
+ * `session_not_completed`, `unprintable_certificate`, `invalid_input` for a past expiration date, and the refusals of
+ * `dueCertificates`.
  */
 export async function draftCertificates(deps: Deps, order: IssueCertificates): Promise<Drafts> {
   const { db, config } = await withSettings(deps)
@@ -98,7 +99,7 @@ interface CommonFacts {
   readonly expiresOn: string | null
 }
 
-/** Returns null if no font has all characters of the student's name. */
+/** Signs, draws, and stores one certificate. Returns null if no font has all characters of the student's name. */
 async function draft(
   { db, config, files, readFont }: Pick<Deps, 'db' | 'config' | 'files' | 'readFont'>,
   key: SigningKey,
@@ -138,7 +139,7 @@ async function draft(
   return { userId: graduate.id, statement, code, signedBy, ...file, issuedAt }
 }
 
-/** Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw. */
+/** Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw a PDF. */
 async function pdfDrawing() {
   const [{ certificatePdf }, { runsOf }] = await Promise.all([
     import('./certificate-pdf.ts'),

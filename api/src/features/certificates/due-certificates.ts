@@ -16,8 +16,8 @@ export interface DueCertificate extends CertificateHours {
 type Order = Pick<IssueCertificates, 'override'>
 
 /**
- * Returns the certificates of a session that an order issues: those of students who completed it, and of those that
- * the administrator names. Throws Refusal `invalid_input` for missing hours, or more hours than the session had.
+ * Returns the certificates of a session that an order issues: to students who completed it, and to students whom the
+ * override names. Throws Refusal `invalid_input` for missing hours, or more hours than the session had.
  */
 export function dueCertificates(
   session: CompletedSessionRow,
@@ -37,7 +37,10 @@ export function dueCertificates(
   })
 }
 
-/** Returns the hours of a certificate if it is still due as it was drawn: attendance may have changed since. */
+/**
+ * Returns the hours of a certificate that was drawn. Null if the attendance has changed since, so that the certificate
+ * is no longer due with the same hours.
+ */
 export function hoursStillDue(
   session: CompletedSessionRow,
   graduate: EligibleStudent,

@@ -100,7 +100,7 @@ export function attendanceOf(
   return countAttendance({ meetings, makeUps: make_up_meetings.map(({ meeting }) => meeting), marks })
 }
 
-/** Says what a student lacks to complete a session, or null if nothing. */
+/** Returns a text that says what a student lacks to complete a session, or null if nothing. */
 export function lackingOf(session: CompletedSessionRow, graduate: EligibleStudent): string | null {
   const attendance = attendanceOf(session, graduate)
   if (attendance === null) return completionTexts.meetingsUnconfirmed

@@ -24,9 +24,9 @@ import {
 import { certificateReady } from './messages.ts'
 
 /**
- * Issues certificates of a completed session to all students who completed it and have none, and with an override to
- * others, and notifies them. A repeated call changes nothing. Files are stored before rows are inserted, so that every certificate
- * has a file. Throws the refusals of `draftCertificates`.
+ * Issues certificates of a completed session to all students who completed it and have no certificate, and to the
+ * students whom an override names, and notifies them. A repeated call changes nothing. Files are stored before rows are
+ * inserted, so that every certificate has a file. Throws the refusals of `draftCertificates`.
  */
 export async function issueCertificates(
   ctx: RequestContext,
@@ -65,7 +65,7 @@ export async function issueCertificates(
       return { issued: results.filter(({ outcome }) => outcome === 'issued').length, results }
     })
   } finally {
-    // Files remain if a concurrent request issued the certificate, or if the operation failed.
+    // A file has no certificate if a concurrent request issued the certificate, or if the operation failed.
     await removeOrphaned(
       deps,
       [...ready.values()].map(({ fileKey }) => fileKey),
@@ -82,7 +82,7 @@ function reasonAgainst(
   const ineligible = ineligibleReason(graduate)
   if (ineligible !== null) return ineligible
   if (unprintable.has(graduate.id)) return messages.unprintableName
-  // Drawn, but attendance changed since.
+  // The certificate was drawn, but the attendance has changed since.
   if (ready.has(graduate.id)) return messages.notIssuedYet
   return lackingOf(session, graduate) ?? messages.notIssuedYet
 }
@@ -90,7 +90,7 @@ function reasonAgainst(
 interface ToIssue {
   readonly draft: Draft
   readonly session: { readonly id: string; readonly class_id: string; readonly title: string }
-  /** Why it is issued although the student did not complete the session; null if they did. */
+  /** Why the certificate is issued although the student did not complete the session. Null if the student did. */
   readonly reason: string | null
   /** Whether an administrator stated the hours. */
   readonly isStated: boolean

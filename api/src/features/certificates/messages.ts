@@ -18,7 +18,7 @@ export function certificateExpires(name: string, expirationDate: string): Messag
   }
 }
 
-/** Sent when a user gets a certificate. */
+/** Sent when a user gets a certificate, and when a revoked certificate is restored. */
 export function certificateReady(name: string): Message {
   return {
     type: 'certificate_ready',

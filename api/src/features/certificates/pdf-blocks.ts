@@ -15,13 +15,13 @@ const shapes = {
   half: 'M0 0.5 A0.5 0.5 0 0 1 1 0.5 V1 H0 Z',
 } as const
 
-/** Stands for the provider's color in the wall. */
+/** Stands for the provider's color in `WALL`. */
 const BRAND = 'brand'
 
 type Ground = Color | typeof BRAND
 type Block = readonly [ground: Ground, shape: keyof typeof shapes, color: Ground]
 
-/** The blocks of the wall, two columns wide, from bottom to top. */
+/** The pattern of colored blocks along the left edge of a certificate, two columns wide, from bottom to top. */
 const WALL: readonly (readonly [Block, Block])[] = [
   [
     [BRAND, 'arch', sun],
@@ -61,7 +61,7 @@ const WALL: readonly (readonly [Block, Block])[] = [
   ],
 ]
 
-/** Draws the wall along the left edge of a certificate, in the provider's color. */
+/** Draws the pattern of blocks along the left edge of a certificate. */
 export function drawBlocks(page: PDFPage, brandColor: Color): void {
   const colorOf = (ground: Ground) => (ground === BRAND ? brandColor : ground)
   for (const [row, blocks] of WALL.entries()) {

@@ -27,7 +27,7 @@ const revocationsRoute = createRoute({
   method: 'get',
   path: '/certificates/revocations',
   summary: 'List the digests of revoked certificate codes, for offline verification',
-  responses: { 200: json(revocations, 'All that are revoked or withdrawn'), 304: unchanged },
+  responses: { 200: json(revocations, 'All revoked or deleted certificates'), 304: unchanged },
 })
 
 const verifyRoute = createRoute({

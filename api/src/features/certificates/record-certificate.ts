@@ -11,8 +11,8 @@ interface RecordedCertificate extends NewCertificate {
 }
 
 /**
- * Performs both steps of an upload without notifying the student, for demo data and tests. Returns the
- * certificate id.
+ * Stores a certificate file and creates its certificate without notifying the student, for demo data and tests. Returns
+ * the id of the certificate.
  */
 export async function recordCertificate(
   { deps, trx, now }: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'files'> },

@@ -22,8 +22,8 @@ export function revokeCertificate(ctx: RequestContext, { id }: { readonly id: st
 }
 
 /**
- * Restores a revoked certificate. Throws Refusal `certificate_not_found`, and `certificate_replaced` if
- * another was issued for the same session.
+ * Restores a revoked certificate and notifies its owner. Throws Refusal `certificate_not_found`, and
+ * `certificate_replaced` if its owner has another valid certificate that was issued for the same session.
  */
 export function restoreCertificate(ctx: RequestContext, { id }: { readonly id: string }): Promise<Changed> {
   return setRevoked(ctx, { id, revoked: false })
@@ -38,7 +38,7 @@ async function setRevoked(
   return write(ctx, async (trx) => {
     const found = trx.selectFrom('certificates').selectAll().where('id', '=', id)
     const issuedFor = (await found.executeTakeFirst())?.session_id
-    // The same lock as issuing, so that no other certificate can be issued concurrently.
+    // Issuing takes the same lock, so that no other certificate can be issued concurrently.
     if (!revoked && issuedFor) await lockSession({ deps, trx }, { sessionId: issuedFor })
     const row = await found.forUpdate().executeTakeFirst()
     if (!row) throw new Refusal('certificate_not_found')
@@ -68,7 +68,10 @@ async function setRevoked(
   })
 }
 
-/** A user has at most one valid issued certificate per session. */
+/**
+ * Throws Refusal `certificate_replaced` if the user has a valid issued certificate for the session. A user can have
+ * only one.
+ */
 async function refuseReplaced(
   trx: Trx,
   { user_id, session_id, number }: { user_id: string; session_id: string | null; number: string | null },

@@ -6,7 +6,9 @@ import { readCertificateCode } from '@cubby/rules/certificate-statement'
 import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../deps.ts'
 
-/** Returns the status of a certificate number and the contents of its certificate, and nothing else. */
+/**
+ * Returns only the status of a certificate number and what its certificate says. A deleted certificate is "revoked".
+ */
 export async function verifyCertificate(deps: Deps, typed: string): Promise<Verification> {
   const now = await deps.clock(deps.db)
   const as_of = now.toISOString()

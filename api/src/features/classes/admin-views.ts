@@ -4,7 +4,7 @@ import type { ScheduledStatusChange } from '../../platform/db/schema.ts'
 import { sessionContactHours } from '../meetings/columns.ts'
 import type { AdminClassRow, AdminSessionRow } from './admin-queries.ts'
 
-/** A status that can still be undone, or that is about to take effect. */
+/** Returns the view of a scheduled status. `seconds_left` is 0 when the status can no longer be undone. */
 export function statusChangeView<Status extends ClassStatus>(
   change: ScheduledStatusChange<Status> | null,
   now: Date,

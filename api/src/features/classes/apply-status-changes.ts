@@ -10,9 +10,9 @@ import { changeClassStatus } from './set-class-status.ts'
 import { changeSessionStatus } from './set-session-status.ts'
 
 /**
- * Applies the scheduled statuses of classes and sessions that can no longer be undone, on behalf of the
- * administrators who set them. If the rules refuse a status by now, it is discarded and its administrator is
- * notified. Safe to run at any time, and on several servers at once.
+ * Applies the scheduled statuses of classes and sessions that can no longer be undone, on behalf of the administrators
+ * who set them. A status that is refused now is discarded, and the administrator who set it is notified. Safe to run at
+ * any time, and on several servers at once.
  */
 export async function applyStatusChanges(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)
@@ -29,7 +29,7 @@ export async function applyStatusChanges(deps: Deps): Promise<void> {
     .orderBy('status_change_until')
     .execute()
   for (const { type, id } of due) {
-    // A row that stays locked is tried again in a minute.
+    // The next run, within a minute, tries again, for example if the row was locked for too long.
     await deps.db
       .transaction()
       .execute((trx) => applyStatusChange({ deps, trx }, { type, id }))

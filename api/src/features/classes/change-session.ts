@@ -26,7 +26,7 @@ const columnsOf = (entry: SessionSave) => ({
   instructor_id: entry.instructor_id,
 })
 
-/** The columns that its meetings depend on. */
+/** The columns of a session that its meetings depend on. */
 const spanColumns = new Set<string>(['start_date', 'end_date', 'start_time', 'end_time'])
 
 /** Whoever adds a session: a caller, or the administrator of an import, which has no request. */
@@ -58,9 +58,9 @@ export async function addSession(
 }
 
 /**
- * Changes a session if anything differs. Offers new seats to the waitlist, and notifies enrolled and
- * waitlisted users of new dates, times, or another place, in the caller's transaction. Throws Refusal
- * `session_not_found` and `capacity_below_seats`, whose message has the number of seats taken.
+ * Changes a session if anything differs, in the caller's transaction. Offers new seats to the waitlist, and notifies
+ * enrolled and waitlisted users if the dates, the times, or the place changed. Throws Refusal `session_not_found` and
+ * `capacity_below_seats`, whose message has the number of seats taken.
  */
 export async function changeSession(
   ctx: OperationContext,

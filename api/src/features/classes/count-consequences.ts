@@ -33,7 +33,7 @@ interface PaymentRow {
   readonly due_date: string
 }
 
-/** The rows of a class that an operation can change. */
+/** A snapshot of the rows of a class that an operation can change. */
 export interface UsersOfClass {
   readonly sessions: readonly SessionRow[]
   readonly enrollments: readonly EnrollmentRow[]
@@ -121,7 +121,7 @@ export function countConsequences(
   }
 }
 
-/** Pairs each row of the second snapshot with the same row of the first. Rows are never deleted. */
+/** The same row before and after an operation. A new row was undefined before. Rows are never deleted. */
 type Change<Row> = readonly [was: Row | undefined, is: Row]
 
 function changesOf<Row extends { readonly id: string }>(

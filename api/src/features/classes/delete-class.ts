@@ -24,7 +24,7 @@ export async function deleteClass(
   })
 }
 
-/** Deletes a class in the caller's transaction. */
+/** Deletes a class in the caller's transaction. Throws Refusal `class_not_found`. */
 export async function deleteClassWithin(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   { classId }: { readonly classId: string },

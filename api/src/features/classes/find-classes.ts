@@ -9,7 +9,7 @@ import { adminClassView } from './admin-views.ts'
 
 const isOfClass = sql`class_sessions.class_id = classes.id and class_sessions.removed_at is null`
 
-/** Whether an administrator has to confirm the meetings of a session of the class. */
+/** Whether a class has a session whose meetings an administrator has to confirm. */
 const hasUnconfirmedMeetings = sql<SqlBool>`exists (select from class_sessions
   where ${isOfClass} and class_sessions.status <> 'cancelled' and class_sessions.meetings_confirmed_at is null)`
 

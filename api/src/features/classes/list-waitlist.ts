@@ -6,7 +6,7 @@ import { adminEntryView, readEntryTerms } from '../waitlist/admin-entry-view.ts'
 import { waitlistQuery } from '../waitlist/find-waitlist.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
 
-/** Lists the waitlists of all sessions of a class, by position. Throws Refusal `class_not_found`. */
+/** Lists the waitlists of all sessions of a class, by session and position. Throws Refusal `class_not_found`. */
 export async function listClassWaitlist(
   { deps, caller }: RequestContext,
   { classId }: { readonly classId: string },

@@ -64,7 +64,7 @@ const historicalRoute = createRoute({
   },
 })
 
-/** Routes for the current, past, and waitlisted users of a class. */
+/** Routes of administrators that list the students, the enrollments, and the waitlists of a class. */
 export function classUsersRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/admin/classes/*', authenticate(deps))

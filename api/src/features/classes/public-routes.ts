@@ -18,7 +18,7 @@ const listRoute = createRoute({
   summary: 'List available classes with their upcoming sessions',
   tags: ['Classes'],
   responses: {
-    200: json(z.object({ classes: z.array(trainingClass), total: z.int() }), 'The catalogue', {
+    200: json(z.object({ classes: z.array(trainingClass), total: z.int() }), 'The classes', {
       classes: [exampleClass],
       total: 1,
     }),

@@ -4,7 +4,7 @@ import { seatCounts } from '../seats/seat-counts.ts'
 import { endsAt, startsAt, teacherId } from '../seats/session-columns.ts'
 import { sessionsQuery } from './sessions-query.ts'
 
-/** Selects the public sessions. Neither the session nor its class was removed. */
+/** Selects sessions for the public pages. Neither the session nor its class was removed. */
 function publicSessionsQuery(db: Reader, timezone: string, now: Date) {
   return sessionsQuery(db, teacherId)
     .select(['class_sessions.location', 'classes.location_details', startsAt(timezone).as('starts_at')])

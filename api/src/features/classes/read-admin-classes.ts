@@ -70,7 +70,9 @@ export async function loadAdminSession(db: Reader, sessionId: string, now: Date)
   return adminSessionView(found, now)
 }
 
-/** Counts figures for a class over scheduled and past sessions. Throws Refusal `class_not_found`. */
+/**
+ * Adds up the figures of all sessions of a class, in any status, except removed ones. Throws Refusal `class_not_found`.
+ */
 export async function readClassStats(
   ctx: RequestContext,
   { classId }: { readonly classId: string },

@@ -9,8 +9,9 @@ import { holdsSeat } from '../seats/holds-seat.ts'
 import { locationOfSession, meetingStartsAt } from '../seats/session-columns.ts'
 
 /**
- * Sends one reminder to each user with an approved seat in a session with a meeting that starts within 24 hours, or
- * with a make-up meeting then, and another if the meeting was moved. Sessions without confirmed meetings have no reminders. Safe to run at any time, and on several servers at once.
+ * Reminds users of each meeting that starts within 24 hours: the students with an approved seat in its session, and
+ * those for whom it is a make-up meeting. Each gets one reminder of a meeting, and another if the meeting was moved.
+ * Sessions without confirmed meetings have no reminders. Safe to run at any time, and on several servers at once.
  */
 export async function remindOfClasses(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)

@@ -3,9 +3,8 @@ import { Refusal } from '../../errors.ts'
 import type { Trx } from '../../platform/db/database.ts'
 
 /**
- * Throws Refusal `invalid_input` with an error for each field whose user is not an instructor. `chosen` maps
- * each changed field to the id of its user. It has no unchanged fields, because a user may have been an
- * instructor only when they were assigned.
+ * Throws Refusal `invalid_input` with an error for each field whose user is not an instructor. `chosen` maps each
+ * changed field to the id of its user. Leave out unchanged fields: their users may no longer be instructors.
  */
 export async function requireInstructors(trx: Trx, chosen: ReadonlyMap<string, string>): Promise<void> {
   if (chosen.size === 0) return

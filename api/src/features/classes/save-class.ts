@@ -25,8 +25,8 @@ interface Saved {
 export const DEFAULT_LOCATION_TYPE = 'In-Person'
 
 /**
- * Adds a class with its sessions in one transaction. Throws Refusal `invalid_input` for unknown
- * instructors.
+ * Adds a class with its sessions in one transaction. Throws Refusal `invalid_input` for an unknown instructor or an
+ * unsafe picture link.
  */
 export async function createClass(ctx: RequestContext, save: ClassSave): Promise<Saved> {
   const { deps, caller } = ctx
@@ -132,13 +132,13 @@ export async function updateClassWithin(
   return { class: await loadAdminClass(trx, classId, now), message: messages.classUpdated }
 }
 
-/** Throws Refusal `invalid_input` for a picture at an address that is no safe link. */
+/** Throws Refusal `invalid_input` if the address of the picture is not a safe link. */
 function requirePictureLink({ image_url }: ClassSave): void {
   if (!image_url || linkTarget(image_url)) return
   throw new Refusal('invalid_input', { fields: { image_url: messages.linkNotAllowed } })
 }
 
-/** Whether a save derives the duration from the sessions: it is empty, or unchanged and derived before. */
+/** Whether a save derives the duration from the sessions: if its duration is empty, or unchanged and derived before. */
 function isDerivedIn({ duration }: ClassSave, before: AdminClass): boolean {
   if (duration === '') return true
   return (duration === undefined || duration === before.duration) && isDurationDerived(before)

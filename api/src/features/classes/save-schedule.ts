@@ -32,8 +32,8 @@ export async function saveSchedule(
 }
 
 /**
- * Throws Refusal `class_conflict`, with both values of every difference, if another user saved in
- * between.
+ * Throws Refusal `class_conflict`, with both values of every difference, if the class changed after the version of the
+ * save, or if the save has a session that was removed.
  */
 export async function refuseStale(
   trx: Trx,

@@ -4,8 +4,9 @@ import { fullName } from '../../platform/db/full-name.ts'
 import { meetingColumns } from '../meetings/columns.ts'
 
 /**
- * Sessions of classes that were not removed, soonest first. `instructorId` selects the instructor's
- * name: `teacherId`, or only the session's own column.
+ * Selects the sessions of classes that were not removed, soonest first, including removed sessions. `instructorId` says
+ * whose name is selected: `teacherId`, which falls back to the instructor of the class, or only the session's own
+ * column.
  */
 export function sessionsQuery(db: Reader, instructorId: RawBuilder<string | null>) {
   return db

@@ -14,10 +14,12 @@ import { loadAdminClass } from './read-admin-classes.ts'
 import { discardStatusChange, type StatusSetter, scheduleStatusChange } from './scheduled-status-change.ts'
 
 /**
- * Sets a class's status as an administrator, from any other status. Cancelling releases and notifies the users
- * of its upcoming sessions. Completing makes the enrollments of started sessions historical and releases the
- * others. Setting it to scheduled or active with `restore` offers those users their seats again. An undoable
- * change takes effect in 10 seconds. Throws Refusal `class_not_found`.
+ * Sets a class's status as an administrator, from any other status. Cancelling completes the enrollments of sessions
+ * that have ended. It archives those of all other sessions, closes their waitlists, and notifies their users.
+ * Completing does the same, but also completes the enrollments of sessions that have started. Setting the class to
+ * scheduled or active undoes the completion of sessions that are not over. With `restore`, it also offers the students
+ * of sessions that have not started their seats again. An undoable change takes effect in 10 seconds. Throws Refusal
+ * `class_not_found`.
  */
 export async function setClassStatus(
   ctx: RequestContext,
@@ -89,7 +91,7 @@ async function endSession(
 ): Promise<void> {
   const { deps, trx, caller } = ctx
   const { session } = await lockPresentSession(ctx, { sessionId: id })
-  // Students of a session that took place have completed it, also if the class is cancelled.
+  // Students have completed a session that took place, even if the class is cancelled.
   const tookPlace = now >= (status === 'completed' ? session.startsAt : session.endsAt)
   if (tookPlace) {
     await completeEnrollments(

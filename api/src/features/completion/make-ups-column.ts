@@ -2,7 +2,7 @@ import type { OwnMakeUp } from '@cubby/contract/make-up-meetings'
 import { sql } from 'kysely'
 import { isCurrentMakeUp } from '../seats/current-make-ups.ts'
 
-/** The make-up meetings of an enrollment that are in effect, as its student sees them, in order. */
+/** The make-up meetings of an enrollment that are in effect, soonest first, as its student sees them. */
 export const makeUpsColumn = sql<OwnMakeUp[]>`(
   select coalesce(json_agg(json_build_object('id', make_up_meetings.id, 'session_id', session_meetings.session_id,
     'location', coalesce(there.location, class.location_details),

@@ -1,7 +1,7 @@
 import type { AttendanceRecord } from '@cubby/rules/attended-hours'
 import { sql } from 'kysely'
 
-/** The marks of the student of an enrollment in the meetings of its session and in the make-up meetings. */
+/** The marks of an enrollment's student at the meetings of the session and at the make-up meetings for it. */
 export const marksColumn = sql<AttendanceRecord['marks'][number][]>`(
   select coalesce(json_agg(json_build_object('key', mark.id, 'meeting_id', mark.meeting_id, 'user_id', mark.user_id,
     'status', mark.status, 'missed_minutes', mark.missed_minutes, 'is_correction', mark.is_correction,

@@ -15,8 +15,8 @@ interface OwnRow {
 }
 
 /**
- * Returns what a student attended of a session up to `today`, the provider's day; null if they are not approved or
- * nothing was recorded. A meeting of today counts once it is marked.
+ * Returns what a student attended of a session up to `today`, the provider's day. A meeting of today counts once it is
+ * marked. Null if the student is not approved, the meetings are not confirmed, or nothing was recorded.
  */
 export function ownAttendance(
   { status, meetings, meetings_confirmed, make_up_meetings, marks, required_hours_percent }: OwnRow,

@@ -1,7 +1,7 @@
 import type { Consent, LegalTextVersions } from '@cubby/contract/legal-texts'
 import type { Reader } from '../../platform/db/database.ts'
 
-/** Returns the newest version of each text; null for one that was never published. */
+/** Returns the newest version of each legal text, or null for a text that was never published. */
 export async function readCurrentVersions(db: Reader): Promise<LegalTextVersions> {
   const rows = await db
     .selectFrom('legal_texts')

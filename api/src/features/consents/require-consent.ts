@@ -16,8 +16,8 @@ interface Agreement {
 }
 
 /**
- * Checks that a user has agreed to the current Terms and Privacy Policy, before or with this request, and records what
- * is new. Does nothing without a published text. Throws Refusal `consent_required`.
+ * Checks that a user has agreed to the current Terms and Privacy Policy, before or with this request. Records new
+ * consents. Requires nothing for a text that was never published. Throws Refusal `consent_required`.
  */
 export async function requireConsent(
   { trx, now, request }: { readonly trx: Trx; readonly now: Date; readonly request: RequestFacts },

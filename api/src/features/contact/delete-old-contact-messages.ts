@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
-/** Deletes the messages to the office that are older than the school wants to keep them. */
+/**
+ * Deletes messages from the contact page that are older than the setting `contact_message_days`. Zero keeps them all.
+ */
 export async function deleteOldContactMessages({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const { contact_message_days } = await readSettings(db, config)
   if (contact_message_days === 0) return

@@ -9,7 +9,7 @@ export async function forwardContactMessage(deps: MailDeps, id: string): Promise
   await note(deps, id, 'forwarded_at')
 }
 
-/** Mails a confirmation to the sender, unless it was already mailed. */
+/** Mails a confirmation to the sender of a message, unless it was already mailed. */
 export async function confirmContactMessage(deps: MailDeps, id: string): Promise<void> {
   const message = await findMessage(deps, id)
   if (!message || message.confirmed_at) return

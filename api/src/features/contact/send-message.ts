@@ -8,8 +8,8 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { attempt, type RateLimits } from '../../platform/http/rate-limits.ts'
 
 /**
- * Sends a message within the rate limits for its address and its sender. Also throws Refusal
- * `too_many_requests`.
+ * Sends a message within the rate limits for the network address of the request and for the sender's email address.
+ * Throws what `sendMessage` throws, and Refusal `too_many_requests`.
  */
 export function sendMessageWithinLimits(
   ctx: VisitorContext,
@@ -28,16 +28,15 @@ export function sendMessageWithinLimits(
 }
 
 /**
- * Stores a visitor's message and mails it to the provider, with a confirmation to its sender. The sender
- * has no account, so the Idempotency-Key is stored with the message: a repeated message gets the same
- * response and is not mailed twice. Throws Refusal `key_reused` for another message under the same key,
- * and `busy`.
+ * Stores a visitor's message and mails it to the provider, with a confirmation to the sender. The sender has no
+ * account, so the Idempotency-Key is stored with the message: a repeated message gets the same response and is not
+ * mailed twice. Throws Refusal `key_reused` for another message under the same key, and `busy`.
  */
 async function sendMessage(
   { deps, request }: VisitorContext,
   { form, key }: { readonly form: ContactForm; readonly key: string | null },
 ): Promise<ContactResponse> {
-  // A bot gets the usual response.
+  // Users never see this field. A bot that fills it in gets the usual response.
   if (form.website) return { success: true }
   return writeWithoutIdempotency(deps, async (trx) => {
     const now = await deps.clock(trx)
