@@ -21,8 +21,9 @@ import { readParticipation } from './read-participation.ts'
  * Accepts the caller's offer and enrolls them. The database clock is read under the lock and decides
  * whether the offer has expired. A repeated call returns the existing enrollment. Throws
  * Refusal `not_on_waitlist` (also for another user's entry), `offer_expired`, `offer_accepted`,
- * `offer_declined`, `no_offer`, `terms_changed` with both versions and `consent_required` (the offer stays open), and
- * the reasons of `decideEnrollment`.
+ * `offer_declined`, `no_offer`, `terms_changed` with the terms that the user saw and the current ones,
+ * `consent_required`, and the reasons of `decideEnrollment`. After `terms_changed` and `consent_required` the offer
+ * stays open.
  */
 export async function acceptOffer(
   ctx: RequestContext,

@@ -47,7 +47,7 @@ const statsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/enrollments/stats',
-  summary: 'Count the enrollments by status',
+  summary: 'Count the current enrollments and their students, and read the enrollment rate of this year',
   responses: { 200: json(z.object({ stats: enrollmentStats }), 'Counts'), ...refusalResponses(401, 403) },
 })
 
@@ -83,7 +83,7 @@ const readRoute = createRoute({
   },
 })
 
-/** Routes for administrators. The route of one enrollment comes last, because its path matches any id. */
+/** Routes for administrators. The route of one enrollment comes last, because `{id}` also matches `stats`. */
 export function enrollmentAdminRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/enrollments/*', authenticate(deps))

@@ -7,7 +7,7 @@ export const total = sql<number>`count(*)::int`
 
 export const approved = sql<number>`(count(*) filter (where enrollments.status = 'approved'))::int`
 
-/** Enrollments made in a range, in any status. */
+/** Selects the enrollments made in a range, in any status. */
 export function madeIn(db: Reader, range: Range) {
   const { from, until } = boundsOf(range)
   return db
@@ -38,7 +38,7 @@ interface Approval {
   readonly made: number
   /** How many of them are approved. */
   readonly approved: number
-  /** The approved percentage. */
+  /** The percentage that is approved, from 0 to 100, with 2 decimals. */
   readonly rate: number
 }
 

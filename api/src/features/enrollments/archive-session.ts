@@ -15,7 +15,7 @@ import { expireOffers } from '../seats/expire-offers.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
 import { reasons } from '../seats/reasons.ts'
 
-/** Who made a session's enrollments historical: an administrator, or the system. */
+/** The id of the administrator who makes the enrollments historical; null for the system. */
 type Actor = string | null
 
 /**
@@ -71,8 +71,8 @@ export async function releaseEnrollments(
 }
 
 /**
- * Marks enrollments as restorable: those that lose their seats, and those with an open offer to restore
- * them.
+ * Marks enrollments as restorable: those that lose their seats now, and those that a live waitlist entry was
+ * about to restore.
  */
 async function allowRestoring(
   trx: Trx,

@@ -18,7 +18,8 @@ import { readParticipation } from './read-participation.ts'
  * Enrolls the caller in a session, using the seat of their offer if they have one. If the session is
  * full and the caller asked to join the waitlist, adds a waitlist entry. A repeated call returns the
  * existing enrollment or entry. Throws Refusal `session_not_found`, `staff_cannot_enroll`,
- * `session_full`, `terms_changed` with both versions, `consent_required`, and the other reasons of `decideEnrollment`.
+ * `session_full`, `terms_changed` with the terms that the user saw and the current ones, `consent_required`, and the
+ * other reasons of `decideEnrollment`.
  */
 export async function enroll(
   ctx: RequestContext,

@@ -59,7 +59,7 @@ function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
     )
 }
 
-/** A rejected enrollment with a reason has the status declined. */
+/** The filter `rejected` includes the status `declined`, which is a rejection with a reason. */
 function statusesOf(status: EnrollmentExport['status']): EnrollmentStatus[] | null {
   if (status === undefined || status === 'all') return null
   return status === 'rejected' ? ['rejected', 'declined'] : [status]
@@ -78,7 +78,7 @@ export async function countEnrollments(
   return countRows(matching(db, timezone, filter))
 }
 
-/** Columns and expressions. */
+/** The SQL columns and expressions of each sort order. */
 const orders: Record<EnrollmentSort, readonly string[]> = {
   student_name: ['lower(student.last_name)', 'lower(student.first_name)'],
   class_name: ['lower(classes.title)', 'session.start_date'],

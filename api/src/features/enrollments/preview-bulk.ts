@@ -15,9 +15,9 @@ import { enrollmentsQuery } from './queries.ts'
 import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
 
 /**
- * Previews a bulk operation on enrollments by the rules of the single operation. With a filter,
- * approving applies to the pending enrollments that hold a seat, and rejecting to all enrollments that
- * hold one.
+ * Previews a bulk operation on enrollments by the rules of the single operation. With a filter, approving
+ * applies to the matching pending enrollments that hold a seat, and rejecting to all matching enrollments
+ * that hold a seat.
  */
 export async function previewEnrollmentBulk(
   { deps, caller }: RequestContext,
@@ -66,7 +66,7 @@ async function previewOf(
   const rows: BulkRow[] = []
   for (const subject of subjects) {
     const { id, sessionId, facts, money } = subject
-    // Previous rows of the preview have taken seats already.
+    // The rows above would take seats before this row does.
     const before = taken.get(sessionId) ?? 0
     const seats = { ...facts.seats, enrolled: facts.seats.enrolled + before }
     const decision = decide({ ...subject, facts: { ...facts, seats } }, to, null)

@@ -19,7 +19,7 @@ export async function readEnrollmentHistory(
     .select(['id', 'at', 'actor_id', 'action', sql<string | null>`details ->> 'reason'`.as('reason')])
     .where('subject_type', '=', 'enrollment')
     .where('subject_id', '=', enrollmentId)
-    // A review that did not take effect is hidden from the student.
+    // The student sees a review when it takes effect, not when it is scheduled or undone.
     .$if(caller.user.role !== 'admin', (query) =>
       query.where('action', 'not in', ['enrollment.decided', 'enrollment.undone']),
     )

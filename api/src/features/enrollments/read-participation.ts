@@ -4,7 +4,10 @@ import { findHeldEnrollment } from '../seats/participation.ts'
 import { readEntry } from '../waitlist/read-entries.ts'
 import { readEnrollment } from './read-enrollments.ts'
 
-/** Reads the seat or the waitlist entry that a user has in a session. Throws Refusal `not_on_waitlist`. */
+/**
+ * Reads the enrollment or the waitlist entry that a user has in a session. Throws Refusal `not_on_waitlist` if there is
+ * neither.
+ */
 export async function readParticipation(
   { deps, trx, now }: TransactionContext,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },

@@ -11,8 +11,8 @@ import { decide, findReviewSubjects, type ReviewSubject } from './review-subject
 import { studentEnrollmentView } from './views.ts'
 
 /**
- * Reads enrollments for administrators, by id, with the effect of each review or the reason why it is
- * refused.
+ * Reads enrollments for administrators, by id. Each has, for every status that a review can set, the effect of
+ * that review or the reason why it is refused.
  */
 export async function findReviewable(
   ctx: ReadContext,
@@ -41,7 +41,7 @@ export async function readReviewable(
   return found
 }
 
-/** Shows a scheduled review to administrators; other users see it once it takes effect. */
+/** Adds a scheduled review to the view for administrators. Other users see the review once it takes effect. */
 function reviewable(
   view: ReturnType<typeof studentEnrollmentView>,
   subject: ReviewSubject,

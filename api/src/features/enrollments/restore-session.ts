@@ -9,9 +9,10 @@ import { reasons } from '../seats/reasons.ts'
 import { countSeats } from '../seats/seat-counts.ts'
 
 /**
- * Reopens a locked session that was completed or cancelled; its status must be `scheduled` already.
- * Completed enrollments are approved again. With `restore`, users who lost their seats to the
- * cancellation get offers in the order of their enrollments; they owe nothing until they accept.
+ * Reopens a locked session that was completed or cancelled. Its status must be `scheduled` already. Does
+ * nothing after the last day of the session. Completed enrollments become active again. With `restore`, and
+ * before the session starts, users who lost their seats to the cancellation get offers in the order of their
+ * enrollments. They owe nothing until they accept.
  */
 export async function reopenSession(
   ctx: TransactionContext,
@@ -56,8 +57,8 @@ export async function undoCompletion(trx: Trx, { id }: LockedSession, now: Date)
 }
 
 /**
- * Adds a waitlist entry for each student whose enrollment can be restored. A cancelled session has no
- * open entries.
+ * Adds a waitlist entry for each student whose enrollment can be restored. None of them has an open entry
+ * yet, because the cancellation closed the waitlist.
  */
 async function offerSeatsBack(trx: Trx, session: LockedSession, now: Date): Promise<void> {
   const former = await trx

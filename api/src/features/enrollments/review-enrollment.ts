@@ -28,9 +28,10 @@ export interface Review {
 
 /**
  * Sets an enrollment's status as an administrator. An immediate review offers a freed seat to the next
- * user on the waitlist in the same transaction. An undoable review takes effect in 10 seconds. Setting
- * the current status again changes only the reason of a decline. Throws Refusal `enrollment_not_found`,
- * `session_full`, and the other reasons of `decideReview`.
+ * user on the waitlist in the same transaction. An undoable review takes effect in 10 seconds. Each review
+ * replaces a scheduled one. Setting the current status again changes only the reason of a decline, or makes a
+ * historical enrollment of an open session active again. Throws Refusal `enrollment_not_found`, `session_full`,
+ * and the other reasons of `decideReview`.
  */
 export async function reviewEnrollment(
   ctx: RequestContext,

@@ -29,13 +29,13 @@ export interface ReviewSubject {
   readonly status: ReviewFacts['status']
   readonly historical: boolean
   readonly declineReason: string | null
-  /** The review that can still be undone. */
+  /** The scheduled review, which can still be undone. Null if there is none. */
   readonly review: EnrollmentReview | null
   readonly facts: Omit<ReviewFacts, 'to' | 'reasonChanged'>
   readonly money: Pick<ConsequenceFacts, 'price' | 'dueDate' | 'payment'>
 }
 
-/** Checks by the rule whether the enrollment may get a status. */
+/** Decides whether a review may set a status. `reason` is the reason of a decline. */
 export function decide(subject: ReviewSubject, to: ReviewedStatus, reason: string | null): ReviewDecision {
   const reasonChanged = to === 'declined' && reason !== subject.declineReason
   return decideReview({ ...subject.facts, to, reasonChanged })
@@ -110,19 +110,19 @@ function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): 
 /** Other enrollments that count in the record of a past session. */
 const countsInRecord = sql<SqlBool>`(other.status = 'approved' and other.archived_at is null
   or coalesce(other.review ->> 'phase' = 'past' and other.review ->> 'to' in ('approved', 'pending'), false))`
-/** The same, and enrollments that were pending when the session ended: they return if it is reopened. */
+/** Those of `countsInRecord`, and enrollments that were pending at the end: reopening the session brings them back. */
 const mayReturnToRecord = sql<SqlBool>`(${countsInRecord} or other.status = 'pending' and other.completed_at is null
   and coalesce(other.archived_reason, ${reasons.neverApproved}) = ${reasons.neverApproved})`
 /** Other enrollments that would get offers if the cancelled session were restored. */
 const wouldBeRestored = sql<SqlBool>`(other.can_be_restored
   or coalesce(other.review ->> 'phase' = 'cancelled' and other.review ->> 'to' in ('approved', 'pending'), false))`
 
-/** Whether `reviewPhase` can be past. */
+/** True for every session in the phase `past` (see `reviewPhase`), and for some cancelled or removed ones. */
 function isPast(timezone: string, now: Date) {
   return sql<SqlBool>`('completed' in (class_sessions.status, classes.status) or ${lastDayEndsAt(timezone)} <= ${now})`
 }
 
-/** Whether `reviewPhase` can be cancelled. */
+/** True for every session in the phase `cancelled` (see `reviewPhase`), and for some removed ones. */
 const isCancelled = sql<SqlBool>`'cancelled' in (class_sessions.status, classes.status)`
 
 type Expressions = ExpressionBuilder<Schema, 'enrollments'>

@@ -84,7 +84,7 @@ const withdrawRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/enrollments/{id}',
-  summary: 'Withdraw before the session starts, with what the screen showed about the refund, in dollars',
+  summary: 'Withdraw before the session starts; the query has the amounts that the screen showed, in dollars',
   request: { params: z.object({ id }), query: shownRefund, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ enrollment }), 'The enrollment, withdrawn'),

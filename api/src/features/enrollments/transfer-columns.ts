@@ -15,9 +15,12 @@ const sessionJson = sql`'session_id', s.id, 'class_id', c.id, 'class_title', c.t
   'start_date', s.start_date, 'end_date', s.end_date`
 const classOfSession = sql`class_sessions s join classes c on c.id = s.class_id`
 
-/** Selects the other sessions of an enrollment's transfers, and the one that its student asked for. */
+/**
+ * Selects the session that an enrollment was transferred to, the one it was transferred from, and the one that its
+ * student asked to be transferred to.
+ */
 export const transferColumns = [
-  // An enrollment that was active again may have been transferred twice.
+  // An enrollment that became active again may have been transferred twice. The last transfer counts.
   sql<SessionJson | null>`(select jsonb_build_object(${sessionJson})
     from enrollments newer join ${classOfSession} on s.id = newer.session_id
     where newer.transferred_from = enrollments.id and enrollments.archived_at is not null
@@ -38,7 +41,7 @@ interface TransferRow {
   readonly transfer_request: (SessionJson & { readonly requested_at: string }) | null
 }
 
-/** Shows the transfers of an enrollment. */
+/** Returns the transfers of an enrollment, and its open transfer request, as the API shows them. */
 export function shownTransfers(
   row: TransferRow,
 ): Required<Pick<Enrollment, 'transferred_to' | 'transferred_from' | 'transfer_request'>> {

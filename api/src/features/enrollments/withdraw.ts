@@ -22,15 +22,15 @@ import { readEnrollment } from './read-enrollments.ts'
 
 interface Withdrawing {
   readonly enrollmentId: string
-  /** The amounts on the screen. Older apps send none, and told the user that everything is refunded. */
+  /** The amounts on the screen. Older apps send none, and tell the user that everything is refunded. */
   readonly shown?: RefundAmounts | undefined
 }
 
 /**
- * Releases the caller's seat, refunds the share of the refund policy, and offers the seat to the next user on the
- * waitlist in the same transaction. An enrollment that was already withdrawn is returned unchanged. Throws Refusal
- * `enrollment_not_found` (also for another user's enrollment), `enrollment_closed`, and `refund_changed` with both
- * amounts if the user would lose more money than was shown.
+ * Releases the caller's seat, refunds the share that the refund policy gives back now, and offers the seat to the next
+ * user on the waitlist in the same transaction. An enrollment that was already withdrawn is returned unchanged. Throws
+ * Refusal `enrollment_not_found` (also for another user's enrollment), `enrollment_closed`, and `refund_changed` with
+ * the shown and the current amounts if the user would lose more money than was shown.
  */
 export async function withdraw(
   ctx: RequestContext,

@@ -5,7 +5,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { reportedColumns, reportedErrorView } from './queries.ts'
 import { translateFrames } from './translate-frames.ts'
 
-/** Returns an error with its stack, in terms of the source code. Throws Refusal `error_report_not_found`. */
+/** Returns an error with its stack as places in the source code. Throws Refusal `error_report_not_found`. */
 export async function readErrorReport(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },

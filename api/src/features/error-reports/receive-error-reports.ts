@@ -11,7 +11,7 @@ import { attempt, type RateLimits } from '../../platform/http/rate-limits.ts'
 /** How many errors are stored. A new one replaces the one that was not reported for the longest time. */
 export const MAX_ERRORS = 500
 
-/** How long a device may keep a report. An older time is wrong. */
+/** How long a device may keep a report. A report that claims to be older counts as this old. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000
 
 /**
@@ -37,7 +37,7 @@ export function receiveErrorReports(
 
 function rowOf(report: ErrorReport, now: Date) {
   const { at, frames, ...rest } = report
-  // Older versions of the app may leave in a message what this one removes.
+  // Scrubbed again, because older versions of the app may leave personal data in a message.
   const message = scrubErrorMessage(report.message, errorReportLimits.message)
   const seenAt = new Date(Math.min(Math.max(Date.parse(at), now.getTime() - MAX_AGE_MS), now.getTime()))
   const identity = JSON.stringify([report.kind, message, frames])
@@ -64,7 +64,7 @@ async function countReport({ trx }: Pick<TransactionContext, 'trx'>, row: Row): 
     .values(row)
     .onConflict((conflict) =>
       conflict.columns(['fingerprint', 'version']).doUpdateSet((eb) => ({
-        // The largest integer of the column, whatever devices claim.
+        // Stops at the largest value of the column, whatever counts devices send.
         count: sql`least(error_reports.count::bigint + ${row.count}, 2147483647)::int`,
         first_seen_at: sql`least(error_reports.first_seen_at, ${eb.ref('excluded.first_seen_at')})`,
         last_seen_at: sql`greatest(error_reports.last_seen_at, ${eb.ref('excluded.last_seen_at')})`,

@@ -20,7 +20,7 @@ import { listErrorReports } from './list-error-reports.ts'
 import { readErrorReport } from './read-error-report.ts'
 import { receiveErrorReports } from './receive-error-reports.ts'
 
-/** The path that receives reports, and the limit of their bodies: the largest valid one is smaller. */
+/** The path that receives reports, and the largest request body that it accepts, in bytes. */
 export const errorReportsBody = { path: '/error-reports', maxBytes: 32 * 1024 } as const
 
 const exampleReports: ErrorReportsSend = {

@@ -1,7 +1,7 @@
 import type { ErrorFrame, TranslatedFrame } from '@cubby/contract/error-reports'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 
-/** Finds the place of each frame in the source code; `source` is null without a source map. */
+/** Finds the place of each frame in the source code. `source` is null if there is no source map, or no place in it. */
 export async function translateFrames(
   frames: readonly ErrorFrame[],
   read: (script: string) => Promise<string | null>,
@@ -20,7 +20,7 @@ function sourceOf({ line, column }: ErrorFrame, map: TraceMap | undefined): Tran
   const found = originalPositionFor(map, { line, column: Math.max(0, column - 1) })
   if (found.source === null) return null
   return {
-    // Paths start at the folder of the script: leave out the way up from it.
+    // Paths are relative to the folder of the script. The `../` at their start are removed.
     file: found.source.replace(/^(?:\.\.\/)+/, ''),
     line: found.line,
     column: found.column + 1,

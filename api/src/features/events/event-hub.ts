@@ -50,9 +50,9 @@ type HubDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /**
  * Sends events to the open streams of this server. At each signal of the database, the hub reads all events
- * since its position. A transaction may commit after later ones, so the position stays before all transactions
- * that are still open: their events are read again, and those already sent are skipped. Because of the position,
- * no event is lost while the listening connection is down.
+ * since its position. A transaction may commit after later ones, so the position stays before the oldest open
+ * transaction. The next read therefore returns some events again, and the hub skips those that it has sent. Because
+ * of the position, no event is lost while the listening connection is down.
  */
 export async function startEventHub(
   { db, clock, log }: HubDeps,

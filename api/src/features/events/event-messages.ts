@@ -17,7 +17,7 @@ export const RETRY_LINE: Uint8Array = encoder.encode('retry: 3000\n\n')
 
 /**
  * Groups events by audience. Returns a function that returns the changes for the owner of a stream, or null if
- * there are none. Owners for whom only public changes matter get the same object.
+ * there are none. Owners for whom only public changes matter get the same object, so that callers can encode it once.
  */
 export function changesByAudience(rows: readonly EventRow[]): (owner: StreamOwner) => Changes | null {
   const classes = new Set<string>()

@@ -11,7 +11,7 @@ export interface StreamOwner {
 /** Opens streams of live updates, on platforms that can hold a connection open. */
 export interface EventStreams {
   /**
-   * Opens the stream of a login, in the format of server-sent events. Resumes after the id of an earlier event.
+   * Opens the stream of a login, in the format of server-sent events. Resumes after `lastEventId`, if it is given.
    * Returns null on a platform without streams. Throws Refusal `too_many_requests` for too many streams of a
    * user or an address, and `busy` while the server stops or has too many streams.
    */

@@ -31,7 +31,7 @@ async function* follow(
     const { rows, position, hasMissed } = await readEventsFor(deps.db, owner, last)
     const changes = changesByAudience(rows.filter(({ id }) => !sent.has(id)))(owner)
     last = eventIdOf(position)
-    // Events of transactions that are still open are read again.
+    // The position stays before the oldest open transaction, so the next read returns these events again.
     sent = new Set(rows.filter(({ xid }) => xid >= position.xid).map(({ id }) => id))
     const isSilent = Date.now() - sentAt >= HEARTBEAT_MS
     if (hasMissed || changes || isSilent) {

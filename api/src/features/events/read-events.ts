@@ -8,7 +8,7 @@ import type { StreamOwner } from './event-streams.ts'
 /** How far a reader has read: it has seen all events of transactions below `xid`. */
 export interface Position {
   readonly xid: bigint
-  /** When it was read, in seconds since 1970. */
+  /** When the position was read, in seconds since 1970. */
   readonly at: number
 }
 
@@ -49,7 +49,7 @@ export async function readPosition(db: Database): Promise<Position> {
   return (await read(db, sql`false`)).position
 }
 
-/** Returns the events since a position, and again some of those just before it. */
+/** Returns the events since a position. The read that returned the position may have returned some of them already. */
 export async function readEventsSince(db: Database, from: Position): Promise<EventsRead> {
   return withMissed(await read(db, sql`e.xid >= ${String(from.xid)}::xid8`), from)
 }

@@ -18,10 +18,13 @@ interface FailedRow {
 }
 
 const ERROR_MAX_LENGTH = 300
-/** A link may contain a token. */
+/** Links are removed from errors, because a link may contain a token. */
 const LINK = /\b[a-z][a-z\d+.-]*:\/\/\S+/gi
 
-/** Lists the failed jobs with their purpose and their user. The job that failed last comes first. */
+/**
+ * Lists the failed jobs, the last failed first. Each has the name of its user, and a title that tells what it was
+ * about, such as the title of a notification or the name of a file.
+ */
 export async function listFailed(db: Reader, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedRow>`
     select j.id::text as id, j.name as kind, j.created_on as created_at, j.completed_on as failed_at,

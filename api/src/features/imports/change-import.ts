@@ -17,13 +17,13 @@ interface Change {
   readonly auditDetails?: AuditDetails
   /** Whether a job continues with the import. */
   readonly startsJob: boolean
-  /** Changes the rows first. */
+  /** Runs before the status changes, in the same transaction. */
   readonly prepare?: (trx: Trx, row: LockedImport) => Promise<unknown>
 }
 
 /**
- * Changes the status of an import. Waits for the batch that a job works on. Already changed is not an error. Throws
- * Refusal `import_not_found`, and `import_changed` if it is in another state.
+ * Changes the status of an import. Waits for the batch that a job works on. Changes nothing if the import has the new
+ * status already. Throws Refusal `import_not_found`, and `import_changed` if the change is not possible in its status.
  */
 export async function changeImport(
   ctx: RequestContext,

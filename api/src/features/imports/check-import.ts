@@ -7,8 +7,9 @@ import { importDefinitions } from './definitions.ts'
 import type { LockedImport } from './queries.ts'
 
 /**
- * Sets which column of the file is which, and checks all rows in a job, without importing them. Throws Refusal
- * `import_not_found`, `import_changed` if it ran already, and `invalid_input` for a required column that is missing.
+ * Maps the columns of the file, and checks all rows in a job, without importing them. Throws Refusal
+ * `import_not_found`, `import_changed` if the import was started already, and `invalid_input` for a required column
+ * that is missing.
  */
 export function checkImport(
   ctx: RequestContext,

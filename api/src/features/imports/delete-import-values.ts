@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { noteOrphaned } from '../../platform/files/orphaned-files.ts'
 
 /**
- * Deletes imports that never ran, and the values and files of rows that were not imported, after 30 days. Nobody needs the
- * personal data in them anymore.
+ * Deletes imports that never ran, and the values and files of rows that were not imported, after
+ * `IMPORT_VALUES_KEPT_DAYS`. Nobody needs the personal data in them anymore.
  */
 export async function deleteImportValues({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = await clock(db)

@@ -10,8 +10,9 @@ interface Deletion {
 }
 
 /**
- * Deletes the records without a reason against it, all at once if nothing refers to them. Returns the reasons against
- * the others by id. A record that does not exist anymore counts as deleted.
+ * Deletes the records of `ids` that have no reason in `reasons` and that no other record refers to. Returns why
+ * the others were kept, by id. A record that no longer exists counts as deleted. Calls `remove` once for all
+ * records, and then for each single record if that fails.
  */
 export async function deleteUnused(
   ids: readonly string[],
@@ -25,7 +26,7 @@ export async function deleteUnused(
   return kept
 }
 
-/** Returns false, and deletes nothing, if another record refers to one of them. */
+/** Deletes the records. Returns false, and deletes nothing, if another record refers to one of them. */
 async function wereDeleted({ trx, remove }: Deletion, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   await sql`savepoint deletion`.execute(trx)

@@ -12,7 +12,7 @@ export interface SessionName {
   readonly class: string
   /** The first day, yyyy-MM-dd. */
   readonly session_date: string
-  /** Null if the class has one session on this day. */
+  /** Null if the row has no time, which is enough if the class has one session on this day. */
   readonly start_time: string | null
 }
 
@@ -37,7 +37,10 @@ export async function lockNamedSessions(ctx: BatchContext, names: readonly Sessi
   for (const id of ids.toSorted()) await ctx.deps.lockSeats(ctx.trx, id)
 }
 
-/** Finds the present session that each row names, or says why none is found. */
+/**
+ * Finds the session that each row names, without removed ones. Returns errors for a row that names no session or more
+ * than one.
+ */
 export async function findNamedSessions(
   ctx: BatchContext,
   names: readonly SessionName[],
@@ -101,8 +104,8 @@ function titlesOf(names: readonly SessionName[]): string[] {
 }
 
 /**
- * The enrollments that rows name, each with the number of its row, also in removed sessions and of deleted users,
- * because exports list those. For joins.
+ * Returns SQL for a `from` clause: the enrollments that the places name. `named.at` is the index of the place. Includes
+ * removed sessions and deleted users, because exports list them.
  */
 export function namedEnrollments(places: readonly PlaceName[]) {
   const named = places.map(({ email, session_date, start_time, ...place }, at) => ({

@@ -7,7 +7,7 @@ export interface FoundStudent {
   readonly status: UserStatus
 }
 
-/** Returns the students by email address, and keeps their accounts until the end of the transaction. */
+/** Returns the students by email address. Their accounts cannot change until the transaction ends. */
 export async function findStudents(
   { trx }: BatchContext,
   emails: readonly string[],

@@ -40,7 +40,7 @@ export async function importBatch(
 const noKeys = Promise.resolve(new Set<string>())
 const noShares = Promise.resolve(new Map<string, number>())
 
-/** The keys that earlier rows of the file will create. */
+/** Returns those of the keys that earlier rows of the file will create. */
 async function findEarlierKeys(
   { trx }: BatchContext,
   importId: string,

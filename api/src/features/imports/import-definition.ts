@@ -48,19 +48,22 @@ interface Share {
   readonly amount: number
 }
 
-/** Whether a new record can be created. With `share`, later rows of the file count what this one will use. */
+/** Whether a new record can be created. `share` is what it will use, which then counts for later rows of the file. */
 export type RowCheck = { readonly errors: RowErrors } | { readonly errors: null; readonly share?: Share }
 
-/** Returns what earlier rows of the file will use, such as seats, by id. Empty in the import, where those rows are stored. */
+/**
+ * Returns what earlier rows of the file will use of each id in `of`, such as the seats of a session. Always empty in an
+ * import, because the earlier rows are stored by then.
+ */
 export type EarlierShares = (of: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
-/** How rows of one kind are imported. Every function takes a batch, so that it needs few statements. */
+/** How rows of one kind are imported. Functions that use the database take a whole batch, to run few statements. */
 export interface ImportSteps<Record> {
   readonly label: string
   /** The text above the import button. It says who is notified and what else changes. */
   readonly notice: string
   readonly columns: readonly ColumnDefinition[]
-  /** Whether it is a zip with a CSV file and the files that its rows name. */
+  /** Whether the upload may also be a zip: a CSV file with the files that its rows name. */
   readonly hasFiles?: true
   /** Returns the record of a row, or the errors of its columns. */
   readonly read: (values: RowValues) => { readonly record: Record } | { readonly errors: RowErrors }
@@ -76,15 +79,15 @@ export interface ImportSteps<Record> {
   ) => Promise<RowCheck[]>
   /** Creates the records and returns their ids by key. Leaves out those that exist by now. */
   readonly create: (ctx: BatchContext, records: readonly Record[]) => Promise<ReadonlyMap<string, string>>
-  /** Deletes the records that nobody has used, and returns the reasons against the others by id. */
+  /** Deletes the records that nobody has used. Returns why the others were kept, by id. */
   readonly undo: (ctx: BatchContext, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 export interface ImportDefinition
   extends Pick<ImportSteps<unknown>, 'label' | 'notice' | 'columns' | 'hasFiles' | 'undo'> {
   /**
-   * Imports rows, or with `isDryRun` only says what would happen. `earlierKeys` are the keys of earlier rows of the
-   * file that would be created, `earlierShares` what they will use.
+   * Imports rows, or with `isDryRun` only returns what would happen. `earlierKeys` returns those of the given keys that
+   * earlier rows of the file will create. `earlierShares` returns what those rows will use.
    */
   readonly importRows: (
     ctx: BatchContext,

@@ -7,7 +7,7 @@ import { Refusal } from '../../errors.ts'
 const PIECE_LENGTH = 65_536
 
 /**
- * Yields the rows of a CSV file, the header first, without empty rows. Accepts what spreadsheets save: UTF-8, UTF-16,
+ * Yields the rows of a CSV file, the header first, without empty rows. Accepts what spreadsheets save: UTF-8, UTF-16LE,
  * or Windows-1252, separated by commas, semicolons, or tabs. Throws Refusal `import_unreadable`.
  */
 export async function* readCsv(bytes: Uint8Array): AsyncGenerator<string[]> {
@@ -35,7 +35,7 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<string[]> {
   }
 }
 
-/** In pieces, so that only some rows are in memory. */
+/** Yields the text in pieces, so that only some rows are in memory. */
 function* piecesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += PIECE_LENGTH) {
     yield text.slice(start, start + PIECE_LENGTH)
@@ -60,7 +60,7 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 
-/** Exports write an apostrophe before a value that a spreadsheet would run as a formula. */
+/** Removes the apostrophe that exports write before a value that a spreadsheet would run as a formula. */
 function withoutEscape(cell: string): string {
   return cell.replace(/^'(?=[=+\-@＝＋－＠])/, '').toWellFormed()
 }

@@ -7,7 +7,7 @@ import { dayFrom, timeFrom } from './read-values.ts'
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** A text that must not be empty. */
+/** Returns the schema of a text that must not be empty. */
 export const required = (maxLength: number) => line(maxLength).min(1, messages.importValueMissing)
 
 /** The fields that name a student and a session. */
@@ -18,7 +18,7 @@ export const placeFields = {
   start_time: z.string().regex(TIME, messages.invalidTime).nullable(),
 }
 
-/** The values of `placeFields`, not validated yet. */
+/** Converts the day and the time of a row to the format of `placeFields`, without validation. */
 export function placeValues({ session_date = '', start_time }: RowValues) {
   return {
     session_date: dayFrom(session_date),

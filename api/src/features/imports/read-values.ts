@@ -17,7 +17,7 @@ export function timeFrom(value: string): string {
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
-/** '$1,200.50' → 1200.5. An empty text or one that is no number is NaN. */
+/** '$1,200.50' → 1200.5. Returns NaN for a text that is empty or not a number. */
 export function numberFrom(value: string): number {
   const plain = value.replace(/^\$\s*/, '').replace(/,(?=\d{3}(\D|$))/g, '')
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN

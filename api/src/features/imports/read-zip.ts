@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { Refusal } from '../../errors.ts'
 
-/** Small, because one piece may become a thousand times as long. */
+/** Small, because one compressed piece may become a thousand times as long. */
 const PIECE_BYTES = 2_048
 
 interface ZippedFile {
@@ -45,7 +45,7 @@ export function* readZip(bytes: Uint8Array): Generator<ZippedFile> {
   }
 }
 
-/** Takes no more bytes than the file says it has, and none of a file that says it has too many. */
+/** Throws Refusal `import_unreadable` if a file claims more than `maxBytes`, or has more bytes than it claims. */
 function extract(file: UnzipFile, maxBytes: number, done: (bytes: Uint8Array<ArrayBuffer>) => void): void {
   const claimed = file.originalSize ?? maxBytes
   if (claimed > maxBytes) throw tooLarge()
@@ -75,7 +75,7 @@ function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
   return bytes
 }
 
-/** The name without folders. Empty for what Macs add to a zip. */
+/** Returns the name without folders. Empty for the `._` files that macOS adds to a zip. */
 function nameOf({ name }: UnzipFile): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   return last.startsWith('._') ? '' : last

@@ -76,7 +76,7 @@ const templateRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/admin/imports/templates/{kind}',
-  summary: 'Download a template with the columns of a kind',
+  summary: 'Download a CSV template for a kind of import',
   description: 'For administrators. The second row is an example.',
   request: { params: z.object({ kind: importKind }) },
   responses: { 200: csvFile, ...refusalResponses(400, 401, 403) },
@@ -138,7 +138,7 @@ const undoRoute = createRoute({
   responses: { 200: json(importResponse, 'The undo has begun'), ...written },
 })
 
-/** Imports of files. */
+/** Routes for imports. */
 export function importRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/admin/imports', authenticate(deps))

@@ -6,7 +6,7 @@ import { changeImport } from './change-import.ts'
 
 /**
  * Imports the valid rows of a checked import in a job, or continues a cancelled one. Throws Refusal
- * `import_not_found`, `import_changed`, and `invalid_input` for invitations of an import without users.
+ * `import_not_found`, `import_changed`, and `invalid_input` if it asks for invitations but does not import users.
  */
 export function runImport(
   ctx: RequestContext,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import type { RowOutcome } from './import-definition.ts'
 
-/** Stores the outcomes of rows in one statement. Deletes the values of rows that are not needed anymore. */
+/** Stores the outcomes of rows in one statement. Deletes the values of valid rows unless `keepsValues` is true. */
 export async function storeOutcomes(
   trx: Trx,
   importId: string,

@@ -8,7 +8,7 @@ import { readUpload } from '../../platform/files/read-upload.ts'
 import { readZip } from './read-zip.ts'
 
 export interface StoredFile {
-  /** In lower case, as rows refer to it. */
+  /** In lower case, because rows may write it in any case. */
   readonly name: string
   readonly file_key: string
   readonly file_type: FileType
@@ -17,8 +17,9 @@ export interface StoredFile {
 }
 
 /**
- * Stores the files of a zip as orphans, and returns them with the CSV file. Leaves out files that are not what their
- * names say; their rows then have an error. Throws Refusal `import_unreadable`.
+ * Stores the files of a zip, and returns them with the CSV file. They are recorded as orphaned, so that the cleanup
+ * deletes them if the upload fails. Leaves out files that are not of the type of their name; their rows then have an
+ * error. Throws Refusal `import_unreadable`.
  */
 export async function storeZip(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,

@@ -1,7 +1,10 @@
 import type { ImportMapping } from '@cubby/contract/imports'
 import type { ColumnDefinition } from './import-definition.ts'
 
-/** Maps each column to the header that is its label, its name, or else its first alias. Each header is used once. */
+/**
+ * Maps each column to a header that equals its label, its name, or one of its aliases; the first of these that matches
+ * counts. Case, spaces, and punctuation do not matter. Each header is used once.
+ */
 export function suggestMapping(
   columns: readonly ColumnDefinition[],
   headers: readonly string[],

@@ -3,8 +3,9 @@ import type { RequestContext } from '../../operation-context.ts'
 import { changeImport } from './change-import.ts'
 
 /**
- * Removes in a job what an import created, last row first, except what somebody has used since. Can be repeated for
- * those. Throws Refusal `import_not_found`, and `import_changed` while it is running.
+ * Removes in a job what an import created, last row first, except what somebody has used since. Another undo tries
+ * again to remove what was kept. Throws Refusal `import_not_found`, and `import_changed` if the import was not run or
+ * is still running.
  */
 export function undoImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
   return changeImport(ctx, id, {

@@ -21,8 +21,8 @@ const CSV_NAME = /\.(csv|tsv|txt)$/i
 const ZIP_NAME = /\.zip$/i
 
 /**
- * Stores the rows of a file and suggests which column of the file is which. Changes nothing else. Throws Refusal
- * `file_required`, `import_file_too_large`, and `import_unreadable`.
+ * Stores the rows of a file and suggests a mapping of its columns. Imports nothing yet. Throws Refusal `file_required`,
+ * `import_file_too_large`, and `import_unreadable`.
  */
 export async function uploadImport(
   { deps, caller }: RequestContext,
@@ -88,7 +88,7 @@ async function storeRows(trx: Trx, importId: string, rows: AsyncIterable<string[
   await store()
 }
 
-/** From now on the cleanup leaves the files alone. */
+/** Stores the files of an import as rows. The cleanup of orphaned files then leaves them alone. */
 async function storeFiles(trx: Trx, importId: string, files: readonly StoredFile[]): Promise<void> {
   for (let start = 0; start < files.length; start += CHUNK) {
     const chunk = files.slice(start, start + CHUNK)

@@ -3,9 +3,8 @@ import type { Reader } from '../../platform/db/database.ts'
 import { hashToken } from '../../platform/tokens.ts'
 
 /**
- * Finds the user of an invitation link. Throws Refusal `invitation_invalid` for a link that is unknown or was
- * replaced, and of an account that is not active, `invitation_used` if the user has a password, and
- * `invitation_expired`.
+ * Finds the user of an invitation link. Throws Refusal `invitation_invalid` if the link is unknown or was replaced, or
+ * if the account is not active, `invitation_used` if the user has a password, and `invitation_expired`.
  */
 export async function requireInvitation(db: Reader, token: string, now: Date) {
   const found = await db

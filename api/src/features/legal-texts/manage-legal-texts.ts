@@ -12,7 +12,7 @@ export async function manageLegalTexts({ deps, caller }: RequestContext): Promis
   return readManaged(deps.db)
 }
 
-/** The same in an open transaction. */
+/** Reads both texts with their drafts and versions. The caller has checked that the user is an administrator. */
 export async function readManaged(db: Reader): Promise<ManagedLegalTexts> {
   const drafts = await db.selectFrom('legal_text_drafts').select(['kind', 'text']).execute()
   const versions = await db

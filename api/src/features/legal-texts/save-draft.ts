@@ -46,7 +46,7 @@ export async function saveDraft(
   })
 }
 
-/** Locks both texts until the transaction ends, and returns the draft. */
+/** Locks the drafts of both texts until the transaction ends. Returns the draft of `kind`; null if there is none. */
 export async function lockDraft(trx: Trx, kind: LegalTextKind): Promise<string | null> {
   await sql`lock table legal_text_drafts in share row exclusive mode`.execute(trx)
   const found = await trx

@@ -25,7 +25,7 @@ export async function createView(ctx: RequestContext, save: SavedViewCreate): Pr
   })
 }
 
-/** Changes the name and the query of one of the caller's views. Throws Refusal `view_not_found` or `view_name_taken`. */
+/** Changes the name and query of one of the caller's views. Throws Refusal `view_not_found` and `view_name_taken`. */
 export async function changeView(
   ctx: RequestContext,
   { id, name, query }: SavedViewChange & { readonly id: string },

@@ -21,8 +21,8 @@ interface Input {
 
 /**
  * Assigns a meeting of another session of the class to a student who missed something, and notifies the student
- * unless the meeting is over. The places are counted under the lock of its session. Throws Refusal
- * `enrollment_not_found`, `meeting_not_found`, `user_not_found`, and the reasons of `checkMakeUp`.
+ * unless the meeting is over. The places are counted under the lock of the meeting's session. Throws Refusal
+ * `enrollment_not_found`, `meeting_not_found`, `session_not_found`, `user_not_found`, and the reasons of `checkMakeUp`.
  */
 export async function assignMakeUp(ctx: RequestContext, { enrollmentId, assignment }: Input) {
   const { deps, caller } = ctx

@@ -14,8 +14,8 @@ import {
 } from './queries.ts'
 
 /**
- * Lists the meetings of other sessions of the class that a student could make up something at, also full ones, and
- * those that are over: for students who were there. Throws Refusal `enrollment_not_found`.
+ * Lists the meetings of other sessions of the class that can be make-up meetings of a student. Includes full meetings,
+ * and meetings that are over, because the student may have been there. Throws Refusal `enrollment_not_found`.
  */
 export async function listMakeUpOptions(
   { deps, caller }: RequestContext,

@@ -9,7 +9,10 @@ interface Sessions {
   readonly sessionId: string
 }
 
-/** Locks the student's own session and that of the make-up meeting. Returns the second one. Throws Refusal `session_not_found`. */
+/**
+ * Locks the student's own session and the session of the make-up meeting. Returns the latter with the time. Throws
+ * Refusal `session_not_found` if one of them was removed.
+ */
 export async function lockSessions(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,
   { ownSessionId, sessionId }: Sessions,

@@ -42,7 +42,7 @@ export function makeUpsQuery(db: Reader) {
 
 export type MakeUpRow = Awaited<ReturnType<ReturnType<typeof makeUpsQuery>['execute']>>[number]
 
-/** Selects an enrollment with what a make-up meeting depends on. */
+/** Reads what assigning a make-up meeting must know about an enrollment. */
 export function findEnrollment(db: Reader, id: string) {
   return db
     .selectFrom('enrollments')
@@ -61,8 +61,8 @@ export function findEnrollment(db: Reader, id: string) {
 }
 
 /**
- * Selects the meetings of sessions and classes that were not removed, with the seat counts of their sessions at `now`. The
- * caller adds a condition.
+ * Selects the meetings of sessions and classes that were not removed, with the seat counts of their sessions at `now`.
+ * The caller adds a condition.
  */
 export function meetingsQuery(db: Reader, { timezone, now }: { timezone: string; now: Date }) {
   return db
@@ -92,7 +92,7 @@ export function sessionStatusOf({ class_status, session_status }: MeetingWithSea
   return statusWithin(class_status, session_status)
 }
 
-/** Returns the number of students with a make-up meeting at each of these meetings. Meetings without any are left out. */
+/** Counts the students who have a make-up meeting at each meeting, by the id of the meeting. Leaves out counts of 0. */
 export async function countMakeUps(
   db: Reader,
   meetingIds: readonly string[],

@@ -34,7 +34,7 @@ function isTaughtBy(userId: string) {
     where s.class_id = classes.id and s.instructor_id = ${userId} and s.removed_at is null))`
 }
 
-/** Whether the user was approved for the class. Also filters the list of classes. */
+/** SQL for queries that read `classes`: whether the user is or was approved for the class. */
 export function wasApprovedFor(userId: string) {
   return sql<SqlBool>`exists (
     select 1 from enrollments e join class_sessions s on s.id = e.session_id

@@ -10,8 +10,8 @@ import { meetingCancelled } from './messages.ts'
 import { loadSessionMeetings } from './read-meetings.ts'
 
 /**
- * Cancels a meeting, which then has no hours, and notifies those enrolled unless it is over. Cancelling it again
- * changes nothing. Throws Refusal `meeting_not_found` and `meetings_changed`.
+ * Cancels a meeting, which then has no hours. Notifies the users who hold a seat, unless the meeting is over.
+ * Cancelling it again changes nothing. Throws Refusal `meeting_not_found`, `session_not_found`, and `meetings_changed`.
  */
 export async function cancelMeeting(
   ctx: RequestContext,

@@ -6,7 +6,7 @@ import type { MeetingRow } from './queries.ts'
 
 type Columns = Pick<MeetingRow, 'date' | 'start_time' | 'end_time' | 'status' | 'moved_at'>
 
-/** Changes a meeting of a locked session, and its versions. */
+/** Changes a meeting of a locked session. Increments its version and the `meetings_version` of the session. */
 export async function changeMeeting(
   { trx, now }: Pick<TransactionContext, 'trx' | 'now'>,
   meeting: MeetingRow,

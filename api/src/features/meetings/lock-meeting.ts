@@ -11,8 +11,9 @@ interface LockedMeeting extends Locked {
 }
 
 /**
- * Locks the session of a meeting until the transaction ends. Throws Refusal `meeting_not_found`, and
- * `meetings_changed` if the meeting has another version than the expected one.
+ * Locks the session of a meeting until the transaction ends. Throws Refusal `meeting_not_found`,
+ * `session_not_found` if the session was removed, and `meetings_changed` if the meeting has another version than the
+ * given one.
  */
 export async function lockMeeting(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,

@@ -15,9 +15,10 @@ import { findMeetings } from './queries.ts'
 import { loadSessionMeetings } from './read-meetings.ts'
 
 /**
- * Moves a meeting to another day or time of its session, and notifies those enrolled unless it is over and stays
- * so. A cancelled meeting takes place again. Throws Refusal `meeting_not_found`, `meetings_changed`, and
- * `invalid_input` for a day outside the session, for the time of another meeting, or if only the break is left.
+ * Moves a meeting to another day or time of its session. Notifies the users who hold a seat, unless both the old and
+ * the new time are over. A cancelled meeting takes place again. Throws Refusal `meeting_not_found`,
+ * `session_not_found`, `meetings_changed`, and `invalid_input` if the day is outside the session, if another meeting
+ * takes place at this time, or if the meeting would be no longer than its break.
  */
 export async function moveMeeting(
   ctx: RequestContext,

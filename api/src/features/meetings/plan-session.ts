@@ -5,7 +5,10 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { findSessionOfMeetings } from './queries.ts'
 import { storePlan } from './store-plan.ts'
 
-/** Plans the meetings of a new session: every day of a short one. A long one waits for an administrator. */
+/**
+ * Plans the meetings of a new session: one on each day if the session is short. The meetings of a longer session wait
+ * for an administrator to confirm them.
+ */
 export async function planNewSession(
   ctx: TransactionContext,
   { sessionId }: { readonly sessionId: string },
@@ -16,8 +19,8 @@ export async function planNewSession(
 }
 
 /**
- * Plans the meetings of a locked session again after its days or times changed, so that none is left outside
- * them. If the confirmed pattern no longer fits, an administrator has to confirm the meetings again.
+ * Plans the meetings of a locked session again after its days or times changed, so that no meeting stays outside
+ * the session. If the confirmed pattern no longer fits, an administrator has to confirm the meetings again.
  */
 export async function replanSession(
   ctx: OperationContext,

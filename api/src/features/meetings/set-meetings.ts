@@ -15,10 +15,11 @@ import { loadSessionMeetings } from './read-meetings.ts'
 import { storePlan } from './store-plan.ts'
 
 /**
- * Sets the days and the break of a session's meetings, and confirms them. Meetings of planned days stay
- * cancelled or moved. Notifies those enrolled if a day or time that is ahead changes. Throws Refusal
- * `session_not_found`, `meetings_changed` for a save of an older version, and `invalid_input` for a pattern
- * without meetings or with a day outside the session, or for a long break.
+ * Sets the days and the break of a session's meetings, and confirms them. A cancelled or moved meeting stays so if
+ * its planned day is still in the pattern. Notifies the users who hold a seat if the day or time of a coming meeting
+ * changes. Throws Refusal `session_not_found`, `meetings_changed` for a save of an older version,
+ * `meeting_has_attendance` if it would delete a meeting with marks, and `invalid_input` for a pattern without
+ * meetings or with a day outside the session, or for a break as long as a meeting.
  */
 export async function setMeetings(
   ctx: RequestContext,

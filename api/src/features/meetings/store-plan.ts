@@ -11,11 +11,14 @@ import { findMeetings, type MeetingRow } from './queries.ts'
 
 interface Plan extends Pick<MeetingPlan, 'span' | 'breakMinutes' | 'keepHeld'> {
   readonly sessionId: string
-  /** Null: the meetings wait for an administrator. Only those that were held stay. */
+  /** Null if the meetings wait for an administrator. Then only meetings that are over stay. */
   readonly pattern: MeetingPattern | null
 }
 
-/** Makes the meetings of a locked session those of a plan, and stores the plan. */
+/**
+ * Stores the plan of a locked session, and adds, changes, and deletes its meetings to match. Throws Refusal
+ * `meeting_has_attendance`.
+ */
 export async function storePlan(
   { deps, trx, now }: TransactionContext,
   { sessionId, pattern, ...plan }: Plan,
@@ -57,7 +60,7 @@ function storedMeeting(row: MeetingRow, now: Date): StoredMeeting {
   return { ...facts, moved: row.moved_at !== null, over: row.ends_at <= now }
 }
 
-/** Throws Refusal `meeting_has_attendance`, because marks of a meeting that was held must stay. */
+/** Deletes meetings. Throws Refusal `meeting_has_attendance` if one of them has marks, because marks must stay. */
 async function removeMeetings(trx: Trx, removed: readonly StoredMeeting[]): Promise<void> {
   if (removed.length === 0) return
   const ids = removed.map(({ id }) => id)

@@ -5,8 +5,8 @@ import { closeEntry } from '../seats/close-entry.ts'
 import type { Accounts, Conflict } from './find-conflicts.ts'
 
 /**
- * Ends a place on the waitlist of each session in which the accounts have two, or a place and a seat. An offer is ahead
- * of a place without one, then the earlier place is.
+ * Closes one waitlist entry in each session in which both accounts wait, or in which one waits and the other is
+ * enrolled. If both wait, the entry with an offer stays, or else the earlier one.
  */
 export async function closeExtraEntries(
   ctx: OperationContext,

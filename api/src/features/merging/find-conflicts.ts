@@ -13,7 +13,7 @@ export interface Accounts {
 
 type Part = 'enrolled' | 'waiting' | 'certified' | 'making_up'
 
-/** What both accounts have in a session, which one account cannot have. */
+/** What the two accounts have in a session, if one account cannot have both. */
 export interface Conflict {
   readonly session_id: string
   readonly class_name: string
@@ -22,7 +22,7 @@ export interface Conflict {
   readonly staying: Part
 }
 
-/** Finds the sessions in which one account cannot have what the two have. */
+/** Finds the sessions in which the two accounts have what one account cannot have. */
 export async function findConflicts(db: Reader, { endingId, stayingId }: Accounts): Promise<Conflict[]> {
   const ids = [endingId, stayingId]
   const { rows } = await sql<Conflict>`

@@ -9,16 +9,19 @@ import type { Accounts } from './find-conflicts.ts'
 import { type MergedUsers, requirePresent } from './require-mergeable.ts'
 
 export interface LockedAccounts extends MergedUsers {
-  /** The sessions in which one of them takes part or waits, in the order of their locks. */
+  /**
+   * The sessions in which one of the accounts holds a seat or waits, or that the ended account teaches, in the order in
+   * which they were locked.
+   */
   readonly sessionIds: readonly string[]
   /** How many administrators can log in. */
   readonly activeAdmins: number
 }
 
 /**
- * Locks the classes that the ended account teaches, the sessions in which one of the accounts teaches, takes part, or
- * waits, and then the accounts. Afterwards nobody can enroll either of them or assign them a session. Throws Refusal
- * `user_not_found`, and `busy` if that happened before the accounts were locked, or if a review can still be undone.
+ * Locks the classes that the ended account teaches, the sessions of `LockedAccounts`, and then the accounts. Until the
+ * transaction ends, nobody can enroll either account or assign a session to it. Throws Refusal `user_not_found`, and
+ * `busy` if somebody did so just before the accounts were locked, or if a review of them can still be undone.
  */
 export async function lockMerged(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,

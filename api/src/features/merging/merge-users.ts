@@ -20,10 +20,10 @@ import { moveRecords } from './move-records.ts'
 import { mergeRefusal } from './require-mergeable.ts'
 
 /**
- * Merges two accounts of one person. Everything that the ended account has moves to the staying one, and the ended
- * account is erased as a deleted one is. Its email address remains only in the audit log. Throws Refusal
- * `user_not_found`, the reasons of `decideMerge`, `last_admin`, `merge_conflict` with the sessions, and `busy` when
- * either account takes a seat or is reviewed at this moment.
+ * Merges two accounts of one person. The records of the ended account move to the staying one (`userColumns` lists
+ * them), and the ended account is erased like a deleted one. Its email address remains only in the audit log. Throws
+ * Refusal `user_not_found`, the reasons of `decideMerge`, `last_admin`, `merge_conflict` with the sessions, and `busy`
+ * when either account takes a seat or is reviewed at this moment.
  */
 export async function mergeUsers(
   ctx: RequestContext,
@@ -79,7 +79,7 @@ function requireMergeable(locked: LockedAccounts, callerId: string): void {
   if (!decision.ok) throw new Refusal(decision.reason)
 }
 
-/** Offers the seats of offers that ended. */
+/** Offers the seats that the closed waitlist entries held. */
 async function advanceWaitlists(
   ctx: OperationContext,
   { sessionIds }: Pick<LockedAccounts, 'sessionIds'>,

@@ -15,14 +15,15 @@ export async function moveRecords(trx: Trx, accounts: Accounts): Promise<void> {
   await fillContactDetails(trx, accounts)
 }
 
-/** What identifies a record of a user in tables in which both accounts may have the same. */
+/** The columns that identify a record of a user, for tables in which both accounts may have the same record. */
 const identities: Readonly<Record<string, readonly string[]>> = {
-  // Those that both have are deleted with the ended account.
+  // A document that both have is deleted with the ended account.
   user_uploads: ['category', 'file_name', 'content_hash'],
+  // A consent that both gave stays with the ended account, as proof.
   consents: ['kind', 'version'],
 }
 
-/** Whether the staying account does not have the same record. */
+/** SQL that is true if the staying account lacks the record. */
 function isNew(table: string, stayingId: string) {
   const identity = identities[table]
   if (!identity) return sql`true`
@@ -31,7 +32,7 @@ function isNew(table: string, stayingId: string) {
     where own.user_id = ${stayingId} and ${sql.join(isSame, sql` and `)})`
 }
 
-/** A user has one late scan in a meeting: the newest. */
+/** Deletes the older late scan where both accounts have one, because a user has one late scan in a meeting. */
 async function deleteOlderScans(trx: Trx, { endingId, stayingId }: Accounts): Promise<void> {
   const ids = [endingId, stayingId]
   await sql`
@@ -41,7 +42,7 @@ async function deleteOlderScans(trx: Trx, { endingId, stayingId }: Accounts): Pr
       and (older.received_at, older.user_id) < (newer.received_at, newer.user_id)`.execute(trx)
 }
 
-/** The staying account keeps its contact details. Those that it does not have come from the other. */
+/** Copies the contact details that the staying account lacks from the ended account. */
 async function fillContactDetails(trx: Trx, { endingId, stayingId }: Accounts): Promise<void> {
   await sql`
     update users set

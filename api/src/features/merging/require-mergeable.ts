@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 
 type User = Selectable<Schema['users']>
 
-/** Two accounts as they are read, or locked. */
+/** The rows of the two accounts of a merge. */
 export interface MergedUsers {
   readonly ending: User
   readonly staying: User

@@ -21,7 +21,7 @@ export const certificateImport = defineImport({
   undo: undoCertificates,
 })
 
-/** Refuses certificates whose student, class, session, or file does not exist. */
+/** Refuses certificates without a number or a file of their own, or with an unknown student, class, or session. */
 async function refuseUnknownSubjects(
   ctx: BatchContext,
   records: readonly ImportedCertificate[],

@@ -27,7 +27,7 @@ export async function findExistingCertificates(
   return new Set([...rows.map(({ number }) => number), ...uploaded.map(certificateKey)])
 }
 
-/** Returns the records without a number that describe a certificate without one. */
+/** Returns the records that describe a stored certificate without a number. The records have no number either. */
 async function findUploaded(
   { deps, trx }: BatchContext,
   records: readonly ImportedCertificate[],

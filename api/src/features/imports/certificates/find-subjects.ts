@@ -21,7 +21,7 @@ interface FoundFile {
   readonly content_hash: string
 }
 
-/** Finds the students, classes, sessions, and files of certificates, in their order. */
+/** Finds the student, class, session, and file of each certificate, in the order of `records`. */
 export async function findSubjects(
   ctx: BatchContext,
   records: readonly ImportedCertificate[],

@@ -17,7 +17,7 @@ const FILE_NAME_MAX_LENGTH = 300
 const anyDay = day(messages.invalidDate)
 
 const importedCertificate = z.object({
-  /** Empty for uploaded certificates. New ones need it, and a file. */
+  /** Empty for certificates that were uploaded, which exports list, too. A new one needs a number and a file. */
   number: line(NUMBER_MAX_LENGTH),
   email,
   class: required(CLASS_TITLE_MAX_LENGTH),

@@ -5,8 +5,8 @@ import { deleteUnused } from '../delete-unused.ts'
 import type { BatchContext } from '../import-definition.ts'
 
 /**
- * Deletes the certificates that nobody has revoked since; their files follow a day later. Returns the reasons against
- * the others by id.
+ * Deletes the certificates that nobody has revoked since. Their files are deleted a day later. Returns why the
+ * others were kept, by id.
  */
 export async function undoCertificates(
   { trx, now }: BatchContext,

@@ -1,6 +1,6 @@
 import type { ImportedSession } from './read-session.ts'
 
-/** How titles are compared: without regard to case and spaces. */
+/** How titles are compared: without regard to case and extra spaces. */
 export function titleKey(title: string): string {
   return title.toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -53,7 +53,7 @@ async function findClass(
   return found?.id
 }
 
-/** `titleKey` of a class. */
+/** `titleKey` of the title of a class, in SQL. */
 export const titleKeyInSql = sql<string>`lower(regexp_replace(trim(classes.title), '\\s+', ' ', 'g'))`
 
 async function createClass(

@@ -4,7 +4,7 @@ import { classKey, keyOf, titleKey } from './class-keys.ts'
 import { titleKeyInSql } from './create-sessions.ts'
 import type { ImportedSession } from './read-session.ts'
 
-/** Returns the keys of these classes and of their present sessions. */
+/** Returns the keys of the classes that the records name, and of all their sessions, without removed ones. */
 export async function findExistingSessions(
   { trx }: BatchContext,
   records: readonly ImportedSession[],

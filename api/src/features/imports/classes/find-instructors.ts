@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BatchContext, RowCheck } from '../import-definition.ts'
 import type { ImportedSession } from './read-session.ts'
 
-/** Returns the ids of the instructors by email address, and keeps their accounts until the end of the transaction. */
+/** Returns the ids of the instructors by email address. Their accounts cannot change until the transaction ends. */
 export async function findInstructorIds(
   { trx }: BatchContext,
   records: readonly ImportedSession[],
@@ -20,7 +20,7 @@ export async function findInstructorIds(
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** Refuses rows without a session, and sessions of people who are no instructors. */
+/** Refuses rows without a session, and rows whose instructor is missing or has no account as an instructor. */
 export async function refuseUnknownInstructors(
   ctx: BatchContext,
   records: readonly ImportedSession[],

@@ -38,7 +38,7 @@ export function readSession(values: RowValues): { record: ImportedSession } | { 
     end_time: timeFrom(values.end_time ?? ''),
     location: values.location,
     capacity: numberFrom(values.capacity ?? ''),
-    // Which account it is, is looked up later.
+    // The instructor's account is looked up later.
     instructor_id: 'unknown',
   })
   const ofClass = ofClassSchema.safeParse({
@@ -58,7 +58,7 @@ export function readSession(values: RowValues): { record: ImportedSession } | { 
     ...fieldErrors(session.error?.issues ?? []),
     ...(!address.success && { instructor: messages.unknownInstructor }),
   }
-  // The same message is about several fields in the editor.
+  // In the editor, one message is about several fields. Here, each empty required field gets its own.
   for (const { name, isRequired } of classColumns) {
     if (isRequired && errors[name] && !values[name]) errors[name] = messages.importValueMissing
   }

@@ -4,8 +4,9 @@ import { deleteUnused } from '../delete-unused.ts'
 import type { BatchContext } from '../import-definition.ts'
 
 /**
- * Deletes the sessions that nobody has used since, and classes that the same batch created and that have no session
- * left. Returns the reasons against the other sessions by id.
+ * Deletes the sessions that nobody has used since. Also deletes the classes that were created together with one of
+ * these sessions, if they have no session left and nobody has used them. Returns why the other sessions were
+ * kept, by id.
  */
 export async function undoSessions(
   { trx }: BatchContext,

@@ -14,8 +14,9 @@ import { isOver } from './is-over.ts'
 import type { ImportedEnrollment } from './read-enrollment.ts'
 
 /**
- * Reports enrollments whose student or session does not exist, and those that need a seat in a full session. A
- * session with a waitlist counts as full.
+ * Refuses enrollments of unknown students or in unknown sessions, of students who are on the waitlist of the session,
+ * with a day in the future, or with a status that does not fit the session. An enrollment that takes a seat also needs
+ * an active account and a free seat. A session with a waitlist counts as full.
  */
 export async function checkEnrollments(
   ctx: BatchContext,
@@ -78,7 +79,7 @@ function statusError({ status }: ImportedEnrollment, session: LockedSession, now
   return {}
 }
 
-/** The students who are on the waitlist of a session, each as 'user session'. */
+/** Returns the live waitlist entries of the users, each as its user id, a space, and its session id. */
 async function findWaiting({ trx }: BatchContext, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await trx
     .selectFrom('waitlist_entries')
@@ -89,7 +90,7 @@ async function findWaiting({ trx }: BatchContext, userIds: readonly string[]): P
   return new Set(rows.map(({ user_id, session_id }) => `${user_id} ${session_id}`))
 }
 
-/** How many seats of each locked session are free for rows of this batch. The check changes nothing. */
+/** Returns how many seats of each locked session are free for this batch, by id. A dry run changes nothing. */
 async function countFreeSeats(
   ctx: BatchContext,
   sessions: readonly LockedSession[],

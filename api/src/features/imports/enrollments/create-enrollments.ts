@@ -12,8 +12,8 @@ import { isOver } from './is-over.ts'
 import type { ImportedEnrollment } from './read-enrollment.ts'
 
 /**
- * Creates enrollments that were checked under the locks of their sessions, and notifies nobody. Approved ones of coming
- * sessions are charged; what was agreed on for past ones is only known from their payments. Returns their ids by key.
+ * Creates enrollments that were checked under the locks of their sessions, and notifies nobody. Charges approved
+ * enrollments, except in past sessions: their prices are known only from the payments. Returns the ids by key.
  */
 export async function createEnrollments(
   ctx: BatchContext,
@@ -63,7 +63,7 @@ export async function createEnrollments(
   return new Map(created.map(({ key, row }) => [key, row.id]))
 }
 
-/** The columns of an enrollment, as if its session had ended in Cubby. */
+/** Returns the columns of an enrollment. In a past session, they are as if the session had ended in Cubby. */
 function columnsOf(
   { deps, now }: BatchContext,
   { status, enrolled_on, reason }: ImportedEnrollment,

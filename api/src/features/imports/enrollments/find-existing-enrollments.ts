@@ -4,8 +4,8 @@ import type { BatchContext } from '../import-definition.ts'
 import type { ImportedEnrollment } from './read-enrollment.ts'
 
 /**
- * Returns the keys of the students and sessions that have an enrollment already, in any status. From now on nobody else
- * enrolls in these sessions.
+ * Returns the keys of the records whose student has an enrollment in the session already, in any status. Locks the
+ * sessions, so that nobody else can enroll in them until the transaction ends.
  */
 export async function findExistingEnrollments(
   ctx: BatchContext,

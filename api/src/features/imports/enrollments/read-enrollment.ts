@@ -9,7 +9,7 @@ import { dayFrom } from '../read-values.ts'
 
 const statuses = ['approved', 'pending', 'completed', 'withdrawn', 'rejected', 'declined'] as const
 
-/** What other systems call the same. */
+/** What other systems call a status. No status means approved. */
 const synonyms = new Map([
   ['', 'approved'],
   ['confirmed', 'approved'],

@@ -7,7 +7,7 @@ import type { BatchContext } from '../import-definition.ts'
 
 /**
  * Deletes the enrollments that nobody has used since, with what they owe, and offers their seats to the waitlists.
- * Returns the reasons against the others by id.
+ * Returns why the others were kept, by id.
  */
 export async function undoEnrollments(
   ctx: BatchContext,

@@ -43,13 +43,13 @@ function dayError({ paid_on }: ImportedPayment, today: string): string | undefin
 }
 
 /**
- * How much can still be received. What was agreed on for a past enrollment is not known, so it cost what was paid, and
- * later rows add to it.
+ * Returns how many cents can still be received. The price of a completed enrollment that Cubby never charged is not
+ * known: it is the sum of what was paid, so every amount is accepted.
  */
 function payableCents({ is_completed, payment }: ChargedEnrollment): number {
   if (payment && !payment.is_imported) return remainingCents(payment)
   return is_completed ? MAX_CENTS : 0
 }
 
-/** The column is a 32-bit integer. */
+/** Fits into the column, which is a 32-bit integer. */
 const MAX_CENTS = 2_000_000_000

@@ -28,8 +28,8 @@ interface CurrentPayment {
 }
 
 /**
- * Finds the enrollment of each record and locks its payment: the one that is completed or holds a seat, or else the
- * newest. The sessions are locked before.
+ * Finds the enrollment that each record names, and locks its payments. If a record names several enrollments, takes the
+ * approved one that is not archived, or else the newest. The caller has locked the sessions.
  */
 export async function findCharged(
   { trx }: BatchContext,

@@ -5,9 +5,9 @@ import { paymentKey } from './payment-key.ts'
 import type { ImportedPayment } from './read-payment.ts'
 
 /**
- * Returns the keys of the payments that exist already: the number is the reference of a receipt, or the id of a payment,
- * as in Cubby's exports. Locks the sessions, so that nobody else can charge or end their enrollments until the database
- * transaction ends.
+ * Returns the keys of the payments that exist already. The receipt number of a row is the reference of a receipt, or
+ * the id of a payment, as in Cubby's exports. Locks the sessions, so that nobody else can charge or end their
+ * enrollments until the database transaction ends.
  */
 export async function findExistingPayments(
   ctx: BatchContext,

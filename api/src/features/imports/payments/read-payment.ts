@@ -14,7 +14,7 @@ const LAST_FOUR = /^\*+(\d{4})$/
 const importedPayment = z.object({
   ...placeFields,
   receipt: required(RECEIPT_REFERENCE_MAX_LENGTH),
-  /** Zero and no day are accepted here, because exports list unpaid transactions, too. New payments need both. */
+  /** Can be 0, and `paid_on` null, because exports list unpaid payments, too. A new payment needs both. */
   cents: z
     .number(messages.amountRequired)
     .min(0, messages.amountRequired)

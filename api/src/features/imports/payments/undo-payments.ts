@@ -4,7 +4,7 @@ import { deleteEarlierReceipts } from '../../payments/earlier-receipts.ts'
 import { deleteUnused } from '../delete-unused.ts'
 import type { BatchContext } from '../import-definition.ts'
 
-/** Deletes the receipts that were not refunded or carried over since. Returns the reasons against the others by id. */
+/** Deletes the receipts that were not refunded or carried over since. Returns why the others were kept, by id. */
 export async function undoPayments(
   ctx: BatchContext,
   ids: readonly string[],

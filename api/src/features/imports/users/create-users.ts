@@ -17,8 +17,8 @@ export async function findExistingUsers(
 }
 
 /**
- * Creates accounts without a password, as invitations do. Sends active users an invitation if the administrator wants
- * that; nobody else is notified. Returns their ids by email address.
+ * Creates accounts without a password. Sends invitations to active users if the administrator asked for them, and
+ * notifies nobody else. Returns the ids of the users by email address.
  */
 export async function createUsers(
   { deps, trx, now, sendsInvitations }: BatchContext,
@@ -43,7 +43,7 @@ export async function createUsers(
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(['id', 'email', 'status'])
     .execute()
-  // A link is created when it is mailed.
+  // The link of an invitation is created when it is mailed.
   if (rows.length > 0) {
     await trx
       .insertInto('invitations')

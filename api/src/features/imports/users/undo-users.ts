@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { deleteUnused } from '../delete-unused.ts'
 import type { BatchContext } from '../import-definition.ts'
 
-/** Deletes the accounts that nobody has used since. Returns the reasons against the others by id. */
+/** Deletes the accounts that nobody has used since. Returns why the others were kept, by id. */
 export async function undoUsers(
   { trx }: BatchContext,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import { readUser } from './read-user.ts'
 import { undoUsers } from './undo-users.ts'
 import { userColumns } from './user-columns.ts'
 
-/** Users are identified by their email address. They choose their password with a link from the login page. */
+/** Users are identified by their email address. They set a password with a link that is mailed to them. */
 export const userImport = defineImport({
   label: 'Users',
   notice:
