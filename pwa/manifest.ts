@@ -48,7 +48,7 @@ export const manifest: Partial<ManifestOptions> = {
   ],
 }
 
-/** `pnpm --filter @cubby/pwa run icons` draws them. */
+/** Returns an icon of the manifest. `pnpm --filter @cubby/pwa run icons` draws the files. */
 function icon(name: string, size: number) {
   const sizes = `${size}x${size}`
   return { src: `${name}-${sizes}.png`, sizes, type: 'image/png' }

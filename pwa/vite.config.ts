@@ -10,10 +10,10 @@ import { keepSourceMaps } from './keep-source-maps.ts'
 import { manifest } from './manifest.ts'
 import { precachedFiles } from './precached-files.ts'
 
-/** Those of this version. The server translates the stacks of reported errors with them. */
+/** The folder of the source maps of this version. The server translates the stacks of error reports with them. */
 const SOURCE_MAPS = fileURLToPath(new URL(`./source-maps/${root.version}`, import.meta.url))
 
-/** Libraries. Icons are many and small: each travels with the screens that show it. */
+/** Libraries, without the icons. There are many small icons: each is in the chunks of the screens that show it. */
 const LIBRARY = /\/node_modules\/\.pnpm\/(?!lucide-react@.*\/icons\/)/
 
 /** The modules of this project. */
@@ -22,11 +22,11 @@ const OWN = /\/(?:pwa\/src|packages\/(?:contract|rules)\/src)\//
 /** The administrators' area, and the libraries that only it uses. */
 const ADMIN = /\/src\/features\/admin\/|\/@tanstack\+(?:react-table|table-core)@/
 
-/** What draws the charts of the administrators' area. */
+/** The libraries that draw the charts of the administrators' area. */
 const CHARTS =
   /\/\.pnpm\/(?:recharts|victory-vendor|d3-[a-z-]+|@reduxjs\+toolkit|react-redux|redux|immer|reselect|es-toolkit|decimal\.js-light)@/
 
-/** What the widgets of the administrators' area are made of. */
+/** The libraries of the widgets in the administrators' area. */
 const WIDGETS = /\/@(?:base-ui|floating-ui)\+/
 
 /** What a visitor's first view loads: the app itself and the list of classes. */
@@ -43,7 +43,7 @@ function importedByFirstView(graph: Rollup.PluginContext): Set<string> {
 
 let firstView = new Set<string>()
 
-/** Chunks follow the imports: what only other screens share must not weigh on the first view. */
+/** Finds the modules of the first view, so that its chunks do not contain modules that only other screens use. */
 const findFirstView: Plugin = {
   name: 'find-first-view',
   buildEnd() {
@@ -51,7 +51,7 @@ const findFirstView: Plugin = {
   },
 }
 
-/** The words that are already in the page, their style sheet and their type come before the scripts. */
+/** Preloads the font and gives scripts a low priority, so that the text of the prerendered page appears first. */
 const wordsFirst: Plugin = {
   name: 'words-first',
   transformIndexHtml: {
@@ -83,7 +83,7 @@ export default defineConfig({
     wordsFirst,
     findFirstView,
     keepSourceMaps(SOURCE_MAPS, { replace: true }),
-    // Once here, at its best, instead of for each visitor.
+    // Compresses the files once, at the best level, instead of for each visitor.
     compression({ include: /^(?:.*\/)?assets\/.*(?<!\.map)$/, algorithms: ['brotliCompress', 'gzip'] }),
     VitePWA({
       strategies: 'injectManifest',
@@ -102,7 +102,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
-      // What React has had itself since version 18.
+      // Since version 18, React itself has this hook.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       // Dexie's entry point is its build for old browsers, which is larger.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
@@ -112,24 +112,24 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
-    // Scripts do not name them: only the server has them.
+    // Scripts do not refer to their source maps, because only the server has these.
     sourcemap: 'hidden',
     modulePreload: {
-      // Every browser of the target knows it.
+      // Every browser of the target supports module preloads.
       polyfill: false,
-      // What the first page loaded needs no mention on each way to the next.
+      // The first page has loaded these chunks, so imports of other screens need not preload them.
       resolveDependencies: (_file, chunks, { hostType }) =>
         hostType === 'html'
           ? chunks
           : chunks.filter((chunk) => !/\/(vendor|shared|rolldown-runtime)-/.test(chunk)),
     },
     rolldownOptions: {
-      // A sentence belongs to the screen that says it, not to the chunk that all screens load.
+      // Inlines messages into the screens that show them. Otherwise they would be in a chunk that all screens load.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
-          // What screens share travels as few chunks: many small ones compress worse, take longer to
-          // store on a phone, and the first view carries all their names.
+          // The modules that screens share are in few chunks. Many small chunks compress worse, take longer to
+          // store on a phone, and the first view would contain all their names.
           groups: [
             { name: 'vendor', test: (id) => LIBRARY.test(id) && firstView.has(id), priority: 5 },
             {
@@ -141,7 +141,7 @@ export default defineConfig({
             { name: 'validation', test: /\/node_modules\/\.pnpm\/(?:zod|react-hook-form)@/, priority: 3 },
             { name: 'parts', test: (id) => OWN.test(id) && !ADMIN.test(id), minShareCount: 2, priority: 2 },
             { name: 'charts', test: CHARTS, priority: 1, includeDependenciesRecursively: false },
-            // Not with what they import: students use some of it, too, and would load the whole chunk.
+            // Without the modules that they import: students use some of those, and would load the whole chunk.
             { name: 'widgets', test: WIDGETS, priority: 1, includeDependenciesRecursively: false },
             {
               name: 'admin',

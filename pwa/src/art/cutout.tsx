@@ -4,7 +4,7 @@ interface CutoutProps {
   transform?: string
 }
 
-/** A shape cut from paper: its flat color over its own offset shade. */
+/** A shape in one color above its shadow, as if cut from paper. */
 export function Cutout({ d, className, transform }: CutoutProps) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { brandColorsPath } from '@cubby/contract/brand-colors-path'
 
 /**
- * Applies an accent color, and stores the address of its style sheet. theme.js loads it before the next first paint,
- * also offline. An empty color restores the default colors.
+ * Applies an accent color, and stores the path of its style sheet. At the next start, also offline, public/theme.js
+ * loads that style sheet before the first paint. An empty color restores the default colors.
  */
 export function applyBrandColors(accent: string): void {
   const path = accent && brandColorsPath(accent)

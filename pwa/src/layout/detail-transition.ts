@@ -1,4 +1,4 @@
-/** The lists and the details between which the screen changes with a view transition. */
+/** The paths of details and of lists. Navigations between these two have a view transition. */
 const DETAIL = /^\/(?:classes|notifications)\/./
 const LIST = /^\/(?:classes|profile)?$/
 

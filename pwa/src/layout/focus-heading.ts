@@ -26,7 +26,7 @@ function focusHeading(): void {
 
 /** Moves the focus to the heading after each navigation to another path; waits until an open dialog has closed. */
 export function focusHeadingOnNavigation(router: AnyRouter): void {
-  // The user has already moved the focus.
+  // When the user has moved the focus, no heading takes it anymore.
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.tagName !== 'H1') releaseFocus()
   })

@@ -15,7 +15,7 @@ const legalTexts = [
 
 const link = 'inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** The footer. The screens of users show only its class links and its last line. */
+/** The footer. On the screens of logged-in users it has only the class links and the last line. */
 export function Footer() {
   const isCompact = useLocation({
     select: ({ pathname }) => /^\/(?:profile|notifications|sync|admin)/.test(pathname),

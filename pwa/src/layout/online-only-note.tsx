@@ -2,10 +2,10 @@ import { DatabaseZap } from 'lucide-react'
 import { useEffect } from 'react'
 import { StatusBanner } from './status-banner.tsx'
 
-// Without a connection it could not be loaded any more, and no worker has stored it.
+// Loads the toasts now. Without a connection they could not be loaded, because no service worker has stored them.
 const loadToasts = () => void import('@/ui/toast-card.tsx')
 
-/** Says that nothing is kept, for example because the user blocks site data. */
+/** Tells users that this browser stores nothing, for example because they block site data. */
 export function OnlineOnlyNote() {
   useEffect(loadToasts, [])
   return (

@@ -1,6 +1,6 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 
-/** How long to wait for a frame. A page in the background paints none. */
+/** The longest time to wait for a frame, in milliseconds. A page in the background paints no frames. */
 const LONGEST_MS = 100
 
 /**
@@ -17,7 +17,7 @@ export function paintFirstHistory(): RouterHistory {
   return history
 }
 
-/** Resolves after the next frame. */
+/** Resolves after the next frame, or after `LONGEST_MS` without a frame. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, LONGEST_MS)

@@ -8,7 +8,7 @@ interface TypedEarly {
 let prerendered: HTMLFormElement | null = null
 let focused = ''
 
-/** Remembers the input in the form that the server sent. Call it before React starts and replaces the form. */
+/** Remembers the form that the server sent, and its focused field. Call it before React replaces the form. */
 export function rememberPrerenderedForm(): void {
   prerendered = document.querySelector<HTMLFormElement>('.prerendered form')
   const noteFocus = ({ activeElement }: Document) => {

@@ -23,9 +23,9 @@ interface LastFocus {
 let lastFocus: LastFocus | null = null
 
 /**
- * Restores the focus after an operation removed the focused button, row, or dialog. The heading or label of the
- * nearest remaining ancestor takes the focus. Without this, browsers move the focus to the body. Returns the
- * function that stops it.
+ * Restores the focus after an operation removed the focused button, row, or dialog. The heading of the nearest
+ * remaining item takes the focus, or the item itself. After a dialog or menu has closed, the element that opened it
+ * takes the focus. Without this, browsers move the focus to the body. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   const ending = new AbortController()
@@ -58,7 +58,7 @@ function layerOf({ element, around }: LastFocus): Element | null {
   return [element, ...around].find((each) => each.matches(LAYERS)) ?? null
 }
 
-/** Does not restore the focus after a click outside of all controls, which removes it on purpose. */
+/** Forgets the last focus after a click outside of all controls, because the user has removed the focus on purpose. */
 function forgetLastFocus(): void {
   if (lastFocus && hasNobodyFocus() && isThere(lastFocus.element)) lastFocus = null
 }

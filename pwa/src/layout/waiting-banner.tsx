@@ -5,7 +5,7 @@ import { pluralize } from '@/ui/pluralize.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { StatusBanner } from './status-banner.tsx'
 
-/** Tells visitors whose changes wait for a login. */
+/** Tells a visitor which users of this device have changes that wait for their login. */
 export function WaitingBanner() {
   const users = useWaitingUsers() ?? []
   return (

@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 
-/** Shows every primitive in every state, in development only. */
+/** Shows every component of `ui/` in every state, in development only. */
 const Gallery = import.meta.env.DEV
   ? lazy(() => import('@/features/gallery/gallery.tsx').then((module) => ({ default: module.Gallery })))
   : () => <Navigate to="/" replace />

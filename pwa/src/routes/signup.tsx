@@ -10,7 +10,7 @@ import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { textLink } from '@/ui/text-link.ts'
 
 export const Route = createFileRoute('/signup')({
-  /** `redirect` is the page that the visitor wanted. The home page links to it after the signup. */
+  /** `redirect` is the path that the visitor wanted. If it names a session, the home page then links to the session. */
   validateSearch: readRedirect,
   beforeLoad: redirectWhenLoggedIn,
   component: Signup,

@@ -7,7 +7,7 @@ import { useAuth } from '@/offline/session/login.ts'
 import { readWaitingUsers, useWaitingUsers } from '@/offline/session/use-ended-logins.ts'
 
 export const Route = createFileRoute('/sync')({
-  /** Visitors see what waits for the login of its user. */
+  /** Visitors see the changes on this device that wait for a login. If there are none, they must log in. */
   beforeLoad: async (context) => {
     if ((await readWaitingUsers()).length === 0) await requireLogin(context)
   },
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/sync')({
 function Sync() {
   const { status } = useAuth()
   const users = useWaitingUsers()
-  // SignedIn leaves at once when nobody is logged in.
+  // Waits until both are known, because `SignedIn` redirects at once when nobody is logged in.
   if (status === 'checking' || !users) return null
   if (status === 'out' && users.length > 0) return <WaitingScreen users={users} />
   return <SignedIn>{() => <SyncScreen />}</SignedIn>

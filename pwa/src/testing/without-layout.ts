@@ -7,7 +7,7 @@ class NoResizeObserver {
   disconnect() {}
 }
 
-/** Lets components observe the size of an element until the end of the test. */
+/** Lets components observe the size of an element until `vi.unstubAllGlobals` is called. */
 export function withoutLayout(): void {
   vi.stubGlobal('ResizeObserver', NoResizeObserver)
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 type Listener = (text: string) => void
 const listeners = new Set<Listener>()
 
-/** Announces a change that no visible text reports to screen readers. */
+/** Makes screen readers announce a change that no visible text reports. */
 export function announce(text: string): void {
   for (const listener of listeners) listener(text)
 }
@@ -17,7 +17,7 @@ export function onAnnouncement(listener: Listener): () => void {
 /** The last announcement since the component was mounted. */
 export function useAnnouncement(): string {
   const [text, setText] = useState('')
-  // A repeated message must be announced again.
+  // Screen readers announce a repeated text only if it differs, so a space is added.
   useEffect(() => onAnnouncement((next) => setText((last) => (last === next ? `${next}\u00a0` : next))), [])
   return text
 }

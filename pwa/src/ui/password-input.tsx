@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { buttonVariants } from './button-variants.ts'
 import { TextInput } from './text-input.tsx'
 
-/** A password field with a button that shows the password. `describedAs` distinguishes two of them. */
+/** A password field with a button that shows the password. `describedAs` is for its label: 'Show new password'. */
 export function PasswordInput({ describedAs, ...rest }: ComponentProps<'input'> & { describedAs: string }) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

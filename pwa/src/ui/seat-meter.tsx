@@ -7,7 +7,10 @@ interface SeatMeterProps {
   inline?: boolean
 }
 
-/** One small block per seat, yellow if free; a bar for large sessions. Decorative, because the text says the same. */
+/**
+ * One small block per seat, yellow if the seat is free, or a bar for more than 24 seats. Blocks and bar are hidden from
+ * screen readers, because the text says the same.
+ */
 export function SeatMeter({ available, capacity, inline = false }: SeatMeterProps) {
   const free = Math.max(0, Math.min(available, capacity))
   return (
@@ -18,7 +21,7 @@ export function SeatMeter({ available, capacity, inline = false }: SeatMeterProp
             <span
               key={seat}
               className={cx(
-                // They become narrower instead of a second line.
+                // Many blocks become narrower instead of wrapping to a second line.
                 'size-2.5 rounded-[3px] border',
                 seat < capacity - free
                   ? 'border-border bg-border'

@@ -3,7 +3,10 @@ import { useToasts } from './toast-store.ts'
 
 const ToastCard = lazy(() => import('./toast-card.tsx').then((module) => ({ default: module.ToastCard })))
 
-/** At most three toasts, bottom left, where the first one stays. Screen readers read the first one only if the live region exists before it. */
+/**
+ * At most three toasts at the bottom left. New toasts appear above the others. The live region is always rendered,
+ * because screen readers read the first toast only if the region existed before it.
+ */
 export function Toaster() {
   const toasts = useToasts()
   return (

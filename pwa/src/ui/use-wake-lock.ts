@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while the component is mounted and the page is visible, if the browser and its battery allow it. */
+/** Keeps the screen on while the component is mounted and the page is visible, if the browser allows it. */
 export function useWakeLock(): void {
   useEffect(() => {
     // TypeScript's library says that every browser has wake locks.

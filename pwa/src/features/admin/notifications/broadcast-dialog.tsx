@@ -19,7 +19,7 @@ import { useTemporaryErrors } from './use-temporary-errors.ts'
 import { useTemporaryMessage } from './use-temporary-message.ts'
 import { VariableFields } from './variable-fields.tsx'
 
-/** The broadcast dialog: edit, sending (locked), then done, and it closes itself. */
+/** A dialog that sends a broadcast. It cannot be closed while it sends. After the success message, it closes itself. */
 export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
   const callOnce = useIdempotentCall()
   const [text, setText] = useState({ title: '', message: '' })

@@ -3,7 +3,7 @@ import { enqueue } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { useRefusalToast } from './use-refusal-toast.ts'
 
-/** Marks everything up to an instant as read; shows a toast if the server refuses. */
+/** Marks all notifications up to an instant as read. Shows a toast if the server refuses this. */
 export function MarkAllAsRead({ upTo, disabled }: { upTo: string; disabled: boolean }) {
   const follow = useRefusalToast(messages.allReadFailed)
   return (

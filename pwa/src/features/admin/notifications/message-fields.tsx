@@ -10,7 +10,7 @@ interface MessageText {
 
 interface MessageFieldsProps extends MessageText {
   disabled?: boolean
-  /** Their names in the form. */
+  /** The names of the two fields in the request, for their errors. */
   names?: MessageText
   onChange: (text: MessageText) => void
 }

@@ -22,7 +22,7 @@ export function ReceivedNotifications() {
   const list = useRef<HTMLElement>(null)
   const followDeletion = useRefusalToast(messages.notificationDeleteFailed)
   const remove = async ({ id }: Notification) => {
-    // The button that opened it is about to disappear.
+    // The button that opened the dialog is about to disappear, so the list takes the focus.
     list.current?.focus({ preventScroll: true })
     followDeletion(await enqueue({ kind: 'delete-notification', args: { notificationId: id } }))
   }

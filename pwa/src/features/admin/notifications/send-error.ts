@@ -7,7 +7,7 @@ export interface MessageDraft {
   readonly recipientType: RecipientType
   /** The id of a user or of a class. */
   readonly recipient: string | null
-  /** One session of the class. */
+  /** The id of one session of the class; null for all sessions. */
   readonly session_id?: string | null
   readonly title: string
   readonly message: string
@@ -41,7 +41,7 @@ export function recipientError({ status }: { status: UserStatus }): string | nul
   return status === 'active' ? null : `${inactiveNames[status]}: cannot receive messages`
 }
 
-/** Returns the server's message about a failed send, for administrators. */
+/** Turns the server's message about a failed send into the text for administrators. */
 export function sendFailure(message: string): string {
   if (message.includes('No students found')) return messages.noStudentsEnrolled
   if (message.includes('No recipient specified')) return messages.selectRecipient

@@ -2,7 +2,7 @@ import type { SentGroup } from '@cubby/contract/notification-center'
 import { displayDate } from '@cubby/rules/session-dates'
 import { pluralize } from '@/ui/pluralize.ts'
 
-/** Returns the kind of message, or null for one to a single user, which names them. */
+/** Returns the kind of a sent message. Null for a message to one user, whose name `sentText` returns. */
 export function sentKind({ type, is_broadcast }: SentGroup): 'Class message' | 'Broadcast' | null {
   if (type === 'class_notification') return 'Class message'
   return is_broadcast ? 'Broadcast' : null

@@ -12,7 +12,7 @@ interface SessionSelectProps {
   onSession: (sessionId: string) => void
 }
 
-/** Chooses all sessions of a class or one. */
+/** Chooses one session of a class, or all of them. */
 export function SessionSelect({ sessions, sessionId, onSession }: SessionSelectProps) {
   if (sessions.length === 0) return null
   return (

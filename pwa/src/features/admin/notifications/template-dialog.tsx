@@ -35,7 +35,7 @@ export function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
 
 const fieldNames = { title: 'title_template', message: 'message_template' }
 
-/** Returns the errors of the fields before sending, or null without any. */
+/** Returns the first error of the form by field name, or null if there is none. */
 function errorsOf(name: string, text: { title: string; message: string }): Record<string, string> | null {
   if (name === '') return { name: messages.templateNameRequired }
   if (!text.title.trim()) return { title_template: messages.templateContentRequired }

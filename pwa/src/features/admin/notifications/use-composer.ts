@@ -12,7 +12,7 @@ export function useComposer(request: Omit<PreviewRequest, 'variables'>) {
   return {
     preview,
     variableFields: { variables: emptyVariables, values, onChange: setValues },
-    /** The values that the text uses. */
+    /** The values of the placeholders that the sender fills in, by name. */
     variables: Object.fromEntries(emptyVariables.map(({ name }) => [name, values[name] ?? ''])),
     error:
       missing.length === 0 ? null : `Please fill in ${missing.map(({ name }) => `{{${name}}}`).join(', ')}`,

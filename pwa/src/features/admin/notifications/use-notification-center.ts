@@ -70,7 +70,7 @@ export function usePreview({ recipientType, recipient, session_id, ...text }: Pr
         signal,
       }),
     enabled: recipientType === 'broadcast' || Boolean(recipient),
-    // The preview of one recipient is no placeholder for the next.
+    // While the user types, the previous preview stays. It does not stay when the recipient changes.
     placeholderData: (before: MessagePreview | undefined, query) =>
       hashKey(query?.queryKey.slice(0, -1) ?? []) === hashKey(audience) ? before : undefined,
   })

@@ -1,7 +1,7 @@
 import { BANNER_MS } from '@cubby/contract/constants'
 import { useEffect, useState } from 'react'
 
-/** Shows the message of each error for 5 seconds. `say` shows another text for the same time. */
+/** Shows the message of each error for 5 seconds. `showMessage` shows another text for 5 seconds. */
 export function useTemporaryMessage(error: unknown, text: string | null) {
   const [message, setMessage] = useState<{ text: string } | null>(null)
   useEffect(() => {

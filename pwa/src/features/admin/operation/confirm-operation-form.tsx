@@ -11,7 +11,7 @@ interface ConfirmOperationFormProps
   type?: 'text' | 'email'
 }
 
-/** The body of a dialog for an operation that cannot be undone; needs the text to be typed. */
+/** The body of a dialog for an operation that cannot be undone. The user must type `phrase` to confirm it. */
 export function ConfirmOperationForm({
   phrase,
   type = 'text',

@@ -11,7 +11,7 @@ interface OperationFormProps {
   disabled?: boolean
   danger?: boolean
   submit: string
-  /** The name of the button that changes nothing. */
+  /** The label of the button that closes the form without the operation. */
   keep?: string
   onSubmit: () => void
   close: () => void
@@ -35,7 +35,7 @@ export function OperationForm(props: OperationFormProps) {
     close,
     children,
   } = props
-  // Belongs to these errors: new ones start uncorrected.
+  // The names of the corrected fields. They apply to one `fields` object only: new errors start uncorrected.
   const [corrected, setCorrected] = useState<{ of: object; names: readonly string[] }>(noCorrections)
   const names = corrected.of === fields ? corrected.names : []
   const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))

@@ -3,7 +3,7 @@ import { Field } from '@/ui/field.tsx'
 import { TextArea } from '@/ui/text-area.tsx'
 
 interface ReasonFieldProps {
-  /** Its name in the request. */
+  /** The name of the field in the request. */
   name: 'reason' | 'decline_reason'
   /** Who reads the reason. */
   hint: string

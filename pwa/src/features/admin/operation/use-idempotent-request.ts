@@ -3,7 +3,7 @@ import { typedCall } from '@/api/call.ts'
 import { sendAsUser } from '@/api/call-as-user.ts'
 import { idempotentRequest } from '@/api/idempotent-request.ts'
 
-/** `callAsUser` for an operation of a form that must not happen twice. */
+/** Returns `callAsUser` with an idempotency key, so that a form that is sent again does not repeat its operation. */
 export function useIdempotentCall() {
   const [once] = useState(idempotentRequest)
   return typedCall((method, path, options) =>

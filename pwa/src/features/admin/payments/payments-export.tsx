@@ -8,7 +8,7 @@ interface ExportProps {
   search: PaymentsSearch
 }
 
-/** Exports the transactions of the chosen dates, from either list. */
+/** Exports the transactions that match the filters. Both tabs show it, so it ignores order and due filter. */
 export function TransactionsExport({ search: { sort: _, direction: __, due: ___, ...search } }: ExportProps) {
   const today = useToday()
   return (

@@ -31,7 +31,7 @@ interface ReceiptFieldsProps {
   onChange: (values: ReceiptValues) => void
 }
 
-/** How much money was received, how, and when. */
+/** The fields of a received payment: amount in dollars, method, reference, and date. */
 export function ReceiptFields(props: ReceiptFieldsProps) {
   const { values, prefix = '', errors, onChange } = props
   const today = useToday()

@@ -11,7 +11,7 @@ import { ReceiptFields, type ReceiptValues } from './receipt-fields.tsx'
 import { receiptOf } from './receipt-of.ts'
 import { PAYMENTS } from './use-payments.ts'
 
-/** The fields of a payment that the form needs; both lists have them. */
+/** The fields that the form needs. Transactions and outstanding payments have them. */
 type Recordable = Pick<
   Transaction,
   'payment_id' | 'student_name' | 'class_name' | 'amount' | 'paid' | 'remaining'

@@ -19,19 +19,19 @@ export function shownStatuses({ allowed_statuses }: Transaction): SettableStatus
   return allowed_statuses.filter((status) => status !== 'refunded')
 }
 
-/** Stars and the last four digits; null when it was not paid by card. */
+/** Returns stars and the last four digits of a card: '**** 4242'. Null without a card. */
 export function maskedMethod(lastFour: string | null): string | null {
   return lastFour && `**** ${lastFour}`
 }
 
-/** When it was paid, and with which card: 'Nov 19, 2026, **** 4242'; null while it is not. */
+/** Returns when and with which card a payment was paid: 'Nov 19, 2026, **** 4242'. Null if it is not paid. */
 export function paidText({ paid_at, last_four }: Transaction, timeZone: string | undefined): string | null {
   return paid_at && [dayText(paid_at, timeZone), maskedMethod(last_four)].filter(Boolean).join(', ')
 }
 
 /**
- * Returns the part received on the days of the filter, if it is not all that was paid: '$60.50 in this
- * period'.
+ * Returns how much was received on the days of the filter: '$60.50 in this period'. Null without such a filter, or if
+ * everything that was paid was received on these days.
  */
 export function receivedText({
   received,

@@ -29,7 +29,7 @@ function filterOf(search: PaymentsSearch, today: string) {
   }
 }
 
-/** Whether the days of the URL are in order; the server refuses others. */
+/** Whether no range of days in the URL ends before it starts. The server refuses such a range. */
 export function areDaysInOrder(search: PaymentsSearch, today: string): boolean {
   return isInOrder(rangeOf(search, today)) && isReceivedInOrder(search)
 }

@@ -18,7 +18,7 @@ export interface BookableClass {
   readonly sessions: readonly BookableSession[]
 }
 
-/** Returns the classes with sessions that have not begun before today, the soonest first. */
+/** Returns the classes that students can still join, with their sessions from today on, the soonest first. */
 export function bookableClasses(classes: readonly AdminClass[], today: string): BookableClass[] {
   return classes
     .filter(({ status }) => status === 'active' || status === 'scheduled')
@@ -45,7 +45,7 @@ function bookable(session: AdminSession, price: number): BookableSession {
 
 const keyOf = ({ start_date, start_time }: BookableSession) => `${start_date} ${start_time}`
 
-/** What the office tells the student, which must still hold when the seat is taken. */
+/** Returns the terms that the office tells the student. The server refuses if they have changed since then. */
 export function termsOf(session: BookableSession): SessionTerms {
   const { price, start_date, end_date, start_time, end_time, location } = session
   return { price, start_date, end_date, start_time, end_time, location }

@@ -12,7 +12,7 @@ interface CallResultProps {
   close: () => void
 }
 
-/** What happened, with the way to the student, and the next call. */
+/** The result of a call, with a link to the student and a button for the next call. */
 export function CallResult({ result, onNextCall, close }: CallResultProps) {
   const { student, waitlist_entry } = result
   const list = waitlist_entry ? '/admin/waitlist' : '/admin/enrollments'

@@ -1,6 +1,6 @@
 import type { Person } from '@/features/admin/users/person-fields.tsx'
 
-/** Takes over what was typed in the search: an email address, a phone number, or a name. */
+/** Returns the details of a new student from a search text: an email address, a phone number, or a name. */
 export function personFrom(typed: string): Partial<Person> {
   const text = typed.trim()
   if (text === '') return {}

@@ -33,7 +33,7 @@ interface PhoneEnrollmentProps {
   close: () => void
 }
 
-/** One call: who it is, which session, and what they pay. */
+/** The form of one call: the student, the session, and the payment. Then its result. */
 export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentProps) {
   const today = useToday()
   const [caller, setCaller] = useState<Caller>({ student, person: emptyPerson, isNew: false })
@@ -126,7 +126,7 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
   )
 }
 
-/** Returns what has to be chosen first, by the names of the fields, or null. */
+/** Returns the error of a missing choice by field name, or null if nothing is missing. */
 function missingFields({ isNew, student }: Caller, sessionId: string): Record<string, string> | null {
   if (!isNew && !student) return { student_id: messages.studentRequired }
   return sessionId ? null : { session_id: messages.sessionRequired }

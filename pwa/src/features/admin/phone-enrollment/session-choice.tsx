@@ -16,7 +16,7 @@ interface SessionChoiceProps {
   onChoose: (sessionId: string) => void
 }
 
-/** Chooses a class and one of its sessions, with its price, free seats, and waitlist as they are now. */
+/** Chooses a class and one of its sessions. Shows the price, free seats, and waitlist of the session. */
 export function SessionChoice(props: SessionChoiceProps) {
   const { classes, failure, firstClassId = '', sessionId, onChoose } = props
   const [classId, setClassId] = useState(firstClassId)

@@ -2,7 +2,7 @@ import type { OfficeEnrollment } from '@cubby/contract/office-enrollments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 
-/** Enrolls a student who calls. Afterwards all lists are up to date, also when the seat was gone. */
+/** Enrolls a student who calls. Then refetches all lists, also after a refusal. */
 export function useEnrollStudent() {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()

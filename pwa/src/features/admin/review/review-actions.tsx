@@ -26,7 +26,7 @@ interface ReviewActionsProps<Id extends string> {
   name: string
   undo: Undo | null
   undoing: boolean
-  /** Whether it was just reviewed on this screen. If so, Undo takes the focus of the button that it replaces. */
+  /** Whether the row was just reviewed here. If so, Undo takes the focus of the button that it replaces. */
   reviewedHere: boolean
   actions: readonly ReviewAction<Id>[]
   /** The consequence of each action, or why it is unavailable. */
@@ -91,7 +91,7 @@ export function ReviewActions<Id extends string>(props: ReviewActionsProps<Id>) 
         {menu && <span className={dense ? hiddenInRow : ''}>{menu}</span>}
       </fieldset>
       <ul
-        // With a new key, other notes do not count as a layout shift.
+        // A new key replaces the list, so that changed notes do not count as a layout shift.
         key={notes.map(({ label }) => label).join()}
         className={
           dense

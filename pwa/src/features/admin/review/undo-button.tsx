@@ -16,12 +16,12 @@ interface UndoButtonProps {
   dense?: boolean
   /** Takes the focus of the button that it replaces. */
   takesFocus: boolean
-  /** Called when it disappears with the focus. */
+  /** Called when the button disappears while it has the focus. */
   onFocusLost?: (() => void) | undefined
   onUndo: () => void
 }
 
-/** Undoes a review or a status until users are notified; disappears afterwards. */
+/** A button that undoes a review or a scheduled status. When the time is over, 'Takes effect now' replaces it. */
 export function UndoButton({ undo, ...rest }: UndoButtonProps) {
   const secondsLeft = useSecondsLeft(undo.seconds_left)
   if (secondsLeft <= 0) {

@@ -1,4 +1,4 @@
-/** How often to refetch a list while a review in it can be undone, because the review then takes effect. */
+/** How often to refetch a list in which a review can be undone, in milliseconds. The review soon takes effect. */
 const UNDO_POLL_MS = 2_000
 
 type Rows = readonly { readonly undo: object | null }[]

@@ -9,7 +9,7 @@ import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-req
 /** What a screen sends for one row. */
 interface SentReview {
   readonly id: string
-  /** Whether a key sent it and the focus has moved on. */
+  /** Whether a key started the review and moved the focus to the next row. */
   readonly keepsFocus?: boolean
 }
 
@@ -58,7 +58,7 @@ export function useUndoable<Sent extends SentReview>(
     sendAsync: review.mutateAsync,
     undo: undo.mutate,
     isUndoing: (id: string) => undo.isPending && undo.variables.id === id,
-    /** The operation that is being sent, and its row. */
+    /** Returns the review of a row that is being sent, if there is one. */
     sendingOf: (id: string): Sent | undefined => sending.find((sent) => sent.id === id),
     /** The row that was last reviewed here. Its Undo takes the focus of the button that it replaces. */
     reviewedHere: review.isSuccess && !review.variables.keepsFocus ? review.variables.id : null,

@@ -25,7 +25,7 @@ const columns = [
   ['percent', 'Refund (percent)'],
 ] as const
 
-/** The deadlines of the refund policy, each with its share, and what they mean as a sentence. */
+/** The fields of the refund policy: deadlines, each with a share. Below them, the policy as a sentence. */
 export function RefundPolicyFields({ control, register, errors }: RefundPolicyFieldsProps) {
   const name = 'refund_policy'
   const { fields, append, remove } = useFieldArray({ control, name })
@@ -88,7 +88,7 @@ export function RefundPolicyFields({ control, register, errors }: RefundPolicyFi
 
 type Step = Settings['refund_policy'][number]
 
-/** A deadline to begin with, or one after the last: half the days and half the share. */
+/** Returns the first deadline, or the deadline after `last`: half its days and half its share. */
 function stepAfter(last: Step | undefined): Step {
   if (!last) return { days: 7, percent: 100 }
   const half = (value: number, least: number) => Math.max(least, Math.floor(value / 2) || least)

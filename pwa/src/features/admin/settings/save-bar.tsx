@@ -5,7 +5,7 @@ interface SaveBarProps {
   onUndo: () => void
 }
 
-/** Saves or undoes the changes. It floats over the page while there are any, so that nothing moves. */
+/** A bar that saves or undoes the changes. It floats over the page, so that nothing moves when it appears. */
 export function SaveBar({ busy, onUndo }: SaveBarProps) {
   return (
     <div className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 lg:left-70">

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { PageHeading } from '@/layout/page-heading.tsx'
 
-/** Shown when a user stops being an administrator while the area is open; the route guards the entrance. */
+/** Shown when a user stops being an administrator while the area is open. The route redirects all other users. */
 export function AccessDenied() {
   return (
     <div role="alert" className="shell grid gap-2 py-16 text-center">

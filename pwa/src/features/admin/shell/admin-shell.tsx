@@ -21,7 +21,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 type Opened = 'palette' | 'help' | null
 
-/** The administrators' area: the section of the path beside a rail, which is in the menu on small screens. */
+/** The administrators' area: a sidebar, and the section that the path names. Small screens have a menu instead. */
 export function AdminShell({ user }: { user: User }) {
   const { pathname } = useLocation()
   const section = sectionOf(pathname)

@@ -3,13 +3,13 @@ import { ApiError } from '@/api/client.ts'
 
 const listeners = new Set<() => void>()
 
-/** Notes whether the server refused a request because the administrator has no second factor. */
+/** Calls the listeners if the server refused a request because the administrator has no second factor. */
 export function noteRefusal(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'second_factor_required') return
   for (const listener of listeners) listener()
 }
 
-/** Calls back for each such refusal. */
+/** Calls `onMissing` when the server refuses a request because the administrator has no second factor. */
 export function useMissingSecondFactor(onMissing: () => void): void {
   const note = useEffectEvent(onMissing)
   useEffect(() => {

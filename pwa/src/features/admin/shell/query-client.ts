@@ -5,7 +5,7 @@ import { noteRefusal } from './missing-second-factor.ts'
 const FRESH_MS = 15_000
 const TRIES = 2
 
-/** Refetches when a screen is shown. Does not retry after a refusal. */
+/** Refetches old data when a screen is shown. Retries twice, but not after a refusal, unless its status is 429. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteRefusal }),
   mutationCache: new MutationCache({ onError: noteRefusal }),

@@ -4,7 +4,7 @@ import { PageHeading } from '@/layout/page-heading.tsx'
 import { Card } from '@/ui/card.tsx'
 import { sectionOf } from './sections.ts'
 
-/** A section without a screen. */
+/** Shown for a path that names no section. */
 export function SectionFallback() {
   const { label } = sectionOf(useLocation().pathname)
   return (

@@ -13,9 +13,7 @@ import {
   Users,
 } from 'lucide-react'
 
-/**
- * The sections of the administrators' area, in the order of the rail. The id is the last segment of the path.
- */
+/** The sections of the administrators' area, in the order of the sidebar. The id is the last segment of the path. */
 export const adminSections = [
   { id: 'analytics', label: 'Analytics', Icon: ChartColumn },
   { id: 'users', label: 'User Management', Icon: Users },

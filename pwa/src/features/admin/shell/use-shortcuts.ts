@@ -4,13 +4,16 @@ import { isShortcutKey } from '@/features/admin/ui/shortcut-key.ts'
 /** Marks the field that `/` focuses. */
 export const searchField = { 'data-shortcut': 'search' }
 
-/** ⌘K or Ctrl K everywhere; `?` and `/` unless the user is typing or a dialog is open. */
+/**
+ * ⌘K or Ctrl K opens the command palette. `?` opens the help, and `/` focuses the search field, unless the user is
+ * typing or a dialog is open.
+ */
 export function useShortcuts({ palette, help }: { palette: () => void; help: () => void }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
         event.preventDefault()
-        // The platform's dialogs lie above everything, also above the palette.
+        // A native dialog would cover the palette.
         if (!document.querySelector('dialog[open]')) palette()
         return
       }

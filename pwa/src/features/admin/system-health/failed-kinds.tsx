@@ -2,7 +2,7 @@ import type { FailedJobs } from '@cubby/contract/failed-jobs'
 import { jobLabels } from '@cubby/contract/job-labels'
 import { RetryAllButton } from './retry-all-button.tsx'
 
-/** The kinds of which several jobs failed, to be tried again together. */
+/** The kinds of which several jobs failed. A button tries all jobs of a kind again. */
 export function FailedKinds({ kinds }: Pick<FailedJobs, 'kinds'>) {
   const several = kinds.filter(({ count }) => count > 1)
   if (several.length === 0) return null

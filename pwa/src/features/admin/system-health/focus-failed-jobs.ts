@@ -1,4 +1,4 @@
-/** Moves the focus to the heading of the list, because the job that had it leaves the list. */
+/** Moves the focus to the heading of the failed jobs, because the job with the focus leaves the list. */
 export function focusFailedJobs(): void {
   document.getElementById('failed-jobs')?.focus()
 }

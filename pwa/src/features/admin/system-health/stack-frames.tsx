@@ -5,7 +5,10 @@ interface StackFramesProps {
   version: string
 }
 
-/** Where an error happened, the innermost function first, in the source code where the server knows it. */
+/**
+ * The stack of an error, the innermost function first. Names places in the source code if the server has the source
+ * maps, or else places in the built scripts.
+ */
 export function StackFrames({ frames, version }: StackFramesProps) {
   if (frames.length === 0) {
     return <p className="text-muted-foreground text-sm">The browser named no place in the app.</p>

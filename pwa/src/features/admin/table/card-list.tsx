@@ -12,11 +12,11 @@ interface CardListProps<Row> {
   cardOf: (row: Row) => ReactNode
 }
 
-/** Rows as cards. None of them moves while the user works on the list, even when one leaves it. */
+/** Rows as cards. No card moves while the user works on the list, even when another card leaves it. */
 export function CardList<Row>({ rows, idOf, nameOf, stableKey, cardOf }: CardListProps<Row>) {
   const stable = useStableRows(rows, { key: stableKey, idOf })
   const list = useRef<HTMLUListElement>(null)
-  // Runs again for another search, whose cards do not keep the heights of these.
+  // Runs again for another query, so that its cards do not keep the heights of the previous cards.
   useLayoutEffect(() => (list.current ? keepHeights(list.current) : undefined), [stableKey])
   return (
     <CardGrid ref={list}>

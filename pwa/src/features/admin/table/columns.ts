@@ -15,7 +15,7 @@ interface ColumnMeta {
    * aligned right, and `actions` are not printed.
    */
   kind?: ColumnKind
-  /** The class of its width. If a column has one, the widths do not depend on the content. */
+  /** The CSS class of the column's width. If any column has one, no width depends on the content. */
   width?: string
 }
 
@@ -38,7 +38,7 @@ export interface HideableColumn {
   label: string
 }
 
-/** Returns the columns that can be hidden: all but the first, which names the row, and those without a title. */
+/** Returns the columns that can be hidden: those with a title, except the first, which names the row. */
 export function hideableColumns(
   columns: readonly { id?: string; accessorKey?: unknown; header?: unknown }[],
 ): HideableColumn[] {

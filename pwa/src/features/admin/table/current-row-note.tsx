@@ -7,7 +7,7 @@ interface CurrentRowNoteProps<Row> {
   noteOf: (row: Row) => ReactNode
 }
 
-/** A line below the table about the row under the focus or the pointer. It moves nothing. */
+/** A line below the table about the row with the focus or under the pointer. Its height is fixed: nothing moves. */
 export function CurrentRowNote<Row>({ body, rows, noteOf }: CurrentRowNoteProps<Row>) {
   const [index, setIndex] = useState(-1)
   const follow = useEffectEvent(({ target }: Event) => {

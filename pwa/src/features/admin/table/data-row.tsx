@@ -14,7 +14,7 @@ interface DataRowProps {
   children: ReactNode
 }
 
-/** A row that takes the focus, with its checkbox. A click beside its controls opens it. */
+/** A row that can have the focus. It has a checkbox if rows can be selected. A click outside its controls opens it. */
 export function DataRow({ name, selected, isOpen, onSelect, onOpen, onKeyDown, children }: DataRowProps) {
   return (
     <tr
@@ -43,7 +43,7 @@ export function DataRow({ name, selected, isOpen, onSelect, onOpen, onKeyDown, c
   )
 }
 
-/** Whether a click was on the row itself: not on a control or in a menu, and not to mark text. */
+/** Whether a click was on the row itself: not on a control or in a menu, and not to select text. */
 function isOnText({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
   if (!(target instanceof Element && currentTarget.contains(target))) return false
   return !target.closest('a, button, input, label, select') && !getSelection()?.toString()

@@ -21,7 +21,7 @@ interface DataTableProps<Row extends object> {
   onSort?: (sort: string, direction: 'desc' | undefined) => void
   selection?: Selection
   onOpen?: (row: Row) => void
-  /** Whether the panel beside the table shows this row, which J and K then change. */
+  /** Whether the panel beside the table shows this row. J and K then show another row in the panel. */
   isOpen?: (row: Row) => boolean
   /** Operations on a row by key. */
   keys?: readonly RowKey<Row>[]
@@ -48,8 +48,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, hidden = [], idOf, nameOf, search, onSort, selection, noteOf } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const stable = useStableRows(props.rows, { key: props.stableKey ?? '', idOf })
-  // With a new key, the rows of another search do not count as layout shifts. It changes when they arrive, not before,
-  // so that the rows of the last search can be used until then.
+  // With a new key, the rows of another search do not count as layout shifts. The key changes when these rows arrive,
+  // and not before, so that the user can work with the previous rows until then.
   const [bodyKey, setBodyKey] = useState(props.stableKey)
   if (props.stableKey && props.stableKey !== bodyKey) setBodyKey(props.stableKey)
   const isFixed = columns.some(({ meta }) => meta?.width !== undefined)

@@ -16,7 +16,7 @@ interface DayRangeFieldsProps {
 /** The date range of a list, with a button for all dates. */
 export function DayRangeFields({ search, labels, onChange }: DayRangeFieldsProps) {
   const { startDate = '', endDate = '' } = rangeOf(search, useToday())
-  // A range without its last day is empty, and that is not the default.
+  // When both days are empty, the URL says `all`, because without days it would mean the default range.
   const change = (dates: { startDate: string; endDate: string }) =>
     onChange({
       startDate: dates.startDate || undefined,

@@ -1,7 +1,7 @@
 import { addDays } from '@cubby/rules/days'
 import { dayFrom } from './list-search.ts'
 
-/** The date range of a list in its URL; the last month without one. */
+/** The date range in the URL of a list. Without a range, the list shows the month that ends today. */
 export interface DayRange {
   startDate?: string
   endDate?: string

@@ -1,6 +1,6 @@
 /**
- * Keeps the children of a list from becoming lower while the list has the same width. Returns a function that ends
- * this.
+ * Keeps the children of a list from losing height while the width of the list stays the same. Returns a function that
+ * stops it.
  */
 export function keepHeights(list: HTMLElement): () => void {
   let width: number | undefined

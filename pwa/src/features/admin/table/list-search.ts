@@ -9,13 +9,13 @@ export interface ListSearch {
   direction?: 'desc'
 }
 
-/** Returns text from a URL, or undefined if it is empty or not a text. */
+/** Returns a text or a number from a URL as text, or undefined for an empty text and anything else. */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text.trim() !== '' ? text : undefined
 }
 
-/** Returns a day from a URL, yyyy-MM-dd, or undefined for anything else. */
+/** Returns a value from a URL that has the form yyyy-MM-dd, or undefined for any other. The day may not exist. */
 export function dayFrom(value: unknown): string | undefined {
   const text = textOf(value)
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined

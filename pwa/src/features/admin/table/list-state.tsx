@@ -10,7 +10,7 @@ import { InvalidDates } from './invalid-dates.tsx'
 export interface ListQuery<Page> {
   data: Page | undefined
   error: unknown
-  /** The data belongs to another page, shown until this one arrives. */
+  /** Whether the data is that of the previous page, which is shown until this page arrives. */
   isPlaceholderData?: boolean
   /** False while the dates of the filter are not in order. */
   isEnabled?: boolean

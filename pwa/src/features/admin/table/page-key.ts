@@ -1,8 +1,8 @@
 import type { ListSearch } from './list-search.ts'
 
 /**
- * Returns the name of the shown page of a list, for the `stableKey` of its table. The name is empty while the
- * rows of the previous search are still shown.
+ * Returns a key of the shown page of a list, for the `stableKey` of its table. The key is empty while the rows of the
+ * previous search are still shown.
  */
 export function pageKey(
   { isPlaceholderData }: { isPlaceholderData: boolean },

@@ -31,7 +31,7 @@ interface PagedListProps<Page, Row> {
 /** One page of a list as a table or as cards, with pagination. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const { isReady = true, failed, noun, empty, pageOf, table, cards, sizes, onPage, onChange } = props
-  // A query that waits for the view is loading. It is not disabled by an invalid filter.
+  // Until it is known how the list is shown, its query is disabled. `ListState` must not blame an invalid filter.
   const query = isReady ? props.query : { ...props.query, isEnabled: true }
   const isWide = useWide()
   const isWrong = query.data !== undefined && !isPage(pageOf(query.data))
@@ -75,7 +75,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
 
 const wrongFormat = new Error(messages.invalidResponseFormat)
 
-/** Guards against a response of another version, which would break the section. */
+/** Whether a response has the expected form. That of a server of another version could break the screen. */
 function isPage({
   rows,
   pagination,

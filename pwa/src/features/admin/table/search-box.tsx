@@ -14,7 +14,7 @@ interface SearchBoxProps {
   onSearch: (value: string) => void
 }
 
-/** Searches when typing pauses; `/` focuses it. Follows the URL when that changes from elsewhere. */
+/** A field that searches when typing pauses. `/` focuses it. If a link changes the URL's term, the field shows it. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
@@ -33,7 +33,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   useEffect(() => {
     if (typed === value) return
     const timer = setTimeout(() => {
-      // The user is on the way to another screen, which a search would cancel.
+      // The user is navigating to another screen. A search would cancel that.
       if (router.latestLocation.pathname !== screen) return
       setSent(typed)
       search.current(typed)

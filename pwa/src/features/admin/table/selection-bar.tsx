@@ -9,7 +9,10 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
-/** The number of selected rows, a button to select all matches, and the operations. It floats over the page, so that no row moves. */
+/**
+ * The number of selected rows, a button to select all matches, and the operations. It floats over the page, so that no
+ * row moves.
+ */
 export function SelectionBar({ selection, total, children }: SelectionBarProps) {
   const { ids, everything } = selection
   const count = everything ? total : ids.length

@@ -19,7 +19,8 @@ interface Picked {
 }
 
 /**
- * Returns the selection in a list over its pages; reset by another filter. `shown` are the ids on this page.
+ * Returns the selection of a list, which spans its pages. Another filter resets it. `shown` has the ids of the rows on
+ * this page.
  */
 export function useSelection(filter: string, shown: readonly string[]): Selection {
   const none: Picked = { filter, rows: {}, everything: false }
@@ -38,7 +39,7 @@ export function useSelection(filter: string, shown: readonly string[]): Selectio
   }
 }
 
-/** Deselects one row: of a selection of everything, only the shown rows stay. */
+/** Selects or deselects one row. If everything was selected, only the other rows in `shown` stay selected. */
 export function toggled(
   { rows, everything }: Pick<Selection, 'rows' | 'everything'>,
   id: string,

@@ -6,14 +6,14 @@ import type { ListSearch } from './list-search.ts'
 interface SortHeaderProps {
   id: string
   search: Pick<ListSearch, 'sort' | 'direction'>
-  /** The class of its width. */
+  /** The CSS class of the column's width. */
   width?: string | undefined
   kind?: ColumnKind | undefined
   onSort?: (sort: string, direction: 'desc' | undefined) => void
   children: ReactNode
 }
 
-/** The classes of the headers of some kinds. */
+/** The CSS classes of headers, by the kind of their column. Other headers are aligned left. */
 const kindClasses: { readonly [Kind in ColumnKind]?: string } = {
   amount: 'text-right',
   actions: 'text-left print:hidden',

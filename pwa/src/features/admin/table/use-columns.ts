@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
 
 /**
- * Stable columns whose cells call changing functions, such as a row's buttons. New columns would recreate all
- * cells and lose the focus. `columnsWith` must be stable.
+ * Returns the same columns at each render, although their cells call a function that changes, such as one that renders
+ * the buttons of a row. New columns would recreate all cells and lose the focus. `columnsWith` must be stable.
  */
 export function useColumns<Args extends unknown[], Result, Columns>(
   columnsWith: (call: (...args: Args) => Result) => Columns,

@@ -10,8 +10,8 @@ interface LastPageOptions {
 }
 
 /**
- * Shows the last page instead of one beyond it, because rows were deleted or the number was typed. Replaces the
- * history entry. Returns whether it is redirecting.
+ * Shows the last page if the requested page is beyond it, because rows were deleted or the number was typed. Replaces
+ * the history entry. Returns whether the requested page is beyond the last.
  */
 export function useLastPage({ pagination, onPage }: LastPageOptions): boolean {
   const navigate = useNavigate()

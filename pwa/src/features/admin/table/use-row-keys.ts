@@ -24,9 +24,10 @@ interface RowKeysOptions<Row> {
 
 /**
  * Keys for the rows of a table, unless the user is typing or a dialog is open: J and K move, X selects, and the
- * letters of `keys` start operations. Until a row has had the focus, an operation starts with the first row that allows
- * it. If the focus has left the rows since then, a letter only focuses that row, so that no operation reaches a row
- * that the user was not on. In the panel beside the table, J and K show the next or previous row.
+ * letters of `keys` start operations on the row with the focus. If no row has had the focus yet, a letter starts its
+ * operation on the first row that allows it. If the focus has left the rows, a letter only moves the focus to that
+ * first row, so that no operation reaches a row that the user was not on. In the panel beside the table, J and K show
+ * the next or previous row.
  */
 export function useRowKeys<Row>(options: RowKeysOptions<Row>): void {
   const { body, rows, keys, onSelect, onOpen, openIndex = -1 } = options

@@ -14,13 +14,13 @@ export function useTransferPreview(id: string, sessionId: string) {
         signal,
       }),
     enabled: sessionId !== '',
-    // A refusal is the answer, and seats change at any time.
+    // A refusal is a result, so it is not retried. Seats change at any time, so nothing is cached.
     retry: false,
     gcTime: 0,
   })
 }
 
-/** Moves an enrollment. Afterwards all lists are up to date, also when the seat was gone. */
+/** Moves an enrollment. Then refetches all lists, also after a refusal. */
 export function useTransfer(id: string) {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()

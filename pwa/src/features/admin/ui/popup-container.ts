@@ -4,8 +4,8 @@ import { createContext, useContext } from 'react'
 export const PopupContainer = createContext<HTMLElement | null>(null)
 
 /**
- * Returns the container of a list, menu, or popover, as props of its `Portal`: the dialog around it, or the
- * page. Outside of both it would be in no landmark.
+ * Returns the container of a list, menu, or popover, as props of its `Portal`: the dialog around it, or else the `main`
+ * element. Elsewhere, the popup would be outside of all landmarks.
  */
 export function usePopupContainer(): { container?: HTMLElement } {
   const dialog = useContext(PopupContainer)

@@ -23,7 +23,7 @@ interface RangeCalendarProps {
 /** 'Friday, November 20, 2026': the accessible name contains the visible number. */
 const fullDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 
-/** A calendar of the days from one to another. */
+/** A calendar in which the user chooses a first and a last day. */
 export function RangeCalendar({ days, max, months, onChoose }: RangeCalendarProps) {
   const [first, setFirst] = useState<Date | null>(null)
   const [from, to] = [dateOf(days.startDate), dateOf(days.endDate)]

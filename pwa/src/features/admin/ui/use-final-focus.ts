@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns a function that tells whether the element that opened a dialog takes the focus when it closes. It
- * does not if another screen is open by then, whose heading takes the focus, or if the user is already in
+ * Returns a function that is called when a dialog closes. It returns whether the element that opened the dialog takes
+ * the focus. It returns false if another screen is open, whose heading takes the focus, or if the focus is already in
  * another dialog.
  */
 export function useFinalFocus(popup: HTMLElement | null): () => boolean {

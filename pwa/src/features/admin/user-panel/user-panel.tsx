@@ -13,8 +13,8 @@ interface UserPanelProps {
 }
 
 /**
- * Everything about one user beside a list, with the likely next actions first. J and K show the user of the next or
- * previous row of the table.
+ * A panel beside a list with everything about one user: contact, likely next actions, and records. J and K show the
+ * user of the next or previous row of the table.
  */
 export function UserPanel({ userId, onClosed }: UserPanelProps) {
   const query = useUserOverview(userId)

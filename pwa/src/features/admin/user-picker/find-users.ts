@@ -6,7 +6,7 @@ import { callAsUser } from '@/api/call-as-user.ts'
 /** The maximum number of results for each role; more typing narrows them. */
 const SHOWN = 25
 
-/** Finds users by name or email address, of some roles or of all. Throws like `callAsUser`. */
+/** Finds users by name, email address, or phone number, with one of `roles` or any role. Throws like `callAsUser`. */
 export async function findUsers(
   searchTerm: string,
   roles: readonly Role[] | undefined,

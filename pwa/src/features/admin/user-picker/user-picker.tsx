@@ -31,7 +31,7 @@ interface UserPickerProps {
   onType?: (typed: string) => void
 }
 
-/** Finds one user by name or email address. */
+/** A field that finds one user by name, email address, or phone number. */
 export function UserPicker(props: UserPickerProps) {
   const {
     label,

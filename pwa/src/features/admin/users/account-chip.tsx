@@ -3,7 +3,7 @@ import { Day } from '@/features/admin/dates/day.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { statusLabels, statusTones } from './user-labels.ts'
 
-/** The status of an account. An active one without a password shows when its user was invited. */
+/** The status of an account. For an invited user with the status active, it shows when they were invited. */
 export function AccountChip({
   user: { status, invited_at },
 }: {

@@ -5,7 +5,7 @@ import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Switch } from '@/ui/switch.tsx'
 
-/** Test accounts are left out of the outstanding payments. */
+/** Marks an account as a test account, whose payments do not count as outstanding. */
 export function TestAccountSwitch({ user: { id, is_test_account } }: { user: UserDetails }) {
   const callOnce = useIdempotentCall()
   const operation = useOperation(

@@ -7,7 +7,7 @@ interface EntryButtonsProps {
   /** The operation that is being sent. */
   sending: EntryOperation | undefined
   undoing: boolean
-  /** Whether it was just decided on this screen. */
+  /** Whether the entry was just reviewed on this screen. */
   reviewedHere: boolean
   place: ActionsPlace
   onAction: (operation: EntryOperation) => void
@@ -16,7 +16,7 @@ interface EntryButtonsProps {
 
 /** Shows the possible operations, and the reasons why the others are not possible. */
 export function EntryButtons({ entry, sending, onAction, ...rest }: EntryButtonsProps) {
-  // An ended entry shows its own reason.
+  // An ended entry has no position, and no operations: its status shows why it ended.
   if (entry.position === 0) return null
   const { operations, notes } = operationsFor(entry)
   return (

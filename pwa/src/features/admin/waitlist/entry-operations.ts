@@ -65,8 +65,8 @@ const operationOf: Partial<Record<AdminWaitlistEntry['status'], EntryOperation>>
 }
 
 /**
- * Returns the operations that would succeed now with their consequences, and the reasons why the others would
- * not, once for each reason. Hides the operation that was just performed.
+ * Returns the operations that are possible now, with notes on their consequences. One more note for each reason names
+ * the operations that it makes impossible. Leaves out the operation that was just performed.
  */
 export function operationsFor(entry: Pick<AdminWaitlistEntry, 'reviews' | 'undo' | 'status'>): {
   operations: EntryOperation[]

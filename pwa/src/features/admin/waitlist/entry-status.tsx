@@ -20,7 +20,7 @@ interface EntryStatusProps {
   isInline?: boolean
 }
 
-/** The status of an entry, the deadline of an offer, or the reason of its end. */
+/** The status of a waitlist entry, with the deadline of an open offer or the reason why the entry ended. */
 export function EntryStatus({ entry, isInline = false }: EntryStatusProps) {
   const { status, offer_expires_at, out_of_turn, closed_reason, undo } = entry
   const { tone, label } = looks[status]

@@ -15,7 +15,7 @@ interface RejectEntryFormProps {
   close: () => void
 }
 
-/** Removes a user from the waitlist with a reason. A failure keeps the typed text. */
+/** Removes a user from the waitlist, with an optional reason. After a failure, the typed reason is kept. */
 export function RejectEntryForm({ entry, onReject, close }: RejectEntryFormProps) {
   const { user_name, class_name, next_session_date, end_date, reviews } = entry
   const [reason, setReason] = useState('')

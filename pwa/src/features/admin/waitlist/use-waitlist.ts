@@ -39,7 +39,7 @@ export function useWaitlistPage(search: WaitlistSearch) {
 }
 
 interface Sent {
-  /** The entry's. */
+  /** The id of the entry. */
   id: string
   operation: EntryOperation
   entry: AdminWaitlistEntry

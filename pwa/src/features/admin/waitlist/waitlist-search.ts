@@ -5,8 +5,8 @@ import { type ListSearch, oneOf, readListSearch, textOf } from '@/features/admin
 import { readUserPanel, type UserPanelSearch } from '@/features/admin/table/user-panel-search.ts'
 
 /**
- * The columns by which the list can be sorted. By default the next sessions come first, each in the order of
- * its waitlist.
+ * The columns by which the list can be sorted. Without one, entries on a waitlist are sorted by session and position,
+ * expiring offers by their expiry, and ended entries by their end, the latest first.
  */
 export const sorts = [
   'user_name',

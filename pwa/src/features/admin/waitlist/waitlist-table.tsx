@@ -89,7 +89,7 @@ export function WaitlistTable(props: WaitlistTableProps) {
       keys={keys}
       noteOf={(entry) =>
         entry.position > 0 && (
-          // With a new key, other notes do not count as a layout shift.
+          // A new key replaces the list, so that changed notes do not count as a layout shift.
           <ul key={`${entry.id} ${entry.status}`} className="contents">
             <ReviewNotes notes={operationsFor(entry).notes} />
           </ul>

@@ -18,7 +18,7 @@ const texts = {
 
 const ids = Object.keys(texts) as (keyof WorkQueue)[]
 
-/** Returns the items of the work queue, in the order in which they are shown; without counts until they are known. */
+/** Returns the items of the work queue in the order of the screen. Without `queue`, their counts are undefined. */
 export function workItems(queue: WorkQueue | undefined): WorkItem[] {
   return ids.map((id) => {
     const count = queue?.[id]
