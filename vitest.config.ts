@@ -39,7 +39,7 @@ const browser = {
   },
 }
 
-/** All test projects in one run: units, the app, the API on both engines, and the browser. */
+/** All test projects in one run: units, the app, the API on both engines, servers and deployments, and the browser. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export
 export default defineConfig({
   test: {
@@ -89,7 +89,8 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api on PostgreSQL',
-          // Only an embedded database can be older than the first release, and the document needs no database.
+          // The first file is about embedded databases from before the first release. The OpenAPI document does not
+          // depend on the database, so its test runs in the project above only.
           exclude: ['**/unreleased-schema.test.ts', 'src/openapi-document.test.ts'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: at('./api/src/testing/postgres-template.ts'),

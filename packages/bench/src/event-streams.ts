@@ -14,7 +14,7 @@ import { seedSessions, seedStudents, sessionOf, tokenOf } from './seed-school.ts
 /**
  * Opens 2,000 event streams on one server, each of another user. Then students enroll one after the other, and
  * each enrollment is timed from its response until a stream reports it. Prints the server's peak memory during
- * that time. Exits 1 above a budget. Memory is measured only on Linux.
+ * that time. Exits with 1 if a budget is exceeded. Memory is measured only on Linux.
  */
 const STREAMS = Number(process.argv[2] ?? 2_000)
 const ENROLLMENTS = 50

@@ -30,8 +30,8 @@ interface LoadResult {
 
 /**
  * Runs this many clients at once. Each sends one request after the other until the time is over or `next`
- * returns null. A request that the server is too busy for is sent again, as the app does. Throws if a response has
- * another status than expected.
+ * returns null. If the server is too busy for a request, the client sends it again, as the app does. Throws if a
+ * response has another status than expected.
  */
 export async function loadTest(
   url: string,

@@ -5,7 +5,7 @@ export interface Row {
   readonly unit: string
   /** The value of a minimal implementation, measured in the same run and in the same unit. */
   readonly reference?: { readonly name: string; readonly value: number }
-  /** For the ratio value : reference if there is a reference, otherwise for the value. */
+  /** Applies to the ratio `value / reference.value` if there is a reference, otherwise to the value. */
   readonly goal?: { readonly min: number } | { readonly max: number }
 }
 

@@ -19,7 +19,7 @@ const classes = `
   select 'class-' || n, 'Class ' || n, 'One of many.', '1 day', 'Online', 9500, 'active', now(), now()
   from generate_series($1::int, $2::int) n`
 
-/** One class in ten is still to come; the others are over. */
+/** The sessions of one class in ten are still to come and full; the others are over. */
 const sessions = `
   insert into class_sessions
     (id, class_id, start_date, end_date, start_time, end_time, capacity, seats_taken, created_at, updated_at)

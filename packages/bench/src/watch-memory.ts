@@ -1,6 +1,6 @@
 import { memoryOf } from './process-usage.ts'
 
-/** Measures the memory of a process ten times a second. `stop` returns the first and the largest value, in megabytes. */
+/** Measures the memory of a process ten times a second. `stop` returns the first and the largest value in megabytes. */
 export function watchMemory(pid: () => number | undefined) {
   const values: number[] = []
   const measure = async () => void values.push(await memoryOf(pid()))

@@ -28,14 +28,14 @@ export const analyticsSummary = z
   .object({
     /** Paid in the month of the last day, up to that day. */
     monthly_revenue: z.number(),
-    /** Payments of the range. */
+    /** Payments for which money was received in the range. */
     recent_payments: z.int(),
-    /** How many of the enrollments made in the range are approved. */
+    /** The percentage of the enrollments made in the range that are approved now. */
     enrollment_rate: z.number(),
-    /** The two numbers of the rate. */
+    /** The two numbers from which the rate is computed. */
     enrollments_made: z.int(),
     enrollments_approved: z.int(),
-    /** Certificates of the range, without revoked ones. */
+    /** Certificates created in the range, without revoked ones. */
     recent_certificates: z.int(),
     /** The current state. */
     ...stateCounts,
@@ -91,7 +91,7 @@ export const userActivity = z
   .object({ period, new_users: z.int(), active_users: z.int() })
   .meta({ id: 'UserActivity' })
 
-/** The metrics of the selector: the path of each report and the meaning of a row. */
+/** The reports of the selector, each with its path and the schema of a row. */
 export const reports = {
   revenue: { path: 'revenue', row: revenueTrend },
   'revenue-by-class': { path: 'revenue/classes', row: classRevenue },

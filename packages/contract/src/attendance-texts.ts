@@ -1,4 +1,4 @@
-/** What administrators read about attendance. Apart from the other messages, which every visitor loads. */
+/** What administrators read about attendance. Not among the other messages, because every visitor loads those. */
 export const attendanceTexts = {
   attendanceLoadFailed: 'Failed to fetch attendance',
   attendanceCorrected: 'Attendance corrected successfully',

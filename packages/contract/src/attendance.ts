@@ -17,7 +17,7 @@ const missedMinutes = z
 const content = {
   /** Null takes an earlier mark back. */
   status: z.enum(attendanceStatuses).nullable(),
-  /** Only of `late` and `left_early`. */
+  /** Set only with `late` and `left_early`. */
   missed_minutes: missedMinutes.nullable(),
   note: line(ATTENDANCE_NOTE_MAX_LENGTH),
 }
@@ -60,7 +60,7 @@ export const attendanceMark = z
     marked_at: z.string(),
     marked_by: z.string().nullable(),
     is_correction: z.boolean(),
-    /** Whether the student checked in. Of several check-ins the first counts. Missing in rosters of earlier versions. */
+    /** Whether a check-in made it. Of several check-ins, the first counts. Missing in rosters of earlier versions. */
     is_check_in: z.boolean().optional(),
   })
   .meta({ id: 'AttendanceMark' })
@@ -109,12 +109,12 @@ export const roster = z
     /** Whether instructors may enroll people at the door. Missing in rosters of earlier versions. */
     allows_walk_ins: z.boolean().optional(),
     students: z.array(rosterStudent),
-    /** By name. Missing in rosters of earlier versions. */
+    /** Sorted by name. Missing in rosters of earlier versions. */
     make_ups: z.array(rosterMakeUp).optional(),
     marks: z.array(attendanceMark),
     /** Every published key, to check passes without a connection. Missing in rosters of earlier versions. */
     keys: z.array(certificateKey).optional(),
-    /** Of its meetings, for the instructor only. Missing in rosters of earlier versions. */
+    /** The secrets of its meetings, for the instructor only. Missing in rosters of earlier versions. */
     secrets: z.array(meetingSecret).optional(),
     /** All late scans, also those that were decided. Missing in rosters of earlier versions. */
     late_scans: z.array(lateScan).optional(),

@@ -63,7 +63,7 @@ export type BulkPreview = z.infer<typeof bulkPreview>
 const ids = z.array(id).min(1).max(BULK_LIMIT)
 const reason = text(DECLINE_REASON_MAX_LENGTH).trim().nullish()
 
-/** POST /admin/enrollments/bulk and /admin/waitlist/bulk: each row like the single operation. */
+/** POST /admin/enrollments/bulk and /admin/waitlist/bulk: performs the single operation for each row. */
 export const reviewBulk = z.object({ operation: reviewOperation, ids, reason }).meta({ id: 'ReviewBulk' })
 export type ReviewBulk = z.infer<typeof reviewBulk>
 

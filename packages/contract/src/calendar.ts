@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The private link of a user's calendar without its address: only a hash is stored. */
+/** The private link of a user's calendar, without its address, because the server stores only a hash of it. */
 export const calendarLink = z.object({ created_at: z.string() }).meta({ id: 'CalendarLink' })
 
 export const calendarLinkResponse = z.object({ link: calendarLink.nullable() })

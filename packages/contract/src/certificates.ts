@@ -39,7 +39,7 @@ export const certificate = z
     file_type: fileType,
     /** Bytes. */
     file_size: z.int(),
-    /** The SHA-256 of the file in hexadecimal; null if it was stored before hashes were. */
+    /** The SHA-256 of the file in hexadecimal; null for files from before Cubby stored hashes. */
     content_hash: z.string().nullable(),
     /** Only of an issued certificate; null for an uploaded one. */
     number: z.string().nullable(),
@@ -229,7 +229,7 @@ export type CertificateKey = z.infer<typeof certificateKey>
 export const verification = z
   .object({
     status: z.enum(['valid', 'expired', 'revoked', 'unknown']),
-    /** Null when the number is unknown, or the certificate was withdrawn. */
+    /** Null if the number is unknown or its certificate was deleted. */
     certificate: z
       .object({
         number: z.string(),

@@ -49,7 +49,7 @@ const attendedStudent = z.object({
 })
 export type AttendedStudent = z.infer<typeof attendedStudent>
 
-/** A student of another session of the class at one meeting of this session. */
+/** A student of another session of the class who makes up something at one meeting of this session. */
 const makeUpStudent = z.object({
   /** The id of the make-up meeting. */
   make_up_id: z.string(),

@@ -20,7 +20,7 @@ export const sessionStudent = z
   .meta({ id: 'SessionStudent' })
 export type SessionStudent = z.infer<typeof sessionStudent>
 
-/** A session with its students; removed ones are historical and locked. */
+/** A session with its students. A removed session is `historical`, and its enrollments cannot be reviewed. */
 export const sessionWithStudents = z
   .object({
     session_id: z.string(),

@@ -148,8 +148,8 @@ export const refusals = {
   /** Only for a response stored by a version that had other codes. */
   gone: messages.somethingWentWrong,
   busy: messages.busy,
-  /** The server cannot reach its database. The outcome is unknown; the same key may be sent again. */
   files_unavailable: messages.filesUnavailable,
+  /** The database cannot be reached or written. The outcome may be unknown; the same key may be sent again. */
   unavailable: messages.unavailable,
   internal: messages.somethingWentWrong,
 } as const

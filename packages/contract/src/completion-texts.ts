@@ -1,4 +1,4 @@
-/** What administrators read about completion. Apart from the other messages, which every visitor loads. */
+/** What administrators read about completion. Not among the other messages, because every visitor loads those. */
 export const completionTexts = {
   invalidRequiredShare: 'The required share of hours must be a whole number from 1 to 100',
   meetingsUnconfirmed: 'The meetings of the session are not confirmed',

@@ -87,18 +87,18 @@ export const PAGE_TEXT_MAX_LENGTH = 500
 export const LOGO_MAX_BYTES = 200_000
 /** Width and height. Every page shows the logo, and a browser needs four bytes for each pixel. */
 export const LOGO_MAX_SIDE = 4_000
-/** The limits of the file of an import. */
+/** The limits of an imported file. */
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const IMPORT_ZIP_MAX_BYTES = 50 * 1024 * 1024
 export const IMPORT_FILES_LIMIT = 10_000
 export const IMPORT_ROWS_LIMIT = 50_000
 export const IMPORT_COLUMNS_LIMIT = 100
 export const IMPORT_CELL_MAX_LENGTH = 20_000
-/** The first rows that the screen shows. */
+/** How many rows of an imported file the screen shows as samples. */
 export const IMPORT_SAMPLES = 3
 /** Rows on one page of an import. */
 export const IMPORT_PAGE_SIZE = 20
-/** The newest imports that the screen lists. */
+/** How many of the newest imports the screen lists. */
 export const IMPORT_HISTORY_LIMIT = 50
 /** How long the values of rows that were not imported are stored. */
 export const IMPORT_VALUES_KEPT_DAYS = 30
@@ -111,7 +111,7 @@ export const CLASS_TEXT_MAX_LENGTH = 300
 export const PRICE_MAX = 100_000
 export const RECEIPT_REFERENCE_MAX_LENGTH = 100
 export const REFUND_REASON_MAX_LENGTH = 200
-/** The most days between a session's first day and its last. */
+/** The most days of a session, its first and its last day included. */
 export const SESSION_MAX_DAYS = 366
 /** A meeting is shorter than a day, and so are its break and the minutes that a student misses. */
 export const MEETING_MAX_MINUTES = 24 * 60 - 1
@@ -186,10 +186,10 @@ export const MATERIAL_TITLE_MAX_LENGTH = 120
 /** The range of hours on a certificate. */
 export const CERTIFICATE_HOURS_MIN = 0.25
 export const CERTIFICATE_HOURS_MAX = 10_000
-/** The most students to whom one request issues certificates that they did not complete. */
+/** The most students in one request who get a certificate although they did not complete the session. */
 export const OVERRIDE_MAX_STUDENTS = 500
 export const OVERRIDE_REASON_MAX_LENGTH = 300
-/** The step of their input; the server accepts two decimals. */
+/** The step of the input of certificate hours; the server accepts two decimals. */
 export const CERTIFICATE_HOURS_STEP = 0.25
 /** Longer push endpoints are refused; real ones have about 200 characters. */
 export const PUSH_ENDPOINT_MAX_LENGTH = 1_000
@@ -203,5 +203,8 @@ export const MEETING_CODE_MAX_LENGTH = 500
 export const PASS_CODE_MAX_LENGTH = 1_000
 /** Students can check in from this many minutes before a meeting begins until it ends. */
 export const CHECK_IN_OPENS_MINUTES = 120
-/** A student who checks in later than this after the beginning of a meeting is late, and missed all minutes since it. */
+/**
+ * A student who checks in later than this after a meeting begins is late, and has missed all minutes since the
+ * beginning.
+ */
 export const LATE_GRACE_MINUTES = 10

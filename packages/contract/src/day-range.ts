@@ -10,7 +10,7 @@ export function isInOrder({ startDate, endDate }: DayRange): boolean {
   return !startDate || !endDate || startDate <= endDate
 }
 
-/** Whether the days on which money was received are in order, and the error when they are not. */
+/** Whether the days on which money was received are in order. `receivedAfterEnd` is the error if they are not. */
 export function isReceivedInOrder(days: {
   receivedFrom?: string | undefined
   receivedTo?: string | undefined
@@ -19,7 +19,7 @@ export function isReceivedInOrder(days: {
 }
 export const receivedAfterEnd = { path: ['receivedFrom'], message: messages.startAfterEnd }
 
-/** Whether the days of creation are in order, and the error when they are not. */
+/** Whether the days of creation are in order. `createdAfterEnd` is the error if they are not. */
 export function isCreatedInOrder(days: { createdFrom?: string | undefined; createdTo?: string | undefined }) {
   return isInOrder({ startDate: days.createdFrom, endDate: days.createdTo })
 }

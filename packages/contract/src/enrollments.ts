@@ -17,7 +17,7 @@ export const ownAttendance = z
   .object({
     /** In quarter hours, rounded down. */
     attended_hours: z.number(),
-    /** The part of them that the student made up in other sessions. Missing in the responses of earlier versions. */
+    /** The part of `attended_hours` made up in other sessions. Missing in the responses of earlier versions. */
     made_up_hours: z.number().optional(),
     /** What the student missed, in words; null if nothing. */
     missed: z.string().nullable(),
@@ -80,7 +80,10 @@ export const enrollment = z
     ...shownMeetings,
     /** Missing in the responses of earlier versions; null until something was recorded. */
     attendance: ownAttendance.nullish(),
-    /** Missing in the responses of earlier versions, like the next two. */
+    /**
+     * The sessions to which and from which the enrollment was transferred; null if it was not. These two and
+     * `transfer_request` are missing in the responses of earlier versions.
+     */
     transferred_to: transferredSession.nullish(),
     transferred_from: transferredSession.nullish(),
     /** The session to which the student asked to move; null without an open request. */
@@ -187,7 +190,7 @@ const enrollmentFilterFields = {
   status: z.enum(['all', ...enrollmentStatus.options]).optional(),
   /** Only those that hold a seat now. */
   current: z.enum(['true']).optional(),
-  /** Only those whose students asked for a transfer and have no answer. */
+  /** Only those whose student has an open transfer request. */
   transfer: z.enum(['requested']).optional(),
   classId: id.optional(),
   startDate: day().optional(),
@@ -258,7 +261,7 @@ export const enrollmentStats = z
     activeStudents: z.int(),
     /** Percent of the enrollments made this year that are approved. */
     enrollmentRate: z.number(),
-    /** The two numbers of the rate. */
+    /** The two numbers from which the rate is computed. */
     enrollmentsMade: z.int(),
     enrollmentsApproved: z.int(),
   })

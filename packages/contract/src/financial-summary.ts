@@ -12,7 +12,7 @@ export const financialSummary = z
     totalRevenue: z.number(),
     /** How many payments are unpaid now. */
     pendingPayments: z.int(),
-    /** Dollars paid in the month of the last day, or of today, up to that day. */
+    /** Dollars paid and not refunded in the month of the last day, up to that day. The last day is today by default. */
     monthlyRevenue: z.number(),
     /** Dollars still to be paid now. */
     outstandingBalance: z.number(),

@@ -14,7 +14,7 @@ const invitationToken = z
   .min(1, messages.invitationInvalid)
   .max(TOKEN_MAX_LENGTH, messages.invitationInvalid)
 
-/** The roles that a new user can have. The role `user` is from the first version. */
+/** The roles that a new user can have. Only users from the first version have the role `user`. */
 export const invitedRole = z.enum(['student', 'instructor', 'admin'])
 export type InvitedRole = z.infer<typeof invitedRole>
 
@@ -42,7 +42,7 @@ export const invitationResponse = z
     user: z.object({
       name: z.string(),
       email: z.string(),
-      /** Whether the user has to agree to the Terms and the Privacy Policy. Missing in responses of earlier versions. */
+      /** Whether the user has to agree to the legal texts. Missing in the responses of earlier versions. */
       must_agree: z.boolean().optional(),
     }),
   })

@@ -1,4 +1,4 @@
-/** What administrators read about make-up meetings. Apart from the other messages, which every visitor loads. */
+/** What administrators read about make-up meetings. Not among the other messages, because every visitor loads those. */
 export const makeUpTexts = {
   optionsFailed: 'Failed to fetch the meetings',
   assigned: 'Make-up meeting assigned successfully',

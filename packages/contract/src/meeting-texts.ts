@@ -1,4 +1,4 @@
-/** What administrators read about meetings. Apart from the other messages, which every visitor loads. */
+/** What administrators read about meetings. Not among the other messages, because every visitor loads those. */
 export const meetingTexts = {
   meetingsLoadFailed: 'Failed to fetch meetings',
   meetingsFailed: 'Failed to save meetings',

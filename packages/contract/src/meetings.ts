@@ -10,7 +10,7 @@ const days = z.array(day(messages.invalidDate)).max(SESSION_MAX_DAYS, messages.s
 /** The days on which a session does not meet, for example holidays. */
 const exceptions = days.default([])
 
-/** On which days between its first and its last a session meets. Of a night, the day on which it begins. */
+/** The days on which a session meets, between its first and last day. A night counts as the day on which it begins. */
 export const meetingPattern = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('daily'), exceptions }),
@@ -44,7 +44,10 @@ export const meeting = z
   .meta({ id: 'Meeting' })
 export type Meeting = z.infer<typeof meeting>
 
-/** The meetings of a session for its participants. Missing in the responses of earlier versions, which devices still store. */
+/**
+ * The meetings of a session for its participants. Missing in the responses of earlier versions, which devices still
+ * store.
+ */
 export const shownMeetings = {
   /** In order, cancelled ones included. */
   meetings: z.array(meeting).optional(),

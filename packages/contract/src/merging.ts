@@ -3,8 +3,8 @@ import { id } from './text.ts'
 import { listedUser } from './users.ts'
 
 /**
- * `both_enrolled`, `both_certified`, and `making_up` refuse the merge. `enrolled_and_waiting`: the place on the waitlist ends.
- * `both_waiting`: the place that is ahead stays.
+ * `both_enrolled`, `both_certified`, and `making_up` refuse the merge. `enrolled_and_waiting`: the place on the
+ * waitlist ends. `both_waiting`: the place that is ahead stays.
  */
 export const mergeConflictKind = z.enum([
   'both_enrolled',
@@ -20,7 +20,7 @@ export const mergeConflict = z
     kind: mergeConflictKind,
     class_name: z.string(),
     session_date: z.string(),
-    /** Whether the accounts cannot be merged as long as it exists. */
+    /** Whether the accounts cannot be merged while this conflict exists. */
     blocks: z.boolean(),
     /** What happens, or what to do first. */
     text: z.string(),

@@ -41,7 +41,7 @@ export const notificationToSend = z
   .meta({ id: 'NotificationToSend' })
 export type NotificationToSend = z.infer<typeof notificationToSend>
 
-/** The variables of a message to many without a template. */
+/** The title and the message of a bulk notification without a template, which are among its variables. */
 export const customText = z.object(titled(messages.titleAndMessageRequired))
 
 /** POST /notifications/admin/bulk. A `custom_notification` has its title and message among the variables. */
@@ -150,7 +150,7 @@ export const sentGroup = z
     session_date: z.string().nullable(),
     is_broadcast: z.boolean(),
     sent_count: z.int(),
-    /** Names of the first of them. */
+    /** The names of the first recipients. */
     all_recipients: z.array(z.string()),
     recipient_name: z.string().nullable(),
     /** The id of the only recipient, or of the class of the newest message; else null. */
@@ -162,7 +162,7 @@ export const sentGroup = z
     /** The link of its notifications; null while none exists. */
     action_url: z.string().nullable(),
     metadata: sentMetadata,
-    /** The ids of the first of them. */
+    /** The ids of the first notifications. */
     original_notification_ids: z.array(z.string()),
     /** Whether every recipient has been notified in the app. */
     delivered: z.boolean(),

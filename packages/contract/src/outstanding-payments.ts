@@ -57,7 +57,7 @@ export const outstandingPage = z
       due_soon_amount: z.number(),
       due_soon_count: z.int(),
       students: z.int(),
-      /** Outstanding ones that were charged before or after the range. */
+      /** How many outstanding payments were charged before or after the range. */
       outside_range: z.int(),
     }),
     pagination,

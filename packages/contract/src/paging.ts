@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_PAGE } from './constants.ts'
 
-/** The number and the length of a page of a list. Numbers in a query are text. */
+/** The number and the length of a page of a list. Converts them, because numbers in a query string are text. */
 export const pageQuery = (sizes: readonly [number, ...number[]]) => ({
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   limit: z.coerce

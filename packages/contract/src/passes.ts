@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ownCheckIn } from './meeting-codes.ts'
 
-/** A student's pass for the sessions they are approved for. */
+/** A student's pass for one session for which they are approved. */
 export const pass = z
   .object({
     session_id: z.string(),

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { SEARCH_MAX_LENGTH } from './constants.ts'
 import { day, text } from './text.ts'
 
-/** The first and the last day on which payments were charged, yyyy-MM-dd in the provider's time zone. A missing day sets no limit. */
+/**
+ * The first and the last day on which payments were charged, yyyy-MM-dd in the provider's time zone. A missing day sets
+ * no limit.
+ */
 export const chargedRange = { startDate: day().optional(), endDate: day().optional() }
 
 export const searchFields = {

@@ -23,7 +23,7 @@ const recoveryCode = text(60, messages.recoveryCodeMissing)
 
 const hasOne = (values: object) => Object.values(values).filter((value) => value !== undefined).length === 1
 
-/** What proves, within a change of the second factor, that the user is at the device. Exactly one of these. */
+/** The proof for a change of the second factor, that its user is at the device: either the password or a passkey. */
 const proof = z
   .object({
     password: text(PASSWORD_MAX_LENGTH).min(1, messages.passwordRequired).optional(),
@@ -32,7 +32,7 @@ const proof = z
   .refine(hasOne, messages.proofMissing)
 export type Proof = z.infer<typeof proof>
 
-/** Starts or makes a change that needs a proof. */
+/** The body of a request that starts or makes a change that needs a proof. */
 export const provenChange = z.object({ proof }).meta({ id: 'ProvenChange' })
 export type ProvenChange = z.infer<typeof provenChange>
 
@@ -79,10 +79,10 @@ export const passkeyResponse = z.object({ passkey, message: z.string() }).meta({
 export const newPasskey = z.object({ name: passkeyName, passkey: createdPasskey }).meta({ id: 'NewPasskey' })
 export type NewPasskey = z.infer<typeof newPasskey>
 
-/** To show once: the server keeps only their hashes. */
+/** Shown only once, because the server keeps only their hashes. */
 const recoveryCodes = z.array(z.string())
 
-/** The recovery codes are new with the first second factor, and null afterwards. */
+/** `recovery_codes` has the new codes if this is the user's first second factor. Otherwise it is null. */
 export const passkeyAdded = z
   .object({ passkey, recovery_codes: recoveryCodes.nullable(), message: z.string() })
   .meta({ id: 'PasskeyAdded' })

@@ -60,7 +60,7 @@ export const transaction = z
     refund_due: z.number(),
     /** Dollars that the school keeps under its refund policy. */
     kept: z.number(),
-    /** The share that the refund policy gave back; null if everything was due, or nothing is. */
+    /** The percentage that the student got back under the refund policy; null if the school kept no part. */
     refund_percent: z.int().nullable(),
     /** The statuses that PATCH would accept now. */
     allowed_statuses: z.array(z.enum(settableStatuses)),

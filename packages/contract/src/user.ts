@@ -93,7 +93,7 @@ export const credentials = z
   .meta({ id: 'Credentials' })
 export type Credentials = z.infer<typeof credentials>
 
-/** The key that locks a user's data on a device while they are logged out: 256 bits, base64url. */
+/** The key that opens a user's sealed data on a device: 256 bits, base64url. */
 const deviceKey = z.string()
 
 export const loginResponse = z

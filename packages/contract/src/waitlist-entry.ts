@@ -31,7 +31,7 @@ export const waitlistEntry = z
     location_details: z.string().nullable(),
     joined_at: z.string(),
     offer_expires_at: z.string().nullable(),
-    /** Hours from the offer to its end, rounded. Null without an offer. Missing in the responses of earlier versions. */
+    /** Rounded hours from the offer to its end. Null without an offer. Missing in responses of earlier versions. */
     offer_hours: z.int().nullable().optional(),
     /** Days until an offer is likely; 0 with an offer, null when the entry is no longer live. */
     estimated_wait_time: z.number().nullable(),

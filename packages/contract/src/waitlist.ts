@@ -45,9 +45,9 @@ export const waitlistSorts = ['user_name', 'class_name', 'next_session_date', 'p
 export type WaitlistSort = (typeof waitlistSorts)[number]
 
 /**
- * Entries that wait or hold an offer. With `show=expiring`, only entries whose offer ends today. With `show=ended`,
- * only entries that have ended. By default, live entries are sorted by
- * session and position, and ended entries by their end, the latest first.
+ * By default, entries that wait or have an offer. With `show=expiring`, only entries whose offer ends today. With
+ * `show=ended`, only entries that have ended. By default, live entries are sorted by session and position, and ended
+ * entries by their end, the latest first.
  */
 const waitlistFilterFields = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),

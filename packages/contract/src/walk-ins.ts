@@ -4,8 +4,8 @@ import { invitedPerson } from './invitations.ts'
 import { id } from './text.ts'
 
 /**
- * POST /teaching/sessions/{id}/walk-ins. The address decides who it is: without an account of this address, a new
- * student gets this name and phone number.
+ * POST /teaching/sessions/{id}/walk-ins. The email address identifies the person. If no account has it, a student is
+ * created with this name and phone number.
  */
 export const walkIn = invitedPerson.meta({ id: 'WalkIn' })
 export type WalkIn = z.infer<typeof walkIn>

@@ -12,14 +12,14 @@ const FONTS = ['atkinson-hyperlegible-next', 'gabarito', 'noto-sans']
 const SWAGGER = ['swagger-ui.css', 'swagger-ui-bundle.js']
 
 /**
- * Fills a folder with all static files of a Worker: the built app, the page that documents the API, source maps, and the
- * fonts of certificates and receipts, which Node reads from packages.
+ * Fills a folder with all static files of a Worker: the built app, the page that documents the API, source maps, and
+ * the fonts of certificates and receipts, which a server on Node reads from packages.
  */
 export async function copyAssets(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await cp(BUILT_APP, folder, { recursive: true, filter: (path) => !/\.(br|gz)$|[\\/]\.vite$/.test(path) })
   await cp(join(BUILT_APP, '.vite/manifest.json'), join(folder, 'build-manifest.json'))
-  // The Worker reads them and serves none of them.
+  // The Worker reads the source maps and serves none of them.
   await cp(SOURCE_MAPS, join(folder, 'source-maps'), { recursive: true })
   await mkdir(join(folder, 'api/docs'), { recursive: true })
   for (const file of SWAGGER)

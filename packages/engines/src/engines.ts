@@ -3,7 +3,7 @@ import type { Engine } from './browsers/engine.ts'
 import { firefox } from './browsers/firefox.ts'
 import { webkit } from './browsers/webkit.ts'
 
-/** Every engine that Cubby's users have, as far as one runs on Linux. */
+/** The engines of the browsers that users have, each in a browser that runs on Linux. */
 export const ENGINES: readonly Engine[] = [chromium, firefox, webkit]
 
 /** `ENGINE=Firefox pnpm test:engines` runs one of them. */

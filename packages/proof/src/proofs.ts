@@ -103,7 +103,7 @@ export const proofs: readonly Proof[] = [
     files: ['materials/bad-uploads'],
   },
   {
-    // Every browser test fails at a violation. These show that it does, and that the app has none.
+    // Every browser test fails at a violation. These tests show that this works, and that the app has no violations.
     name: 'Trusted Types and the security policy',
     required: '0 violations; what an attack injects is blocked',
     projects: ['browser', 'browser details'],
@@ -128,7 +128,7 @@ export const proofs: readonly Proof[] = [
     files: ['hostile-links'],
   },
   {
-    // Every file of the API tests fails when its log has a secret. These handle the most.
+    // Every file of the API tests fails if its log has a secret. These files handle the most secrets.
     name: 'passwords, tokens, links, and keys in the log',
     required: '0 lines',
     projects: API,

@@ -16,9 +16,10 @@ export interface OrderedMark {
 }
 
 /**
- * Returns the mark that counts for each student and meeting: the newest correction of an administrator, or without
- * one the newest mark. The first check-in after a mark that says that the student was not there replaces it; further
- * check-ins change nothing. The order of arrival does not matter, so all devices agree.
+ * Returns the mark that counts for each student and meeting: the newest correction of an administrator, or else the
+ * newest mark that an instructor made by hand. If that mark is not a correction and says that the student was not
+ * there, or if there is none, the first later check-in counts instead. Further check-ins change nothing. The order of
+ * arrival does not matter, so all devices agree.
  */
 export function countingMarks<Mark extends OrderedMark>(marks: readonly Mark[]): Mark[] {
   const groups = new Map<string, Mark[]>()

@@ -9,13 +9,16 @@ export type MarkedHours = Pick<AttendanceMark, 'status' | 'missed_minutes'>
 /** A meeting whose hours count. */
 export type CountedMeeting = MeetingHours & Pick<Meeting, 'id' | 'date'>
 
-/** The attendance of one student, in minutes of instruction. `held` is the sum of `attended`, `missed`, and `unmarked`. */
+/**
+ * The attendance of one student, in minutes of instruction. `held` is the sum of `attended`, `missed`, and
+ * `unmarked`.
+ */
 export interface AttendanceTotals {
   /** The number of meetings so far. */
   readonly meetings: number
   readonly held: number
   readonly attended: number
-  /** Absent, excused, late, or left early. */
+  /** In meetings in which the student was marked as absent, excused, late, or left early. */
   readonly missed: number
   /** In meetings that nobody has marked. */
   readonly unmarked: number

@@ -10,8 +10,8 @@ export type EventTimes = readonly string[]
 
 /**
  * Returns the events of a session as iCalendar properties: one series with a rule and its exceptions, and an
- * event of its own for each meeting that was moved to another day or time (RECURRENCE-ID). Meetings are in the
- * time zone `timezone`. Without meetings, nothing.
+ * event of its own for each meeting that was moved to another day or time (RECURRENCE-ID). A single meeting is one
+ * event without a rule. Meetings are in the time zone `timezone`. Returns an empty list if there are no meetings.
  */
 export function eventsOf(meetings: readonly CalendarMeeting[], timezone: string): EventTimes[] {
   const planned = meetings.toSorted((one, other) => plannedDay(one).localeCompare(plannedDay(other)))

@@ -16,7 +16,7 @@ export interface CalendarEntry {
   place: string | null
   description: string
   url: string
-  /** Pending sessions are tentative. Cancelled ones disappear from subscribed calendars. */
+  /** Tentative while the enrollment is pending. Cancelled entries disappear from subscribed calendars. */
   status?: 'confirmed' | 'tentative' | 'cancelled'
 }
 
@@ -51,7 +51,8 @@ function zoneLines(entries: readonly CalendarEntry[]): string[] {
 function entryLines(entry: CalendarEntry, now: Date): string[] {
   const { start_date, end_date, meetings, timezone } = entry
   const held = meetings.filter(({ status }) => status === 'scheduled')
-  // A series without a meeting is cancelled. Calendar apps reject one whose days are all exceptions.
+  // If all meetings are cancelled, the whole series is shown as cancelled, because calendar apps reject a series whose
+  // days are all exceptions.
   const status = meetings.length > 0 && held.length === 0 ? 'cancelled' : (entry.status ?? 'confirmed')
   const events = eventsOf(held.length === 0 ? uncancelled(meetings) : meetings, timezone)
   const shown = events.length === 0 ? [wholeDays(start_date, end_date)] : events

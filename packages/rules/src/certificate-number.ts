@@ -14,8 +14,9 @@ export function certificateNumber(year: number, draw: Uint8Array): string {
 }
 
 /**
- * Normalizes a typed number: lower case, spaces, and O for 0 are accepted.
- * Null when it is not a number. Detects every wrong symbol and every swap of two symbols.
+ * Returns a typed certificate number in its standard form. Accepts lowercase letters, spaces, dashes, a missing CUB, O
+ * for 0, and I or L for 1. Returns null if the text is not a certificate number. The check symbol reveals a single
+ * wrong symbol and every swap of two symbols.
  */
 export function readCertificateNumber(typed: string): string | null {
   const compact = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')

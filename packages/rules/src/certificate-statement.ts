@@ -15,7 +15,7 @@ export interface CertificateStatement {
   readonly hours: number
 }
 
-/** The content of a certificate's QR code. The list of revoked ones contains the digest of its text. */
+/** The content of a certificate's QR code. The list of revoked certificates contains the digests of such codes. */
 export interface CertificateCode extends Omit<SignedCode, 'fields'> {
   readonly statement: CertificateStatement
 }

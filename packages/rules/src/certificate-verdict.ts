@@ -22,7 +22,7 @@ export interface CertificateEvidence {
 export type CertificateProblem = Exclude<CertificateStatus, 'valid'> | 'altered' | 'forged' | 'undecided'
 
 /**
- * Checks whether a scanned certificate is valid. Without a connection the stored list of revoked ones
+ * Checks whether a scanned certificate is valid. Without a connection, the stored list of revoked certificates
  * decides, and the screen shows how old that list is.
  */
 export function checkEvidence(evidence: CertificateEvidence): RuleResult<object, CertificateProblem> {

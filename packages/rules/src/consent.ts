@@ -4,7 +4,9 @@ import { type RuleResult, refused } from './rule-result.ts'
 
 type GivenConsent = Pick<Consent, 'kind' | 'version'>
 
-/** Returns the texts whose current version the user has not agreed to. A text that was never published is not asked for. */
+/**
+ * Returns the texts whose current version the user has not agreed to. Leaves out texts that were never published.
+ */
 export function missingConsents(current: LegalTextVersions, given: readonly GivenConsent[]): LegalTextKind[] {
   return legalTextKinds.filter((kind) => {
     const version = current[kind]

@@ -42,7 +42,7 @@ export function changePreferences(current: EmailPreferences, change: Preferences
 
 /** Returns one change with the same effect as two changes, one after the other. */
 export function combineChanges(earlier: PreferencesChange, later: PreferencesChange): PreferencesChange {
-  // It turns all switches on, whatever the earlier change did.
+  // Turning the master switch on turns all switches on, whatever the earlier change did.
   if (later.email_notifications) return later
   if (earlier.email_notifications) return changePreferences(allOn, later)
   const turnsMasterOff = Object.values(earlier).includes(false)

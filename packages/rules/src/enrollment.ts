@@ -87,8 +87,8 @@ export interface ReviewFacts {
   readonly reasonChanged: boolean
   readonly session: ReviewedSession
   /**
-   * The seat counts of an open session. For a past or cancelled session, the other enrollments that its
-   * record counts.
+   * The seat counts of an open session. For a past or cancelled session, `enrolled` is the number of other
+   * enrollments that count in its record, and `offered` and `waiting` are 0.
    */
   readonly seats: SeatCounts
   /** What the user has in the session besides this enrollment. */

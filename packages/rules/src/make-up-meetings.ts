@@ -27,7 +27,7 @@ export interface MakeUpFacts {
   readonly isAssigned: boolean
   /** The seats of the session of the meeting. */
   readonly seats: SeatCounts
-  /** The make-up meetings of other students at this meeting. */
+  /** How many other students make up something at this meeting. */
   readonly makeUps: number
 }
 
@@ -58,8 +58,9 @@ export function checkMakeUp(facts: MakeUpFacts): RuleResult<object, MakeUpRefusa
 }
 
 /**
- * Returns the places at a meeting that a make-up can take: the available spots of its session, less the make-ups at
- * this meeting. Enrollments take seats without regard to make-ups, so there can be fewer places than none; then none.
+ * Returns how many places make-ups can still take at a meeting: the available spots of its session, minus the make-ups
+ * at this meeting. Enrollments take seats regardless of make-ups, so the difference can be negative. The result is then
+ * 0.
  */
 export function freePlaces({ seats, makeUps }: Pick<MakeUpFacts, 'seats' | 'makeUps'>): number {
   return Math.max(0, seatsOf(seats).availableSpots - makeUps)

@@ -44,15 +44,16 @@ export function meetingCode(signed: string, hmac: string): string {
   return `${signed}.${hmac.slice(0, MAC_LENGTH)}`
 }
 
-/** Returns the code in scanned text, which is a link with the code as its fragment, or only the code; null if there is none. */
+/** Returns the code in scanned text, which is a link with the code as its fragment, or only the code; or null. */
 export function readMeetingCode(scanned: string): MeetingCode | null {
   const [, meetingId = '', step = '', mac = ''] = FORM.exec(scanned.slice(scanned.lastIndexOf('#') + 1)) ?? []
   return meetingId === '' ? null : { meetingId, step: Number(step), mac }
 }
 
 /**
- * What became of a student's check-in to a meeting: null without one. `receivedAt` is when their late scan arrived;
- * it waits until the instructor marks the student. `mark` is the one that counts.
+ * Returns the state of a student's check-in to a meeting: `checked_in` if the mark that counts (`mark`) says that the
+ * student came, however it was made. Otherwise a late scan, which arrived at `receivedAt`, is `waiting` until a later
+ * mark or a correction decides it, and then `declined`. Null if there is neither.
  */
 export function checkInState(
   receivedAt: string | null,

@@ -4,7 +4,7 @@ import { minutesPerDay } from './session-times.ts'
 /** When a meeting takes place, in the provider's local time. */
 export type MeetingTime = Pick<Meeting, 'date' | 'start_time' | 'end_time' | 'status'>
 
-/** Whether two meetings that are not cancelled share some time. One that begins when another ends does not. */
+/** Whether two meetings that are not cancelled share some time. One that begins when the other ends does not. */
 export function overlaps(one: MeetingTime, other: MeetingTime): boolean {
   if (one.status === 'cancelled' || other.status === 'cancelled') return false
   const [first, second] = [minutesOf(one), minutesOf(other)]

@@ -43,7 +43,7 @@ export function proposedPattern(span: SessionSpan): MeetingPattern {
   )
 }
 
-/** Returns the days on which a session meets by a pattern, in order. Of a night, the day it begins. */
+/** Returns the days on which a session meets by a pattern, in order. A night counts as the day on which it begins. */
 export function meetingDays(pattern: MeetingPattern, span: SessionSpan): string[] {
   const all = Array.from({ length: Math.max(0, daysOfSession(span)) }, (_, later) =>
     addDays(span.start_date, later),
@@ -80,9 +80,10 @@ export function isWithin(day: string, span: SessionSpan): boolean {
 
 /**
  * Returns the pattern of a session after its days or times changed, or null if an administrator has to confirm
- * it again. `confirmed` is the earlier one, null if there was none. A short session that met every day keeps
- * doing so. Another pattern stays only if it still fits: a list with all its dates, weekdays if the first
- * meeting stays on the first day.
+ * it again. `confirmed` is the earlier pattern; without one, a short session gets the default pattern. A list of dates
+ * stays if all of them are still within the session. Another pattern stays if the session still has meetings by it, and
+ * still meets on its first day if it did before. A short session that met every day must be confirmed when it becomes
+ * long.
  */
 export function patternAfterChange(
   confirmed: MeetingPattern | null,

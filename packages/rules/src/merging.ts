@@ -26,7 +26,7 @@ export function decideMerge({ ending, staying, callerId }: MergeFacts): RuleResu
   if (ending.id === callerId || staying.id === callerId) return refused('merge_own_account')
   if (!areMergeable(ending.role, staying.role)) return refused('merge_roles_differ')
   if (staying.status !== 'active') return refused('merge_into_inactive')
-  // What a test account owes is not counted.
+  // A merge must not change whether debts count: those of test accounts do not count as outstanding.
   return ending.isTestAccount === staying.isTestAccount ? ok : refused('merge_test_account')
 }
 

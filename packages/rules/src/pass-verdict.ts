@@ -12,7 +12,7 @@ export interface RosterEntry {
   readonly isUnpaid: boolean
   /** Whether a mark says that the student came to this meeting. */
   readonly isCheckedIn: boolean
-  /** Whether a correction of an administrator says that the student did not. */
+  /** Whether a correction of an administrator says that the student did not come. */
   readonly isOverruled: boolean
 }
 

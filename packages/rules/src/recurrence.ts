@@ -20,7 +20,7 @@ export function recurrenceOf(days: readonly string[]): Recurrence {
   if (all.length === days.length) return { rule: `FREQ=DAILY;COUNT=${all.length}`, exceptions: [] }
   const met = new Set(days.map(weekdayOf))
   const candidates = all.filter((day) => met.has(weekdayOf(day)))
-  // iCalendar names them by two letters: TU, TH.
+  // iCalendar names weekdays by two letters: TU, TH.
   const names = weekdays
     .filter((weekday) => met.has(weekday))
     .map((weekday) => weekday.slice(0, 2).toUpperCase())

@@ -56,8 +56,8 @@ export function withdrawalRefund(payment: PaymentFacts | undefined, percent: num
 }
 
 /**
- * Checks that the student loses no more than the screen showed. More may come back than shown. Older versions of the
- * app send nothing, because they showed that everything is refunded.
+ * Checks that the student loses no more than the screen showed; losing less is allowed. Older versions of the app send
+ * no amounts, because they showed that everything is refunded.
  */
 export function checkShownRefund(shown: RefundAmounts | undefined, current: WithdrawalRefund): RuleResult {
   const shownLoss = shown ? Math.round(shown.paid * 100) - Math.round(shown.refund * 100) : 0

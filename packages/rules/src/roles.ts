@@ -1,6 +1,6 @@
 import type { Role } from '@cubby/contract/user'
 
-/** Admins and instructors teach and run the classes; they cannot enroll. */
+/** Whether users with this role can enroll. Administrators and instructors cannot. */
 export function mayEnroll(role: Role): boolean {
   return role === 'student' || role === 'user'
 }

@@ -22,8 +22,9 @@ export type TransferDecision = RuleResult<{ readonly from: 'free' | 'offer' }>
 
 /**
  * Decides whether the office may move an enrollment to another session. The old session may have begun, because
- * students miss the first day, but it is not over. The new session takes students like one that the office enrolls:
- * it has a free seat, or one that an offer holds for this student, and nobody passes the waitlist.
+ * students miss the first day, but it must not be over. The new session must accept the student by the same rules as a
+ * student whom the office enrolls: it has a free seat, or an offer holds one for this student, and nobody skips the
+ * waitlist.
  */
 export function decideTransfer(facts: TransferFacts): TransferDecision {
   const transferable = checkTransferable(facts)
@@ -50,8 +51,9 @@ export interface TransferRequestFacts extends TransferFacts {
 export type TransferRequestDecision = RuleResult<{ readonly outcome: 'request' | 'unchanged' }>
 
 /**
- * Decides whether a student may ask for a transfer: until the old session begins, as they may withdraw, and to a
- * session to which the office could move them now. One request at a time; the same one again changes nothing.
+ * Decides whether a student may ask for a transfer. Like a withdrawal, this is possible until the old session begins.
+ * The office must be able to move the student to the new session now. A student has one open request at a time;
+ * repeating it changes nothing.
  */
 export function decideTransferRequest(facts: TransferRequestFacts): TransferRequestDecision {
   const { requestedSessionId, sessionId, oldSession, now } = facts

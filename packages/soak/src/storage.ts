@@ -1,6 +1,6 @@
 /**
- * Creates the databases of a phone for one start of its app. When the app ends, its open transactions are rolled back and
- * its connections closed, as a browser does with those of a killed page.
+ * Creates the databases of a phone for one start of its app. When the app ends, its open transactions are rolled back
+ * and its connections are closed, as a browser does when a page is killed.
  */
 export function createStorage(factory: IDBFactory, end: AbortSignal): IDBFactory {
   const connections = new Set<IDBDatabase>()

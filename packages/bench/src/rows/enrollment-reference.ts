@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import pg from 'pg'
 
 /**
- * The reference server: `node enrollment-reference.ts <port> <database>` enrolls students by the statements of
- * enrollments.sql, each prepared, and checks nothing. It shows how many of them Node can send.
+ * The reference server: `node enrollment-reference.ts <port> <database>` enrolls students with the statements of
+ * enrollments.sql, each prepared, and checks nothing. It shows how many such enrollments Node can send.
  */
 const [port, connectionString] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString })

@@ -39,9 +39,9 @@ interface Sessions {
 }
 
 /**
- * Compares enrollments through the API with pgbench. It runs only the statements that an enrollment needs, on the
- * same tables with the same triggers. A bare Hono route with these statements shows what Node can reach beside the
- * clients, which run on the same machine. Needs `pgbench` in the PATH.
+ * Compares enrollments through the API with pgbench, which runs only the statements that an enrollment needs, on the
+ * same tables with the same triggers. A bare Hono route with these statements shows what Node can reach while the
+ * clients run on the same machine. Needs `pgbench` in the PATH.
  */
 export function enrollments(): Promise<Row[]> {
   return withServer({ ROLE: 'web', LOG_LEVEL: 'error' }, async ({ server, database, databaseUrl }) => {
@@ -50,7 +50,7 @@ export function enrollments(): Promise<Row[]> {
     try {
       await enrollAll(server, sessions.warmUp)
       await enrollAll(bare, sessions.bareWarmUp)
-      // As a server that has run for some minutes does by itself. Plans for an empty table read all of it.
+      // PostgreSQL does this by itself after some minutes. Until then, plans for empty tables read whole tables.
       await database.query('analyze')
       const compare = async (place: string, of: 'one' | 'many', min: number): Promise<Row[]> => {
         const reference = { name: 'pgbench', value: await withPgbench(databaseUrl, sessions[of].pgbench) }

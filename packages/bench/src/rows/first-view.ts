@@ -8,7 +8,7 @@ import { startHelloWorld } from '../start-hello-world.ts'
 import { withServerOn } from '../with-server.ts'
 
 const RUNS = 5
-/** A middle-class phone on slow 4G, as Lighthouse simulates it. */
+/** A mid-range phone on slow 4G, as Lighthouse simulates it. */
 const CPU_SLOWDOWN = 4
 const SLOW_4G = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 675_000 / 8 }
 

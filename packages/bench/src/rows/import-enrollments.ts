@@ -8,8 +8,8 @@ const SESSIONS = 20
 const CLASS = 'CPR and First Aid'
 
 /**
- * Times the import of 10,000 enrollments, half of them in coming sessions, and of 10,000 payments of them, and measures
- * how much memory they add to the server.
+ * Times the import of 10,000 enrollments, half of them in coming sessions, and of one payment for each. Measures how
+ * much memory the imports add to the server.
  */
 export function importEnrollments(): Promise<Row[]> {
   return withServer(adminSettings, async ({ server }) => {

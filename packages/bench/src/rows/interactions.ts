@@ -147,7 +147,7 @@ async function delaysOf(
   return [...delays, ...Array.from({ length: unreported }, () => SHORTEST_MS)]
 }
 
-/** Clicks, and waits until its consequences are over. */
+/** Clicks an element, and waits until the network is quiet. */
 async function press(page: Page, element: ReturnType<Page['locator']>): Promise<void> {
   await element.click({ delay: PRESS_MS })
   await waitForQuietNetwork(page)

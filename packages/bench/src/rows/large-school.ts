@@ -22,7 +22,10 @@ const STUDENT = 7
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 const lastMonth = `startDate=${day(30)}&endDate=${day(0)}`
 
-/** What the apps of students request most. The list of classes is as long as the school has classes. */
+/**
+ * What the apps of students request most, except the list of classes, which is as long as the school has classes. The
+ * class has two sessions, both full.
+ */
 const ofStudents = [
   '/users/profile',
   '/users/profile?lists=none',
@@ -36,7 +39,7 @@ const ofStudents = [
   '/classes/class-0',
 ]
 
-/** What administrators' screens request most. The class has two sessions, both full. */
+/** What administrators' screens request most. */
 const ofAdministrators = [
   '/admin/work-queue',
   '/admin/users/search?page=1',
@@ -57,8 +60,8 @@ const reports = [
 
 /**
  * Compares the twenty most frequent calls in a school with 100,000 users, 2,000 sessions, and 500,000 enrollments
- * with one that has 1% of that. Both have their own server. In the large one, also times the reports and the
- * table of administrators.
+ * with the same calls in a school that has 1% of that. Each school has its own server. In the large school, also times
+ * the reports and the administrators' table of users.
  */
 export function largeSchool(): Promise<Row[]> {
   return withServer(adminSettings, async ({ server: large, database, databaseUrl }) => {

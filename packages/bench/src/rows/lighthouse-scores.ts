@@ -11,8 +11,8 @@ const RUNS = 5
 const OTHER_CATEGORIES = ['accessibility', 'best-practices', 'seo']
 
 /**
- * Measures Lighthouse's mobile scores of each public screen, and prints the audits that cost points. The median
- * of the performance of five runs; the other categories do not vary, so they are audited once. A hello world of React and
+ * Measures Lighthouse's mobile scores of each public screen, and prints the audits that cost points. The performance is
+ * the median of five runs. The other categories do not vary, so they are audited once. A hello world of React and
  * TanStack Router, and the login page without its scripts, show what scripts cost.
  */
 export function lighthouseScores(): Promise<Row[]> {

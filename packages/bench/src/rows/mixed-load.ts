@@ -20,8 +20,8 @@ const HIGHEST_RATE = 2_000
 const STEP = 1.25
 
 /**
- * What the requests are, as shares of 100: 70 reads, 20 requests of the sync whose data is mostly unchanged, and
- * 10 writes. Each comes from a random student.
+ * The kinds of requests, with their shares in percent: 70 are reads, 20 are requests of the sync whose data is mostly
+ * unchanged, and 10 are writes. Each request comes from a random student.
  */
 const scenario: readonly (readonly [share: number, call: (student: number) => Call])[] = [
   [20, (student) => read('/enrollments/my', student)],
@@ -62,7 +62,7 @@ export function mixedLoad(): Promise<Row[]> {
   })
 }
 
-/** Sends requests at this rate, whether or not earlier ones have been responded to, and returns all times. */
+/** Sends requests at this rate without waiting for earlier responses. Returns all response times in milliseconds. */
 async function responseTimes(server: Server, perSecond: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []

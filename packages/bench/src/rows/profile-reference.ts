@@ -4,7 +4,7 @@ import pg from 'pg'
 
 /**
  * The reference server: `node profile-reference.ts <port> <database> <user>` reads a user with their enrollments,
- * payments, and notifications by one prepared query, and serializes the rows.
+ * payments, notifications, and activity by one prepared query, and serializes the rows.
  */
 const [port, connectionString, userId] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString })

@@ -46,7 +46,7 @@ export function profile(): Promise<Row[]> {
   })
 }
 
-/** Most enrollments are over and paid. Each has a notification and a row in the audit log. */
+/** Most enrollments are over. Each has an unpaid payment, a notification, and a row in the audit log. */
 async function seed(database: pg.Client): Promise<void> {
   await seedStudents(database, 100)
   await seedSessions(database, { count: ENROLLMENTS, capacity: 20 })

@@ -20,7 +20,7 @@ export async function violationsOnAll(
   paths: readonly string[],
 ): Promise<string[]> {
   const found: string[] = []
-  // For example, code that the security policy stops. What the server refuses is shown by the screen.
+  // For example, code that the security policy blocks. Failed requests do not count, because the screen shows them.
   page.on('console', (line) => {
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
       found.push(`${page.url()}: ${line.text()}`)

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const STEP_MS = 30_000
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code of an authenticator app with this secret (RFC 6238), so many steps of 30 seconds from now. */
+/** The code of an authenticator app with this secret (RFC 6238), this many steps of 30 seconds from now. */
 export function appCode(secret: string, stepsFromNow = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsFromNow))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Creates a database, empty or as a copy of one without connections, and returns its name. */
+/** Creates an empty database, or a copy of a database that has no connections, and returns its name. */
 export async function createDatabase(postgres: string, { copyOf }: { copyOf?: string }): Promise<string> {
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: `${postgres}postgres` })

@@ -30,7 +30,7 @@ function officeOf(cubby: TestServer): Promise<string> {
   return token
 }
 
-/** Creates a class that is taught by the demo instructor, free of charge or not. */
+/** Creates a free class with one session in a week, taught by the demo instructor. Returns the session. */
 export async function createTaughtClass(cubby: TestServer, title: string): Promise<FoundSession> {
   const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const [session] = await createClass(cubby, title, [{ date, capacity: 30 }])
@@ -59,7 +59,7 @@ export async function createHolder(cubby: TestServer, { classId, sessionId }: Fo
   return { name, token, code: passes[0]?.code ?? '', enrollmentId: enrolled.enrollment.id }
 }
 
-/** Returns the pass of the first student with the signature of the other one. */
+/** Returns the pass of the first student with the signature of the second student's pass. */
 export function alteredPass(one: Holder, other: Holder): string {
   return [one.code.split('.')[0], other.code.split('.')[1]].join('.')
 }
@@ -80,7 +80,7 @@ export async function startMeeting(cubby: TestServer, { sessionId }: FoundSessio
   return String(meeting?.id)
 }
 
-/** Waits for a session among those that the instructor teaches. Later ones of a day are folded. */
+/** Waits until a session is visible among those that the instructor teaches. Unfolds the parts that hide it. */
 export async function findSession(page: Page, title: string): Promise<void> {
   await page.getByText(title).first().waitFor({ state: 'attached' })
   const folded = page.locator('details:not([open])').filter({ hasText: title }).locator('> summary')

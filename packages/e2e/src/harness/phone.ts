@@ -20,7 +20,7 @@ export interface Phone {
   /** Waits until the worker has everything it needs to start without a server. */
   readonly isReadyForOffline: (page: Page) => Promise<void>
   readonly controlWorker: (page: Page) => Promise<WorkerControl>
-  /** Closes it permanently. */
+  /** Closes the device permanently. */
   readonly discard: () => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 
 const violations: string[] = []
 
-/** Collects what the security policy blocks on any page of the device: scripts, styles, requests, and untrusted HTML. */
+/** Collects what the security policy blocks on pages of the device: scripts, styles, requests, and untrusted HTML. */
 export function watchSecurityPolicy(context: BrowserContext): BrowserContext {
   context.on('console', (message) => {
     const text = message.text()

@@ -50,7 +50,7 @@ export async function eachScreen(
     for (const size of sizes) {
       await page.setViewportSize(size)
       await waitForQuietNetwork(page)
-      // The app stores fetched data before it shows them.
+      // The app stores fetched data before it shows it.
       await page.waitForFunction(() => document.querySelector('.animate-pulse, .animate-spin') === null)
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme })

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Everything that the app stores in this browser and a person with developer tools can read, bytes included. */
+/**
+ * Returns what the app stores in this browser, as a person with developer tools can read it: web storage, cookies, the
+ * rows and files in IndexedDB, and the addresses in caches.
+ */
 export function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
@@ -37,7 +40,7 @@ export function storedText(page: Page): Promise<string> {
   })
 }
 
-/** The rows of one table. */
+/** Returns the rows of one table. */
 export function storedRows(page: Page, database: string, table: string): Promise<unknown[]> {
   return page.evaluate(
     ([name, store]) =>

@@ -119,7 +119,10 @@ export function useTestServer(
   }
 }
 
-/** The server keeps public responses for a moment, until the next change that it makes itself. Any POST counts as one. */
+/**
+ * Makes the server forget the public responses that it keeps for a moment. It forgets them when it makes a change
+ * itself, and every POST counts as a change.
+ */
 async function forgetRecentResponses({ url }: Server): Promise<void> {
   await fetch(`${url}/api/users/logout`, { method: 'POST' }).catch(() => undefined)
 }

@@ -37,7 +37,7 @@ export async function setup(project: TestProject) {
       S3_REGION: bucket.region,
       S3_ACCESS_KEY_ID: bucket.accessKeyId,
       S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
-      // The long timeouts of the other tests. A hundred requests wait for a lock at once, each with its connection.
+      // As long as in the tests on Node. A hundred requests wait for a lock at once, each with its connection.
       DATABASE_CONNECT_TIMEOUT_MS: '60000',
       DATABASE_LOCK_TIMEOUT_MS: '15000',
       DATABASE_STATEMENT_TIMEOUT_MS: '60000',

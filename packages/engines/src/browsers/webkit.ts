@@ -13,7 +13,7 @@ import { findProgram } from './find-program.ts'
 /** Debian keeps it beside the library and not in the PATH. */
 const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
 
-/** The smallest window is a little wider. */
+/** The smallest possible window is a little wider than this. */
 const PHONE = { x: 0, y: 0, width: 390, height: 844 }
 
 /** WebKitGTK under Xvfb, driven by Selenium over WebDriver. */

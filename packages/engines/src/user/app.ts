@@ -34,7 +34,7 @@ export function createApp(url: string, browser: Browser): App {
   async function count(wanted: Wanted): Promise<number> {
     return Number(await browser.evaluate(`(${await found(wanted)}).length`))
   }
-  /** Writes an expression for the elements that match. */
+  /** Returns an expression that finds the matching elements in the page. */
   async function found(wanted: Wanted): Promise<string> {
     const isLoaded = await browser.evaluate("'TestingLibraryDom' in globalThis")
     if (!isLoaded) await browser.evaluate(loadTestingLibrary)

@@ -1,4 +1,4 @@
-/** Writes a call of a function as an expression, for a browser. The function sees its arguments and globals only. */
+/** Returns an expression that calls a function in the page. The function sees only its arguments and globals. */
 export function inPage<Args extends readonly unknown[]>(
   script: (...args: Args) => unknown,
   ...args: Args

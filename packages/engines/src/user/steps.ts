@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { App } from './app.ts'
 import type { Query } from './query.ts'
 
-/** Follows a link of the header, which on a narrow screen is in the menu. */
+/** Follows a link of the header. It is in the menu, because the window is narrow. */
 export async function followHeader(app: App, name: string): Promise<void> {
   await app.click({ role: 'button', name: 'Open menu' })
   await app.click({ role: 'link', name, within: { role: 'dialog', name: 'Navigation' } })

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 const MEGABYTE = 1024 * 1024
-/** What a bomb grows to. It is sent in a thousandth of that. Ten are enough to be above all limits. */
+/** What a bomb unpacks to. Compressed, it has about a thousandth of that size. Ten megabytes exceed the limits. */
 const ZEROS = Buffer.alloc((process.env.PROOF === 'full' ? 200 : 10) * MEGABYTE)
 const SIZE_AFTER_DATA = 8
 
@@ -11,7 +11,7 @@ export const honestBomb = () => zipWith(ZEROS.length, 0)
 /** The same, but the file claims to have 1,000 bytes. */
 export const lyingBomb = () => zipWith(1_000, 0)
 
-/** The same, but the file claims nothing before its bytes. */
+/** The same, but the header of the file claims no size. It says that the size follows the bytes. */
 export const silentBomb = () => zipWith(0, SIZE_AFTER_DATA)
 
 const deflated = deflateRawSync(ZEROS, { level: 9 })

@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 const POLL_MS = 50
 
 /**
- * Begins a change of the profile and sends half of its body. Returns a function that sends the rest and returns
- * the status.
+ * Begins a change of the profile and sends the first bytes of its body. Returns a function that sends the rest and
+ * returns the status.
  */
 export async function halfSentProfile(
   server: string,

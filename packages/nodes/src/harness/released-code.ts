@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const REPOSITORY = join(import.meta.dirname, '../../../..')
-/** What a server needs, and its workspace dependencies. */
+/** The workspace packages whose code a server runs. */
 const PACKAGES = ['api', 'packages/contract', 'packages/rules']
 
 /** The last release. `docs/releases.md` says when this changes. */
