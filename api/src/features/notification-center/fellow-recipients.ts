@@ -17,10 +17,10 @@ export function findNotificationWithRecipient(db: Reader, id: string) {
 }
 
 /**
- * Returns all recipients of one notification, each with the title they received, which may contain their
- * name. Notifications from an administrator's message share its id. Notifications from any other operation
- * share type, title, message, and time. With `taughtBy`, returns only users who have a seat in a session
- * that this user teaches.
+ * Returns all recipients of the message behind a notification, each with the title they received, which may
+ * contain their name. For a message of an administrator, these are the recipients of the same sent message.
+ * For any other notification, these are the recipients of notifications with the same type, title, message,
+ * and time. With `taughtBy`, returns only users who have a seat in a session that the user with this id teaches.
  */
 export async function findFellowRecipients(
   trx: Trx,
@@ -61,7 +61,7 @@ function sameInstant(
     eb('type', '=', type),
     eb('title', '=', title),
     eb('message', '=', message),
-    // The API and JavaScript have milliseconds, the database microseconds.
+    // The database stores microseconds. A JavaScript Date has only milliseconds, so this matches all of it.
     eb('created_at', '>=', created_at),
     eb('created_at', '<', new Date(created_at.getTime() + 1)),
   ]

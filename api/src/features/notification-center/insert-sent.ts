@@ -9,7 +9,7 @@ interface NewSent {
   readonly title: string
   readonly message: string
   readonly recipients: number
-  /** The class, and session, that a class message is for. */
+  /** The class, or one session of it, whose students receive the message. */
   readonly about?: ClassAudience
   readonly templateId?: string | null
   readonly values?: Record<string, string>
@@ -19,8 +19,8 @@ interface NewSent {
 }
 
 /**
- * Inserts a message that an administrator sends, with its audit log row. Returns it as stored, with every
- * placeholder filled in that is the same for all recipients.
+ * Inserts a message that an administrator sends, and writes it to the audit log. Returns the stored message.
+ * In it, `values` are filled in. Placeholders that differ by recipient remain.
  */
 export async function insertSent(
   { trx, caller, now }: Pick<ContextParts, 'trx' | 'caller' | 'now'>,

@@ -8,8 +8,9 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { deliveriesOf } from '../notifications/deliveries.ts'
 
 /**
- * Lists the recipients of sent messages with one text: whether they read it, and its delivery on each
- * channel. `sentId` is the id of any of these messages. Throws Refusal `notification_not_found`.
+ * Returns one page of the recipients of a sent message, by name: whether they read it, and its deliveries.
+ * Includes the recipients of all sent messages with the same title and text. `sentId` is the id of any of
+ * them. Throws Refusal `notification_not_found`.
  */
 export async function listRecipients(
   { deps: { db }, caller }: RequestContext,

@@ -9,7 +9,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { sharedTitle } from './personalize-message.ts'
 import { type ClassAudience, sentMetadata } from './sent-metadata.ts'
 
-/** The maximum number of names and ids of a group in a response. The total is counted. */
+/** The maximum number of recipients whose names and notification ids a group lists. `sent_count` counts all. */
 const SHOWN = 100
 
 /**

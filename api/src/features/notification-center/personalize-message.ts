@@ -15,7 +15,7 @@ interface WrittenMessage {
   readonly message: string
 }
 
-/** Fills the known values into a text and keeps it within the length limits. A title is one line. */
+/** Fills the known values into a message and cuts title and text to their maximum lengths. A title is one line. */
 export function fillIn(
   { title, message }: Pick<WrittenMessage, 'title' | 'message'>,
   values: PlaceholderValues,
@@ -26,7 +26,7 @@ export function fillIn(
   }
 }
 
-/** Returns the notification of one user from a sent message. The same message notifies nobody twice. */
+/** Returns a sent message as a notification to one user. Its key prevents a second notification of the message. */
 export function personalizeMessage(sent: WrittenMessage, recipient: Recipient): UserNotification {
   const text = fillIn(sent, { student_name: recipient.name })
   return {
@@ -39,7 +39,8 @@ export function personalizeMessage(sent: WrittenMessage, recipient: Recipient): 
 }
 
 /**
- * Returns the title of a message to many users, as administrators see it. Each recipient sees their own name.
+ * Returns the title of a message to many users, as administrators see it: with '[student name]' where each
+ * recipient sees their own name.
  */
 export function sharedTitle(title: string): string {
   return fillTemplate(title, { student_name: '[student name]' })

@@ -12,7 +12,10 @@ interface About {
   readonly today: string
 }
 
-/** Returns the placeholder values of a class. `start_date` is that of the session, or of the next one. */
+/**
+ * Returns the placeholder values of a message to a class or to one of its sessions. Without a session, `start_date`
+ * is that of the next scheduled session, and `teacher_name` is the instructor of the class.
+ */
 export async function valuesOfClass(
   db: Reader,
   { classId, sessionId }: { classId: string; sessionId: string | null },
@@ -46,7 +49,7 @@ export async function valuesOfClass(
   }
 }
 
-/** Returns the placeholder values of a user besides the name: their next class and its date. */
+/** Returns the placeholder values of a message to one user, about their next session. The name is not included. */
 export async function valuesOfUser(db: Reader, userId: string, { today }: About): Promise<PlaceholderValues> {
   const next = await db
     .selectFrom('enrollments')

@@ -9,7 +9,7 @@ import { fillIn } from './personalize-message.ts'
 import { valuesOfClass, valuesOfUser } from './placeholder-values.ts'
 import { activeUsers, countActiveUsers, type Recipient, studentsOfClass } from './recipients.ts'
 
-/** Returns a message as its first recipient will read it, and the number of recipients. */
+/** Returns a message as one of its recipients will read it, the number of recipients, and what cannot be filled in. */
 export async function previewMessage(
   { deps, caller }: RequestContext,
   request: PreviewRequest,

@@ -21,8 +21,9 @@ export async function readAsStaff(
 }
 
 /**
- * Throws Refusal `forbidden` to other users, and `notification_not_found` for notifications that the caller
- * may not read.
+ * Finds a notification that the caller may read, with the name of its recipient. Throws Refusal `forbidden` if the
+ * caller is neither administrator nor instructor, and `notification_not_found` for a notification that they may
+ * not read.
  */
 export async function findForStaff(db: Reader, { user }: Caller, id: string) {
   if (!isStaff(user.role)) throw new Refusal('forbidden')

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { countActiveUsers, findRecipientClasses, findRecipientSessions } from './recipients.ts'
 
-/** Lists the classes that can receive messages, and the total number of users. */
+/** Lists the classes and sessions that can receive messages, and counts the users with an active account. */
 export async function readRecipientClasses({ deps, caller }: RequestContext): Promise<RecipientClasses> {
   requireAdmin(caller)
   const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)

@@ -19,7 +19,7 @@ export function activeUsers(db: Reader) {
     .orderBy('users.id')
 }
 
-/** Returns every user who holds a seat in a class, or in one session of it, without duplicates. */
+/** Returns each active user who holds a seat in a class, or in one session of it, once. */
 export function studentsOfClass(db: Reader, classId: string, sessionId: string | null) {
   return activeUsers(db)
     .where('users.id', 'in', (eb) =>

@@ -2,7 +2,7 @@ import type { PlaceholderValues } from '@cubby/rules/message-template'
 import { type Audience, checkVariables, emptyVariables } from '@cubby/rules/template-variables'
 import { Refusal } from '../../errors.ts'
 
-/** Throws Refusal `invalid_input` for a text with a variable without a value, so that no user receives it. */
+/** Throws Refusal `invalid_input` if the text uses a variable without a value, because users would see `{{name}}`. */
 export function refuseEmptyVariables(
   text: { title: string; message: string },
   values: PlaceholderValues,

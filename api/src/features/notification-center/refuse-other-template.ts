@@ -3,8 +3,8 @@ import { Refusal } from '../../errors.ts'
 import type { Reader } from '../../platform/db/database.ts'
 
 /**
- * Throws Refusal `template_mismatch` for a template meant for other recipients. A deleted template refuses
- * nothing, because the request contains the text.
+ * Throws Refusal `template_mismatch` if a template is meant for other recipients. Accepts a template that was
+ * deleted, because the request contains the text.
  */
 export async function refuseOtherTemplate(
   db: Reader,

@@ -98,7 +98,7 @@ const sentToRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/notifications/admin/sent/{id}/recipients',
-  summary: 'List the recipients of sent messages with one text, with their deliveries',
+  summary: 'List the recipients of all sent messages with the same title and text, with their deliveries',
   request: { params, query: sentFilter },
   responses: { 200: json(recipientPage, 'The page'), ...refusalResponses(400, 401, 403, 404) },
 })
@@ -107,7 +107,7 @@ const recipientsRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/notifications/admin/recipients',
-  summary: 'List the classes that can receive messages, with their numbers of users',
+  summary: 'List the classes that can receive messages, with the number of users in each',
   responses: { 200: json(recipientClasses, 'The classes'), ...refusalResponses(401, 403) },
 })
 
@@ -134,7 +134,7 @@ const createTemplateRoute = createRoute({
   path: '/notifications/admin/templates',
   summary: 'Create a template',
   request: { headers: idempotencyHeader, body: body(templateSave, exampleTemplate) },
-  responses: { 201: json(templateSaved, 'Kept'), ...written },
+  responses: { 201: json(templateSaved, 'The new template'), ...written },
 })
 
 const replaceTemplateRoute = createRoute({
@@ -143,7 +143,7 @@ const replaceTemplateRoute = createRoute({
   path: '/notifications/admin/templates/{id}',
   summary: 'Replace a template with a new one, which has its own id',
   request: { params, headers: idempotencyHeader, body: body(templateSave) },
-  responses: { 200: json(templateSaved, 'Kept'), ...written },
+  responses: { 200: json(templateSaved, 'The new template'), ...written },
 })
 
 const deleteTemplateRoute = createRoute({
@@ -152,7 +152,7 @@ const deleteTemplateRoute = createRoute({
   path: '/notifications/admin/templates/{id}',
   summary: 'Delete a template',
   request: { params, headers: idempotencyHeader },
-  responses: { 200: json(messageResponse, 'Forgotten'), ...written },
+  responses: { 200: json(messageResponse, 'Deleted'), ...written },
 })
 
 export function notificationCenterRoutes(deps: Deps) {

@@ -17,7 +17,7 @@ import { findForStaff } from './read-as-staff.ts'
 /**
  * Sends a message about a notification, under the sender's name, to every other user who received that
  * notification. An instructor reaches only their own students. Without other recipients, the sender receives
- * it. Throws Refusal `forbidden`, `notification_not_found`, and `invalid_input`.
+ * it. Throws Refusal `forbidden`, `notification_not_found`, and `invalid_input` for a link that is not allowed.
  */
 export async function sendDetailedMessage(
   ctx: RequestContext,

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { broadcastToAll } from './broadcast.ts'
 import { send, sendBulk } from './send.ts'
 
-/** Sends to one user, several, or all, depending on the action. Throws what the called operation throws. */
+/** Calls the operation that `action` names: `send`, `sendBulk`, or `broadcastToAll`. Throws what that one throws. */
 export function sendNotification(ctx: RequestContext, wanted: NotificationAction): Promise<MessageSent> {
   switch (wanted.action) {
     case 'send':

@@ -99,7 +99,7 @@ async function readAudience(trx: Trx, classId: string, sessionId: string | null)
 }
 
 /**
- * Sends a message to the named users, each once. Users who no longer exist are left out and counted. Throws
+ * Sends a message to the named users, each once. Users who cannot receive messages are counted as failed. Throws
  * Refusal `no_recipient`, `template_not_found`, `template_mismatch`, `user_not_found`, `account_not_active`,
  * and `invalid_input` for a message without text or a variable without a value.
  */

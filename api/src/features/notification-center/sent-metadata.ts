@@ -20,8 +20,8 @@ const recipientTypes = {
 } as const
 
 /**
- * Returns the recipients of a sent message, as stored in its notifications. `recipient` is set if there is
- * only one.
+ * Returns the metadata of a sent message: whom it is for. `recipient` is the user of one notification, or the only
+ * recipient of the message. It is null for several recipients, and ignored unless the message is to users.
  */
 export function sentMetadata({ type, about }: Sent, recipient: Recipient | null): SentMetadata {
   return {

@@ -19,7 +19,10 @@ export async function listTemplates({ deps, caller }: RequestContext): Promise<T
   return rows.map(templateView)
 }
 
-/** Throws Refusal `template_name_taken`, and `invalid_input` for a name without a letter or digit. */
+/**
+ * Creates a template. Throws Refusal `template_name_taken`, and `invalid_input` for a name without a letter, a digit,
+ * or an underscore.
+ */
 export async function createTemplate(ctx: RequestContext, save: TemplateSave): Promise<Saved> {
   const { deps, caller } = ctx
   requireAdmin(caller)

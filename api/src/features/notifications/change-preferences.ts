@@ -9,7 +9,7 @@ import type { RequestFacts } from '../../platform/http/caller.ts'
 import { lockUser } from '../auth/queries.ts'
 import { userView } from '../auth/views.ts'
 
-/** Changes which emails the caller gets. The rule keeps the five flags consistent. */
+/** Changes which emails the caller gets. The rule keeps the master switch and the four others consistent. */
 export async function changePreferences(
   ctx: RequestContext,
   change: PreferencesChange,

@@ -2,7 +2,10 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 
-/** Permanently deletes one of the caller's own notifications. Throws Refusal `notification_not_found`. */
+/**
+ * Deletes one of the caller's own notifications. The row stays, marked as deleted, and other administrators can still
+ * read it. Throws Refusal `notification_not_found`.
+ */
 export async function deleteNotification(
   ctx: RequestContext,
   { id }: { readonly id: string },

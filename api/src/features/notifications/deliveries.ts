@@ -24,7 +24,7 @@ export function deliveriesOf(db: Reader, notificationIds: readonly string[]) {
     .execute()
 }
 
-/** Whether the delivery already has a final result. A repeated job then has nothing left to do. */
+/** Whether a delivery was sent, refused, or skipped. A repeated job skips these, but tries a failed one again. */
 export async function isSettled(
   db: Reader,
   { notificationId, channel, target }: DeliveryKey,
@@ -40,8 +40,8 @@ export async function isSettled(
 }
 
 /**
- * Records the result of an attempt. A skipped delivery counts no attempt; `queued` means that a retry
- * follows.
+ * Records the result of an attempt. A skipped delivery does not count as an attempt. The status `queued` means that a
+ * retry follows.
  */
 export async function recordDelivery(
   db: Reader,

@@ -4,14 +4,14 @@ import { type Delivered, deliver } from './deliver.ts'
 import { notificationMail } from './mails.ts'
 import { unsubscribePath } from './unsubscribe-link.ts'
 
-/** Creates the receipt to attach to an email. Returns undefined if the email has no receipt. */
+/** Creates the PDF of a receipt to attach to an email. Returns undefined if the receipt does not exist. */
 export type ReceiptOf = (
   receiptId: string,
 ) => Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> } | undefined>
 
 /**
- * Sends one notification by email, at least once: if the process dies before recording the delivery, the
- * retry has the same Message-ID. A permanent refusal is recorded and not retried.
+ * Sends one notification by email. If the process dies before it records the delivery, the email is sent again
+ * with the same Message-ID. A permanent refusal is recorded and not retried.
  */
 export async function emailNotification(
   deps: MailDeps & { readonly receiptOf: ReceiptOf },

@@ -3,10 +3,13 @@ import { composeMailToUser, type Recipient } from '../../platform/mail/compose-m
 import type { MailLink } from '../../platform/mail/email-layout.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 
-/** Matches a message that begins with a greeting, which gets no second one. */
+/** Matches a message that begins with a greeting. Its email gets no other greeting. */
 const GREETING = /^\s*(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|welcome)\b/i
 
-/** `unsubscribe` is the path of the page that turns off this kind of email. Some kinds have none. */
+/**
+ * Returns the email of a notification. `unsubscribe` is the path of the page that turns off this kind of email. It is
+ * null for kinds that are always sent.
+ */
 export function notificationMail(
   config: Config,
   notification: NotificationToMail,

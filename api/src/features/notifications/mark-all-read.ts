@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 
-/** Marks the caller's notifications as read: those sent until `upTo`, or all. */
+/** Marks the caller's notifications as read: those sent until the instant `upTo`, or all. */
 export async function markAllRead(
   ctx: RequestContext,
   { upTo }: { readonly upTo: string | undefined },
@@ -14,7 +14,8 @@ export async function markAllRead(
       .where('user_id', '=', caller.user.id)
       .where('is_read', '=', false)
       .where('deleted_at', 'is', null)
-      // The API has milliseconds, the database microseconds. The last notification seen counts as read.
+      // The database stores microseconds, but the API returns only milliseconds. Includes the whole millisecond, so
+      // that the last notification that the user saw is marked too.
       .$if(upTo !== undefined, (query) =>
         query.where('created_at', '<', new Date(new Date(upTo ?? 0).getTime() + 1)),
       )

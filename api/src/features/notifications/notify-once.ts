@@ -7,8 +7,8 @@ import { notifyEach, type UserNotification } from './notify.ts'
 const CHUNK_SIZE = 500
 
 /**
- * Notifies users of something that no user caused, unless they already have a notification with the same key.
- * Filters those users first, because most runs find no new ones and then write nothing.
+ * Sends notifications that no user caused, such as reminders, except those whose key was used before. Looks up
+ * the keys first, because most runs find no new notification and then write nothing.
  */
 export async function notifyOnce(
   { deps, now }: Pick<ContextParts, 'now'> & { readonly deps: Pick<Deps, 'db' | 'jobs'> },
@@ -19,7 +19,7 @@ export async function notifyOnce(
     all.map(({ dedupeKey }) => dedupeKey),
   )
   const fresh = all.filter(({ dedupeKey }) => !known.has(dedupeKey))
-  // Sorted, so that two servers never wait for each other.
+  // Sorted, so that two servers that insert the same keys do not deadlock.
   fresh.sort((one, other) => (one.dedupeKey < other.dedupeKey ? -1 : 1))
   for (let start = 0; start < fresh.length; start += CHUNK_SIZE) {
     const some = fresh.slice(start, start + CHUNK_SIZE)

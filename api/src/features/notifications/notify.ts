@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Deps } from '../../deps.ts'
 import type { ContextParts } from '../../operation-context.ts'
 
-/** The content of a notification. `actionUrl` and links are paths of this app. */
+/** The content of a notification. `actionUrl` is a path of this app. A link is such a path or an https address. */
 export interface Message {
   readonly type: string
   readonly title: string
@@ -22,9 +22,9 @@ export interface UserNotification {
   readonly userId: string
   readonly message: Message
   readonly dedupeKey?: string
-  /** The sent message of an administrator, if any. */
+  /** The id of the sent message, if an administrator sent one. */
   readonly sentMessageId?: string
-  /** The recipients of that message. */
+  /** Whom the sent message is for. */
   readonly about?: SentMetadata
 }
 
@@ -53,9 +53,9 @@ export async function notifyMany(
 }
 
 /**
- * Sends each user their own notification with a few statements in total, and returns the ids. Users deleted
- * in the meantime are left out. Enqueues one job for each email and each device; preferences are checked when
- * they are sent.
+ * Sends each user their own notification, and returns the ids of the new notifications. Uses few statements, however
+ * many users there are. Leaves out deleted users and keys that were used before. Enqueues one job for each email and
+ * each device. The job checks the preferences of the user when it runs.
  */
 export async function notifyEach(
   ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },

@@ -67,7 +67,7 @@ const deleteRoute = createRoute({
   summary: 'Delete one of my notifications',
   request: { params, headers: idempotencyHeader },
   responses: {
-    200: json(z.object({ deleted: z.string() }), 'Its id'),
+    200: json(z.object({ deleted: z.string() }), 'The id of the deleted notification'),
     ...refusalResponses(400, 401, 404, 409, 422, 503),
   },
 })

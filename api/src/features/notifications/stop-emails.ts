@@ -8,7 +8,10 @@ import { lockUser } from '../auth/queries.ts'
 import { savePreferences } from './change-preferences.ts'
 import { readUnsubscribeToken } from './unsubscribe-link.ts'
 
-/** Turns emails off, within the rate limit of the address. Also throws Refusal `too_many_requests`. */
+/**
+ * Turns off one kind of email, within the rate limit of the client's IP address. Throws Refusal `too_many_requests`
+ * and `unsubscribe_link_invalid`.
+ */
 export async function stopEmailsWithinLimit(
   ctx: VisitorContext,
   { token, limits }: { readonly token: string; readonly limits: RateLimits },
@@ -18,8 +21,8 @@ export async function stopEmailsWithinLimit(
 }
 
 /**
- * Turns off one kind of email for the user of this link, without a login. Repeating it changes nothing.
- * Throws Refusal `unsubscribe_link_invalid` for a link with a wrong signature or a deleted user.
+ * Turns off one kind of email for the user whom the token names, without a login. Repeating it changes nothing.
+ * Throws Refusal `unsubscribe_link_invalid` for an invalid token or a deleted user.
  */
 async function stopEmails(
   { deps, request }: VisitorContext,

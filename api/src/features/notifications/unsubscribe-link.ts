@@ -7,8 +7,8 @@ type KeyDeps = Pick<Deps, 'db' | 'clock'>
 
 /**
  * Returns the path of the page where a user turns off this kind of email without a login, or null for kinds
- * that are always sent. Its token contains the user and the kind, is signed, and does not expire while the
- * user exists.
+ * that are always sent. The path contains a signed token with the user's id and the kind. The token is valid
+ * while the user exists.
  */
 export async function unsubscribePath(deps: KeyDeps, userId: string, type: string): Promise<string | null> {
   const category = categoryOf(type)
@@ -17,7 +17,7 @@ export async function unsubscribePath(deps: KeyDeps, userId: string, type: strin
   return `/unsubscribe?token=${content}.${await sign(deps, content)}`
 }
 
-/** Returns the content of the token, or null if its signature is wrong. */
+/** Returns the content of the token, or null if its signature is wrong or its kind of email is unknown. */
 export async function readUnsubscribeToken(
   deps: KeyDeps,
   token: string,

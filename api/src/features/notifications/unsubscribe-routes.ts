@@ -13,10 +13,10 @@ const unsubscribeRoute = createRoute({
     'Turn off one kind of email with the link in an email (RFC 8058); also at /unsubscribe outside /api',
   tags: ['Notifications'],
   request: { query: unsubscribeQuery },
-  responses: { 200: json(messageResponse, 'They stopped'), ...refusalResponses(400, 429, 503) },
+  responses: { 200: json(messageResponse, 'Turned off'), ...refusalResponses(400, 429, 503) },
 })
 
-/** GET changes nothing and returns the page with the button, because mail scanners open every link. */
+/** Only POST turns emails off, because mail scanners open every link. GET /unsubscribe shows a page with a button. */
 export function unsubscribeRoutes(deps: Deps) {
   return router().openapi(unsubscribeRoute, async (c) => {
     const request = { id: c.get('requestId'), address: deps.addressOf(c) }

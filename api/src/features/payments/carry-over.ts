@@ -8,9 +8,10 @@ interface LockedPayment extends PaymentFacts {
 }
 
 /**
- * Carries money over from the payment of a transferred enrollment to that of the new one, the oldest receipts first,
- * so that a refund of the rest names the newest. Each part keeps the method and the day of its receipt, so that
- * revenue does not change. Both payments are locked. The old payment is open afterwards; the caller closes it.
+ * Carries money over from the payment of a transferred enrollment to the payment of the new enrollment. Takes the
+ * oldest receipts first, because a refund of the rest is taken from the newest ones. Each part keeps the method and
+ * the day of its receipt, so that the revenue of each day stays the same. The caller has locked both payments, and
+ * closes the old one afterwards.
  */
 export async function carryOver(
   { trx, now }: Pick<TransactionContext, 'trx' | 'now'>,
@@ -28,7 +29,7 @@ export async function carryOver(
 ): Promise<void> {
   const receipts = await findReceipts(trx, [from.id])
   const parts = refundedReceipts(receipts.map(keptOf).toReversed(), cents)
-  // A paid payment needs received money, which leaves it now.
+  // A paid payment must have received money, so this one becomes pending before its money leaves it.
   await trx.updateTable('payments').set({ status: 'pending' }).where('id', '=', from.id).execute()
   let newest: (typeof receipts)[number] | undefined
   for (const part of parts) {

@@ -26,9 +26,9 @@ export interface Owed {
 }
 
 /**
- * Creates the payment of an approved enrollment, in the transaction that approves it. If the enrollment already
- * has a current payment, that one stays current, also if it was due for a refund. A class without a price has no
- * payment, and the office may have waived a part of it. Returns what is owed now, or null when nothing is owed.
+ * Creates the payment of an approved enrollment, in the transaction that approves it. The amount is the price of the
+ * class minus `waivedCents`. If nothing remains, there is no payment. If the enrollment already has a current payment,
+ * that payment is used instead, even if it was due for a refund. Returns what is owed now, or null if nothing is owed.
  */
 export async function chargeEnrollment(
   { deps, trx, now }: TransactionContext,
@@ -79,8 +79,8 @@ export async function chargeEnrollment(
 }
 
 /**
- * Creates the payments of new enrollments that were approved elsewhere, in few statements. Classes without a price
- * have none.
+ * Creates the payments of imported enrollments that are approved, with few statements. Classes without a price have no
+ * payments.
  */
 export async function chargeNewEnrollments(
   { deps, trx, now }: TransactionContext,
@@ -109,8 +109,8 @@ function owedOf(payment: PaymentFacts, dueDate: string): Owed | null {
 }
 
 /**
- * Marks a fully paid payment that is due for a refund as paid again. Used to correct the record of a past
- * session, where nothing more is charged.
+ * Marks a fully paid payment as paid again if it is due for a refund or a part of it was kept. Used to correct the
+ * record of a past session, in which nothing more is charged.
  */
 export async function markPaidAgain(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   const payment = await lockPaymentOf(trx, enrollmentId)

@@ -30,9 +30,9 @@ interface EarlierReceipt {
 }
 
 /**
- * Adds money to the ledger that an earlier system received, in few statements, and notifies nobody. The caller has
- * checked the amounts. An enrollment that was never charged gets a payment of what was received. Returns the ids of the
- * receipts and their payments, in order.
+ * Records money that an earlier system received, with few statements, and notifies nobody. The caller has checked the
+ * amounts. An enrollment that was never charged gets a payment of the received amount. Returns the ids of the receipts
+ * and their payments, in the order of `received`.
  */
 export async function addEarlierReceipts(
   ctx: TransactionContext,
@@ -71,7 +71,10 @@ export async function addEarlierReceipts(
   return receipts
 }
 
-/** Creates the payments of enrollments that were never charged, and raises the amounts of earlier imports. */
+/**
+ * Returns the payments by enrollment id. Creates the payments of enrollments that were never charged, and raises the
+ * amounts of payments that an earlier import created.
+ */
 async function openPayments(
   { deps, trx, now }: TransactionContext,
   received: readonly EarlierReceipt[],
@@ -106,7 +109,7 @@ async function openPayments(
   return payments
 }
 
-/** Stores the status of each payment that follows from its entries, and its last receipt. */
+/** Sets the status of each payment from its amounts, and copies the reference and card digits of its last receipt. */
 async function storeStatuses({ trx, now }: TransactionContext, ids: readonly string[]): Promise<void> {
   const payments = await trx
     .selectFrom('payments')
@@ -127,8 +130,9 @@ async function storeStatuses({ trx, now }: TransactionContext, ids: readonly str
 }
 
 /**
- * Deletes imported receipts of locked payments that were never refunded. Payments that exist only because of them are
- * reduced or deleted; the others are owed again.
+ * Deletes imported receipts. The caller has locked their payments and checked that nothing was refunded or carried
+ * over. A payment that an import created is reduced, or deleted if no money is left. For any other payment, the money
+ * is owed again.
  */
 export async function deleteEarlierReceipts(ctx: TransactionContext, ids: readonly string[]): Promise<void> {
   const { trx } = ctx

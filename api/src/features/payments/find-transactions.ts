@@ -20,7 +20,7 @@ function matching(db: Reader, timezone: string, filter: TransactionExport) {
     .where(searchedFor(filter.searchTerm))
 }
 
-/** Counts the matching payments. Joins other tables only for a search: every payment has a user and a session. */
+/** Counts the matching payments. Needs no joins without a search, because every payment has a user and a session. */
 function countTransactions(db: Reader, timezone: string, filter: TransactionExport): Promise<number> {
   if (filter.searchTerm !== undefined) return countRows(matching(db, timezone, filter))
   return countRows(db.selectFrom('payments').where((eb) => eb.and(conditionsOf(db, timezone, filter))))
@@ -38,7 +38,7 @@ function conditionsOf(db: Reader, timezone: string, filter: TransactionExport): 
 }
 
 /**
- * Returns the payments with money received on these days, and the cents received for each, or null without
+ * Selects the payments with money received on these days, and the cents received for each. Returns null without
  * days.
  */
 function paidBetween(db: Reader, days: Range | null) {
@@ -60,8 +60,8 @@ interface Received {
 }
 
 /**
- * Returns one page of transactions, the number of matches, and, if the filter names days, the money received
- * for them.
+ * Returns one page of transactions and the number of all matches. If the filter names days on which money was
+ * received, also returns that money. Otherwise `received` is null.
  */
 export async function findTransactions(
   db: Reader,

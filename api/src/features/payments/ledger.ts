@@ -134,14 +134,14 @@ export async function addRefund(
   return changed
 }
 
-/** What is left of a receipt. */
+/** Returns the cents of a receipt that were neither refunded nor carried over. */
 export function keptOf({ id, amount_cents, refunded_cents, moved_cents }: ReceiptRow) {
   return { id, kept: amount_cents - refunded_cents - moved_cents }
 }
 
 /**
- * Returns the receipts of these payments, oldest first, with the parts of each that were refunded and carried over.
- * Money that was carried over to a payment is a receipt of it.
+ * Returns the receipts of these payments, oldest first, each with the cents that were refunded and carried over from
+ * it. Money that was carried over to a payment counts as a receipt of that payment.
  */
 export function findReceipts(db: Reader, paymentIds: readonly string[]) {
   return receiptsQuery(db).where('payment_id', '=', sql<string>`any(${paymentIds}::text[])`).execute()

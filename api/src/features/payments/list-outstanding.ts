@@ -21,7 +21,10 @@ const orders: Record<OutstandingSort, readonly string[]> = {
   due_date: ['payments.due_date'],
 }
 
-/** Returns one page of outstanding payments, and the total amount over the whole filter. */
+/**
+ * Returns one page of the matching outstanding payments. The amounts and counts in `stats` are those of all outstanding
+ * payments that were charged in the range, whatever the search and `due`. `outside_range` counts the others.
+ */
 export async function listOutstanding(
   { deps, caller }: RequestContext,
   { page, limit, sort, direction, searchTerm, due, ...range }: OutstandingFilter,
@@ -49,7 +52,7 @@ export function inOrder(sort: OutstandingSort, direction: 'asc' | 'desc'): RawBu
   return sql.join([...columns, 'payments.due_date', 'payments.id'].map((column) => sql.raw(column)))
 }
 
-/** Whether a payment is overdue or due soon. Without `due`, true for every payment. */
+/** Whether a payment is overdue, or due soon, as `due` says. Without `due`, true for every payment. */
 export function isDue(due: OutstandingFilter['due'], today: string): RawBuilder<SqlBool> {
   if (due === undefined) return sql`true`
   return due === 'overdue'

@@ -5,7 +5,7 @@ import { requireAdmin } from '../auth/require-admin.ts'
 import { findTransactions } from './find-transactions.ts'
 import { transactionView } from './transaction-views.ts'
 
-/** Returns one page of charged payments in any status. */
+/** Returns one page of the matching payments, with the dollars received for each on the days of the filter. */
 export async function listTransactions(
   { deps, caller }: RequestContext,
   filter: TransactionFilter,

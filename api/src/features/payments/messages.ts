@@ -48,7 +48,7 @@ function owedText(payment: PaymentFacts): string {
   return `${remaining} for ${payment.class_title}${rest}`
 }
 
-/** Sent when money is received. The email has a link to the receipt. */
+/** Sent when money is received. The receipt is attached to the email. */
 export function paymentReceived(payment: PaymentFacts, cents: number, receiptId: string): Message {
   const remaining = remainingCents(payment)
   const due = displayDate(payment.due_date, payment.due_date)
@@ -68,7 +68,7 @@ interface ReleasedMoney {
   readonly keptCents: number
 }
 
-/** Sent when a seat is given up after the payment was made, at least in part. */
+/** Sent when an enrollment loses its seat after all or part of its payment was made. */
 export function refundDue(
   { class_title }: Pick<PaymentFacts, 'class_title'>,
   { paidCents: paid, keptCents: kept }: ReleasedMoney,
@@ -88,7 +88,7 @@ export function refundDue(
   )
 }
 
-/** Sent when money is refunded. The title states the amount, unless everything received was refunded. */
+/** Sent when money is refunded. The title states the amount, unless this refund is everything that was received. */
 export function paymentRefunded(
   payment: Pick<PaymentFacts, 'class_title' | 'received_cents'>,
   cents: number,

@@ -6,7 +6,7 @@ import type { ChargedSession } from './charge-enrollment.ts'
 
 /**
  * Recalculates the due dates of unpaid payments, in the transaction that moves their session. A payment is
- * due as if it had been approved now.
+ * then due as if its enrollment had been approved now.
  */
 export async function moveDueDates(
   { deps, trx, now }: TransactionContext,

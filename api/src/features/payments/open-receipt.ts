@@ -61,7 +61,7 @@ export async function drawReceipt(
     .where('payment_entries.kind', '=', 'receipt')
     .executeTakeFirst()
   if (!row) return undefined
-  // Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw.
+  // Imported on demand, because the module needs 10 MB of memory and most servers rarely draw a PDF.
   const { receiptPdf } = await import('./receipt-pdf.ts')
   const number = `R-${id.replaceAll('-', '').slice(-10).toUpperCase()}`
   const bytes = await receiptPdf(readFont, {

@@ -1,5 +1,5 @@
 interface Charge {
-  /** The same for every attempt at one payment, because the payment provider charges a key only once. */
+  /** The same for every attempt to charge the same remaining amount, because the provider charges a key only once. */
   readonly key: string
   readonly amountCents: number
   readonly description: string

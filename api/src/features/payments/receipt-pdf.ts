@@ -25,7 +25,7 @@ export interface ReceiptFacts {
   readonly amountCents: number
   /** The full amount of the payment. */
   readonly priceCents: number
-  /** Received up to and including this receipt, less the refunds made by then. */
+  /** Received up to and including this receipt, minus what was refunded or carried over by then. */
   readonly paidCents: number
   /** Refunded from this receipt so far. */
   readonly refundedCents: number

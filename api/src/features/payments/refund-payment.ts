@@ -31,7 +31,7 @@ export async function refundPayment(
   })
 }
 
-/** Adds a refund that the rule allows, and writes it to the audit log. */
+/** Adds a refund and writes it to the audit log. Throws Refusal `not_paid` and `refund_exceeds_paid`. */
 export async function recordRefund(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   {

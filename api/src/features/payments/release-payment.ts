@@ -8,13 +8,14 @@ import { lockPaymentOf } from './queries.ts'
 
 interface ReleasedSeat {
   readonly enrollmentId: string
-  /** The share of the paid money that the student gets back. */
+  /** The percentage of the paid money that the student gets back. By default 100. */
   readonly refundPercent?: number
 }
 
 /**
- * Ends the payment of an enrollment that gave up its seat, in the same transaction. What was paid becomes due
- * for a refund, by default all of it, and the student is notified. A payment without any money becomes void.
+ * Ends the payment of an enrollment that gave up its seat, in the same transaction. `refundPercent` of the paid
+ * money becomes due for a refund, the school keeps the rest, and the student is notified. A payment without any
+ * money becomes void.
  */
 export async function releasePayment(
   ctx: TransactionContext,
@@ -59,8 +60,8 @@ export async function releasePayment(
 }
 
 /**
- * Voids the payment of an enrollment that becomes pending again, unless part of it was paid. Approving
- * creates a new payment. Money that was paid stays while the enrollment holds its seat.
+ * Voids the payment of an enrollment that becomes pending again, unless part of it was paid. A payment with money
+ * does not change while the enrollment holds its seat. After a voided payment, the next approval creates a new one.
  */
 export async function suspendPayment(
   ctx: TransactionContext,

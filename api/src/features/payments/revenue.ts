@@ -31,7 +31,10 @@ function receivedIn(db: Reader, range: Range) {
   return db.selectFrom(entries.unionAll(due).as('money'))
 }
 
-/** Selects the part of each receipt that is due for a refund, as negative cents: the newest money first. */
+/**
+ * Selects the part of each receipt that is due for a refund, as negative cents. A refund takes money from the newest
+ * receipts first, so what the school keeps is in the oldest ones.
+ */
 function refundsDue(db: Reader) {
   const receipts = db
     .selectFrom('payments')
@@ -55,8 +58,8 @@ function refundsDue(db: Reader) {
 }
 
 /**
- * Selects the payments with money received in a range that was not refunded in full, and the cents that are
- * left.
+ * Selects the payments with money received in a range, and the cents of it that were not refunded. Leaves out
+ * payments of which nothing is left.
  */
 export function paymentsIn(db: Reader, range: Range) {
   return receivedIn(db, range)
@@ -75,7 +78,7 @@ export async function revenueTrends(db: Reader, range: Range): Promise<ReportRow
 
 /** Revenue by class, highest first. An enrollment counts once, even with several payments. */
 export function revenueByClass(db: Reader, range: Range): Promise<ReportRow<'revenue-by-class'>[]> {
-  // Joined before the payments are grouped: PostgreSQL would expect few groups, and look up each enrollment by itself.
+  // Joins the tables first. After grouping, PostgreSQL would expect few rows and look up each enrollment separately.
   const payments = receivedIn(db, range)
     .innerJoin('payments', 'payments.id', 'money.payment_id')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')

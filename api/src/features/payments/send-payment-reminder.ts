@@ -32,8 +32,9 @@ export async function sendReminder(
 }
 
 /**
- * Sends the caller's text to the user of a payment, or to a user about everything they owe. Throws Refusal
- * `payment_not_found`, and `user_not_found` or `account_not_active` for a user who cannot receive messages.
+ * Sends the caller's text to the user of a payment, or, without a payment, to a user about everything they owe.
+ * Throws Refusal `payment_not_found`, also if the payment is not the user's. Without a payment, throws Refusal
+ * `user_not_found` and `account_not_active`.
  */
 export async function sendPaymentNotice(
   ctx: RequestContext,
@@ -81,7 +82,7 @@ async function notifyOfPayment(
   })
 }
 
-/** Without a payment, marks all outstanding payments of the user as reminded. */
+/** Sends a message to a user and marks all their outstanding payments as reminded. */
 async function notifyUser(
   ctx: RequestContext,
   { userId, message }: { readonly userId: string; readonly message: Message },

@@ -56,8 +56,8 @@ async function set(
     return recordRefund(ctx, { payment: before, refund: { amount, reason } })
   }
   const now = await deps.clock(trx)
-  // A fully paid payment that was due for a refund counts again. Otherwise the remaining amount is received
-  // now.
+  // A fully paid payment whose refund was due, or of which a part was kept, becomes paid again without a new receipt.
+  // For any other payment, `paid` records the remaining amount as received now.
   const isRestored = resumedPayment(before) === 'paid'
   if (status === 'paid' && !isRestored) {
     const cents = remainingCents({ ...before, status: 'pending' })

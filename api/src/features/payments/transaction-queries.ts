@@ -66,7 +66,7 @@ export function chargedIn({ startDate, endDate }: Omit<Searched, 'searchTerm'>, 
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Selects everything that is owed now. Test accounts owe nothing. */
+/** Selects the outstanding payments, except those of test accounts. */
 export function owedQuery(db: Reader) {
   return transactionsQuery(db)
     .where('payments.status', 'in', ['pending', 'failed'])

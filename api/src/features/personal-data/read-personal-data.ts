@@ -22,8 +22,8 @@ export async function readPersonalDataOf(
 }
 
 /**
- * Leaves out hashes and tokens, reasons written for administrators, and the names of other people. A test fails for a table
- * about users that is missing here.
+ * Reads a user's data from every table. Leaves out hashes and tokens, reasons written for administrators, and the
+ * names of other people. A test fails if a table with data about users is missing here.
  */
 async function readPersonalData(
   db: Reader,
@@ -222,7 +222,10 @@ async function messagesOf(db: Reader, userId: string) {
   }
 }
 
-/** None if the address is not verified, because somebody else may have sent them. */
+/**
+ * Returns the contact messages from a user's email address. Returns none if the address is not verified, because
+ * somebody else may have sent them.
+ */
 async function contactMessagesOf(
   db: Reader,
   account: { readonly email: string; readonly email_verified_at: Date | null },
@@ -253,7 +256,7 @@ async function activityOf(db: Reader, userId: string) {
 
 type Value = string | number | boolean | null
 
-/** Writes instants as text. */
+/** Returns the row with each Date as an ISO 8601 text. */
 function plain(row: Readonly<Record<string, Value | Date>>): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),

@@ -22,10 +22,10 @@ import { joinedWaitlist } from '../seats/waitlist-messages.ts'
 import { insertWaitlistEntry } from '../waitlist/join-waitlist.ts'
 
 /**
- * Enrolls a student who calls the office, or puts them on the waitlist of a full session: creates and invites a new
+ * Enrolls a student who calls the office, or puts them on the waitlist of a full session. Creates and invites a new
  * student, takes the seat, and records a payment, all or nothing. The student is notified of each. Throws Refusal
- * `session_not_found`, `user_not_found`, `email_taken` at `new_student.email`, `terms_changed` with both versions,
- * the reasons of `decideOfficeEnrollment`, and those of a receipt.
+ * `session_not_found`, `user_not_found`, `email_taken` at `new_student.email`, `terms_changed` with the seen and the
+ * current terms, `nothing_owed`, the reasons of `decideOfficeEnrollment`, and what `receiveMoney` throws.
  */
 export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment): Promise<OfficeEnrolled> {
   const { deps, caller } = ctx
@@ -74,7 +74,7 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
   })
 }
 
-/** Returns the student who calls, and creates and invites a new one. */
+/** Finds the student who calls, or creates and invites a new one. */
 async function findOrInvite(ctx: OperationContext, { student_id, new_student }: OfficeEnrollment) {
   if (new_student) {
     return createInvitedUser(ctx, { person: new_student, role: 'student' }).catch((error: unknown) => {
@@ -86,7 +86,10 @@ async function findOrInvite(ctx: OperationContext, { student_id, new_student }: 
   return user
 }
 
-/** Records received money for an approved enrollment. Returns its payment, or null if nothing is owed. */
+/**
+ * Records received money, if any, for a new enrollment. Returns its payment, or null if it has none. Throws Refusal
+ * `nothing_owed` for money without a payment.
+ */
 async function receivePayment(
   ctx: OperationContext,
   { enrollmentId, receipt }: { readonly enrollmentId: string; readonly receipt: OfficeEnrollment['payment'] },

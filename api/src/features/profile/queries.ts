@@ -3,7 +3,10 @@ import type { Reader } from '../../platform/db/database.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 import { isWaiting } from '../seats/live-counts.ts'
 
-/** Counts a user's live rows of each kind, as their badges show them. */
+/**
+ * Counts a user's held seats, live waitlist entries, unread notifications, outstanding payments, and certificates that
+ * were not revoked.
+ */
 export function countOwnRows(
   db: Reader,
   userId: string,

@@ -11,7 +11,7 @@ import { listMyNotifications } from '../notifications/list-my-notifications.ts'
 import { listMyPayments } from '../payments/list-my-payments.ts'
 import { listMyEntries } from '../waitlist/read-entries.ts'
 
-/** Returns the logged-in user, with all lists unless they are turned off. */
+/** Returns the logged-in user. With `lists`, includes their enrollments, payments, and other lists. */
 export async function readProfile(ctx: RequestContext, { lists }: { lists: boolean }): Promise<Profile> {
   if (!lists) return readUser(ctx)
   const { deps, caller } = ctx
@@ -30,7 +30,7 @@ export async function readProfile(ctx: RequestContext, { lists }: { lists: boole
     enrollments,
     waitlist_entries: entries,
     payments,
-    // Stored on the student's device.
+    // Payment methods are stored only on the student's device.
     payment_methods: [],
     certificates,
     notifications,

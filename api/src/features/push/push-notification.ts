@@ -4,8 +4,8 @@ import { deleteDevice, findDevice } from './queries.ts'
 import { type PushDeps, sendPush } from './send-push.ts'
 
 /**
- * Sends one notification to one device, at least once: a repetition has the same tag, and the device shows it
- * once. A device unknown to its push service is deleted.
+ * Sends one notification to one device. A crash can send it again with the same tag, so that the device still shows
+ * it once. Deletes a subscription that is no longer valid.
  */
 export async function pushNotification(
   deps: PushDeps,

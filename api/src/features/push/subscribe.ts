@@ -8,9 +8,9 @@ import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 
 /**
- * Stores the push subscription of the device that is logged in. A device has one subscription: a renewed one
- * replaces it, and on a shared phone it now belongs to the caller. Throws Refusal `invalid_input` for an
- * endpoint of an unknown push service.
+ * Stores the push subscription of the caller's login. A login has one subscription, so a new one replaces it. On a
+ * shared phone, the subscription of another login to the same endpoint is deleted. Throws Refusal `invalid_input`
+ * for an endpoint of an unknown push service.
  */
 export async function subscribe(
   ctx: RequestContext,

@@ -8,8 +8,8 @@ const NAME = 'vapid'
 type VapidKeys = Pick<VapidDetails, 'publicKey' | 'privateKey'>
 
 /**
- * Returns the keys that identify this server to push services, created on its first start. Browsers subscribe
- * with the public key, so with a new pair all of them would have to subscribe again.
+ * Returns the keys that identify this server to push services. The first call creates them. Browsers subscribe with
+ * the public key, so with a new pair all of them would have to subscribe again.
  */
 export function vapidKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<VapidKeys> {
   return serverKey(deps, NAME, makeKeys)
@@ -17,7 +17,7 @@ export function vapidKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<VapidKeys> 
 
 /**
  * Replaces the keys and deletes all subscriptions, because they accept only the old keys. A device subscribes
- * again, without asking, when the app is opened. Returns the number of deleted subscriptions.
+ * again when its user opens the app, without asking them. Returns the number of deleted subscriptions.
  */
 export function rotateVapidKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -81,7 +81,7 @@ async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promis
     .set({ status: 'rejected', closed_at: now, closed_reason: reason, ...noReview })
     .where('id', '=', id)
     .execute()
-  // Never holds a seat, not even until the end of the transaction, because the session is full.
+  // Inserted as rejected, because the session is full: a pending enrollment would hold a seat, even if only briefly.
   const enrollmentId = await insertEnrollment(ctx, {
     userId,
     sessionId: session.id,

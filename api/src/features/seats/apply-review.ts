@@ -28,8 +28,9 @@ interface Reviewed {
 
 /**
  * Puts a review into effect under the lock of its session: sets the status, updates the payment, and notifies
- * the student. In an open session the enrollment becomes active again. In a past or cancelled session only
- * the record is corrected, as if it had had this status then.
+ * the student. In an open session, the enrollment becomes active again. In a past or cancelled session, only
+ * the record is corrected, as if the enrollment had had this status then. In a cancelled session, the correction
+ * itself notifies nobody.
  */
 export async function applyReview(
   ctx: SeatContext,
@@ -62,7 +63,7 @@ async function reviewOpen(
     { deps, trx, now },
     { enrollmentId: enrollment.id, ending: { status: to, declineReason: reason } },
   )
-  // Set after the status: an enrollment that is neither rejected nor archived would briefly hold a seat.
+  // Runs after the status is set. Before that, an enrollment that is no longer archived would briefly hold a seat.
   const { ended_at, ...notHistorical } = live
   await trx.updateTable('enrollments').set(notHistorical).where('id', '=', enrollment.id).execute()
   await endRestoring(ctx, enrollment.id)
@@ -116,7 +117,7 @@ async function correctPast(
   )
 }
 
-/** If the session is restored later, the enrollment gets the status that is set here. */
+/** If the session is restored later, a pending or approved enrollment can be restored with the status set here. */
 async function correctCancelled(
   { deps, trx, now }: SeatContext,
   { id }: Reviewed,

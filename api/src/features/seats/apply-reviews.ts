@@ -8,8 +8,8 @@ import type { SeatContext } from './seat-context.ts'
 
 /**
  * Puts the reviews of a locked session that can no longer be undone into effect. With `all`, also those that
- * still can be undone, because the caller is about to change their enrollments and entries. Advance the
- * waitlist afterwards.
+ * can still be undone, because the caller is about to change their enrollments and entries. The caller advances
+ * the waitlist afterwards.
  */
 export async function applyReviews(ctx: SeatContext, which: WhichReviews = {}): Promise<void> {
   await applyEnrollmentReviews(ctx, which)
@@ -71,7 +71,7 @@ export async function applyEntryReviews(ctx: SeatContext, { all = false }: Which
   for (const { id, user_id: userId, review } of due) {
     if (!review) continue
     const { to, reason, actorId } = review
-    // The offer would end before it began.
+    // Nobody can join this session anymore, so an offer would end before it began. Drops the review.
     if (to === 'offered' && !checkSessionOpen(session, now).ok) {
       await storeReview(trx, { type: 'waitlist_entry', id, holdsSeat: false }, null)
       continue

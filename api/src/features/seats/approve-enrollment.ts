@@ -31,9 +31,9 @@ async function readRefundPolicy(trx: Trx, enrollmentId: string): Promise<RefundP
 }
 
 /**
- * The only place where an enrollment becomes approved, after the rules have given it a seat. Also creates what
- * depends on the approval, such as a payment, which is lower by `waivedCents`. The caller notifies the student.
- * Returns what is owed.
+ * Approves an enrollment after the rules have given it a seat, and creates its payment, which is lower by
+ * `waivedCents`. Every approval in an open session goes through here, except those of an import. The caller notifies
+ * the student. Returns what is owed, or null if nothing is owed.
  */
 export async function grantApproval(
   ctx: TransactionContext,

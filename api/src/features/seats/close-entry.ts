@@ -3,7 +3,10 @@ import { liveStatuses } from '@cubby/rules/waitlist'
 import type { ContextParts } from '../../operation-context.ts'
 import { noReview } from './scheduled-review.ts'
 
-/** Ends a user's live entry in a session with the given status, and returns it if there was one. */
+/**
+ * Ends a user's live entry in a session with the given status. Returns the id of the enrollment that the entry would
+ * have restored, or null. Returns undefined if there was no live entry.
+ */
 export async function closeEntry(
   { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
   {

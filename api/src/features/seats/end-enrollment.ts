@@ -13,14 +13,14 @@ export interface Ending {
    * Makes the enrollment historical. A rejection alone does not, so an administrator can approve it again.
    */
   readonly archivedReason?: string
-  /** The share of the paid money that the student gets back, by default all of it. */
+  /** The percentage of the paid money that the student gets back. By default 100. */
   readonly refundPercent?: number
 }
 
 /**
  * The only place where an enrollment stops being active before its session has taken place: withdrawn,
- * rejected, declined, or its session cancelled or removed. Also releases what depends on it, such as a
- * payment and make-up meetings. Advance the waitlist afterwards, because a seat is free.
+ * rejected, declined, or its session cancelled or removed. Also ends its payment and its make-up meetings. The
+ * caller advances the waitlist afterwards, because a seat is free.
  */
 export async function endEnrollment(
   ctx: TransactionContext,

@@ -13,8 +13,8 @@ type Ended =
   | { readonly sessionId: string }
 
 /**
- * Ends make-up meetings that are not over, because the enrollment ended or the meetings do not take place. They do
- * not come back, because somebody else may take the place. Notifies the students, unless their account is deleted.
+ * Ends make-up meetings that are not over, because the enrollment ended or the meetings do not take place. An ended one
+ * is never restored, because somebody else may take the place. Notifies the students, unless their account is deleted.
  */
 export async function endMakeUps(ctx: TransactionContext, ended: Ended): Promise<void> {
   const { deps, trx, now } = ctx

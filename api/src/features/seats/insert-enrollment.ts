@@ -40,8 +40,8 @@ export async function insertEnrollment(
 }
 
 /**
- * Closes a user's waitlist entry as accepted, after the rules have given them a seat. An enrollment that was
- * lost to a cancellation gets its former status back. Other users get a new pending enrollment.
+ * Closes a user's waitlist entry as accepted, after the rules have given them a seat. If they lost an enrollment
+ * to a cancellation, it gets its former status back. Otherwise they get a new pending enrollment.
  */
 export async function enrollFromWaitlist(
   ctx: Pick<ContextParts, 'trx' | 'now'>,

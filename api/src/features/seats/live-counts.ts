@@ -36,7 +36,7 @@ export function countLiveEnrollments(
     .executeTakeFirstOrThrow()
 }
 
-/** Selects the classes with the status Active. The filter Active lists the same classes. */
+/** Selects the active classes, as the Active filter of the class list does. */
 export function activeClasses(db: Reader) {
   return db.selectFrom('classes').where('status', '=', 'active').where('removed_at', 'is', null)
 }

@@ -18,7 +18,7 @@ export interface LockedSession {
   readonly endDate: string
   readonly startTime: string
   readonly startsAt: Date
-  /** When the class ends on the last day. */
+  /** The end time on the last day. */
   readonly endsAt: Date
   /** Midnight after the last day. */
   readonly overAt: Date
@@ -52,7 +52,7 @@ interface LockContext {
 
 export interface Locked {
   readonly session: LockedSession
-  /** Read once the lock is held, because waiting for it takes time. */
+  /** The time after the lock was acquired, because waiting for the lock takes time. */
   readonly now: Date
 }
 
@@ -106,8 +106,8 @@ export async function lockPresentSession(
 }
 
 /**
- * Locks all sessions of a locked class, without removed ones. The price and the location that a user agrees to
- * then cannot change until the user's transaction ends.
+ * Locks all sessions of a locked class, except removed ones. The caller then changes the class. It waits here for
+ * users who are enrolling, so that the terms they agree to do not change before their transactions end.
  */
 export async function lockSeatsOfClass(trx: Trx, classId: string): Promise<void> {
   await trx
@@ -120,7 +120,7 @@ export async function lockSeatsOfClass(trx: Trx, classId: string): Promise<void>
     .execute()
 }
 
-/** Reads the same data as a lock, for callers that only read. */
+/** Reads a session without locking it. Returns undefined if it does not exist. */
 export async function readSession(
   db: Reader,
   sessionId: string,
@@ -130,7 +130,7 @@ export async function readSession(
   return row && sessionOf(row)
 }
 
-/** Reads several sessions, by id. */
+/** Reads several sessions without locking them. Returns them by id. */
 export async function readSessions(
   db: Reader,
   sessionIds: readonly string[],

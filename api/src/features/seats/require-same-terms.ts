@@ -14,9 +14,10 @@ type TermsContext = Pick<ContextParts, 'deps' | 'trx'>
 export type CurrentTerms = SessionTerms & { readonly refund_policy: RefundPolicy }
 
 /**
- * Compares what the user saw with a locked session, and returns the terms that hold now. Throws Refusal
- * `terms_changed` with both versions. A save of the class waits for the lock, so the terms hold until the
- * transaction ends. The refund policy may change meanwhile: store the returned one with the enrollment.
+ * Compares the terms that the user saw with those of a locked session, and returns the current terms. Throws Refusal
+ * `terms_changed` with the seen and the current terms. A change of the class waits for the lock, so the terms stay
+ * the same until the transaction ends. The refund policy may change before that, so the caller stores the returned
+ * policy with the enrollment.
  */
 export async function requireSameTerms(
   ctx: TermsContext,

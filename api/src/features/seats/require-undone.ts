@@ -7,7 +7,7 @@ interface Undoing {
   readonly area: 'enrollment' | 'waitlist' | 'class' | 'session'
   readonly subject: { readonly type: string; readonly id: string }
   readonly operationId: string
-  /** The message if another operation came before the effect. */
+  /** The message if another operation replaced this one before it took effect. */
   readonly replaced: string
 }
 

@@ -23,11 +23,11 @@ interface EntryTarget extends Target {
 interface Target {
   readonly id: string
   readonly userId: string
-  /** Whether it holds a seat without the review. */
+  /** Whether the target holds a seat even without the review. */
   readonly holdsSeat: boolean
 }
 
-/** The first word of its actions in the audit log. */
+/** The first word of the audit log actions of each type of target. */
 export const auditArea = { enrollment: 'enrollment', waitlist_entry: 'waitlist' } as const
 
 const tables = { enrollment: 'enrollments', waitlist_entry: 'waitlist_entries' } as const
@@ -41,8 +41,8 @@ export interface WhichReviews {
 export const noReview = { review: null, review_until: null, review_holds_seat: false } as const
 
 /**
- * Returns when a review made now takes effect: after the time for Undo, but no later than `end` (an offer's
- * expiry).
+ * Returns when a review made now takes effect: after the time for Undo, but no later than `end`, for example when
+ * an offer expires.
  */
 export function reviewDeadline(now: Date, end: Date | null = null): Date {
   const until = new Date(now.getTime() + UNDO_SECONDS * 1000)
@@ -107,7 +107,7 @@ export async function storeReview(
     .execute()
 }
 
-/** Whether a review takes a seat, or undoing it would bring back an earlier review that does. */
+/** Whether a review takes a seat. Also true if undoing it would bring back an earlier review that takes one. */
 function needsSeat(review: ScheduledReview | null): boolean {
   if (review === null) return false
   const takesSeat = review.to === 'offered' || holdsSeat(review.to)

@@ -8,7 +8,7 @@ type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
 
 /**
  * The number of enrollments that take part in a session: taken seats, minus those of waitlist entries, plus
- * completed enrollments. Triggers keep `seats_taken`, so that a full session is not counted row by row.
+ * completed enrollments. Triggers maintain `seats_taken`, so that a full session is not counted row by row.
  */
 export const enrolledCount = sql<number>`(class_sessions.seats_taken - (
   select count(*)::int from waitlist_entries entry
@@ -49,7 +49,8 @@ export function seatCounts(now: Date) {
 }
 
 /**
- * Counts the seats of one session. Under the lock this must be a separate statement (see lock-session.ts).
+ * Counts the seats of one session. If the session is locked, run this as a separate statement after the lock, so
+ * that it sees what the previous holder of the lock committed.
  */
 export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<SeatCounts> {
   return trx

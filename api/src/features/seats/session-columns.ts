@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 /**
- * Returns the instant a session's first day begins. Session dates and times are in the provider's time zone.
+ * Returns the instant of a session's start time on its first day. Dates and times are in the provider's time zone.
  */
 export function startsAt(timezone: string) {
   return sql<Date>`(class_sessions.start_date + class_sessions.start_time::time) at time zone ${timezone}`
 }
 
-/** Returns the instant a session's last day ends. */
+/** Returns the instant of a session's end time on its last day. */
 export function endsAt(timezone: string) {
   return sql<Date>`(class_sessions.end_date + class_sessions.end_time::time) at time zone ${timezone}`
 }

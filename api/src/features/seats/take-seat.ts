@@ -25,10 +25,10 @@ interface TakenSeat {
 }
 
 /**
- * Inserts the enrollment of the caller, or of another student, after the rules have given the student a
- * free seat or the one their offer holds. It is pending, unless the caller or the settings approve it immediately, or
- * it is the one they had before their session was cancelled. Returns its id. Throws Refusal `unauthorized` when the
- * student's account is no longer active.
+ * Enrolls the caller, or another student, after the rules have given them a free seat or the seat that their offer
+ * holds. A new enrollment is pending, unless the caller or the settings approve it immediately. An enrollment that was
+ * lost to a cancellation is restored with its former status, unless it is approved now. Returns the id of the
+ * enrollment. Throws Refusal `unauthorized` if the student's account is no longer active.
  */
 export async function takeSeat(
   ctx: OperationContext,

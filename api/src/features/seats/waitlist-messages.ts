@@ -85,7 +85,7 @@ export function spotOfferedBack(session: LockedSession, offer: Offer, timezone: 
   return { ...message, waitlistEntryId: offer.entryId }
 }
 
-/** Sent to users who are still waiting when the session starts. */
+/** Sent to users with a live waitlist entry when the session starts or is completed. */
 export function waitlistClosed(session: LockedSession): Message {
   return aboutClass(
     'waitlist_closed',
@@ -106,7 +106,7 @@ export function removedFromWaitlist(session: LockedSession, reason: string | nul
   )
 }
 
-/** Returns the message for a late response to an offer: when the offer ended. */
+/** Returns the message for a late response to an offer. Says when the offer ended. */
 export function offerEnded(expiresAt: Date, timezone: string): string {
   return `${messages.offerExpired}. It ended ${dateAndTime(expiresAt, timezone)}.`
 }

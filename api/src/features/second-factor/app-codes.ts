@@ -14,7 +14,10 @@ export function appUri(secret: string, { issuer, label }: { issuer: string; labe
   return totp(secret, { issuer, label }).toString()
 }
 
-/** Returns the period that a code belongs to, if it is the current one or one beside it. Clocks differ a little. */
+/**
+ * Returns the number of the 30-second period of a code since 1970, or null if the code is wrong. Accepts the current
+ * period, the one before, and the one after, because clocks differ a little.
+ */
 export function stepOfCode(code: string, secret: string, now: Date): number | null {
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta

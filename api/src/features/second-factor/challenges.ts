@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { ChallengePurpose } from '../../platform/db/schema.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 
-/** What a challenge is for. Only a login does not know its user yet. */
+/** What a challenge is for. `userId` is null for a login with a passkey, because its user is not known yet. */
 export interface ChallengeUse {
   readonly purpose: ChallengePurpose
   readonly userId: string | null
@@ -28,7 +28,7 @@ export async function newChallenge(
   return new Uint8Array(Buffer.from(challenge, 'base64url'))
 }
 
-/** Uses up a challenge. Returns whether it was made for this use and has not expired. */
+/** Uses up a challenge. Returns false if it was not made for this use, has expired, or was used before. */
 export async function takeChallenge(
   db: Reader,
   challenge: string,

@@ -3,7 +3,10 @@ import type { Deps } from '../../deps.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { SecondFactorChange } from '../../platform/jobs/jobs.ts'
 
-/** Mails a user about a change of their second factor after the transaction, because another person may have made it. */
+/**
+ * Enqueues an email to a user about a change of their second factor, because another person may have made the change.
+ * The email is sent after the database transaction.
+ */
 export function emailSecondFactorChange(
   { jobs, trx }: { readonly jobs: Pick<Deps['jobs'], 'enqueue'>; readonly trx: Trx },
   { userId, change }: { readonly userId: string; readonly change: SecondFactorChange },

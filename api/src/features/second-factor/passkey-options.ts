@@ -6,10 +6,10 @@ import { findPasskeys } from './queries.ts'
 import { relyingParty } from './relying-party.ts'
 
 const timeout = SECOND_STEP_MINUTES * 60_000
-/** Ed25519, ECDSA with P-256, and RSA: together every authenticator has one of these. */
+/** The COSE numbers of Ed25519, ECDSA with P-256, and RSA. Every authenticator supports at least one of them. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257]
 
-/** Returns what a browser needs to use a passkey of the user, or of any user for a login. */
+/** Returns what a browser needs to use a passkey: one of the user, or, if `userId` is null, one of any user. */
 export async function passkeyRequestOptionsFor(
   { deps, db, now }: ReadContext,
   use: ChallengeUse,

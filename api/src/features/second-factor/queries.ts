@@ -32,7 +32,7 @@ export async function countRecoveryCodes(db: Reader, userId: string): Promise<nu
   return Number(count)
 }
 
-/** What a user has. Recovery codes alone are no second factor. */
+/** Returns which second factors a user has. Recovery codes alone are not a second factor. */
 export async function summarizeSecondFactor(db: Reader, userId: string): Promise<SecondFactorSummary> {
   return {
     passkeys: (await findPasskeys(db, userId)).length,
@@ -51,7 +51,7 @@ export async function hasSecondFactor(db: Reader, userId: string): Promise<boole
   return passkeys > 0 || authenticator_app
 }
 
-/** Ends what a user has begun: second steps of logins, and changes of the second factor. */
+/** Ends what a user has begun but not finished: second steps of logins, and changes of the second factor. */
 export async function endPendingSteps(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('second_steps').where('user_id', '=', userId).execute()
   await trx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
@@ -62,7 +62,7 @@ export async function endPendingSteps(trx: Trx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Deletes everything that a user has of a second factor. */
+/** Deletes a user's passkeys, authenticator app, and recovery codes, and ends what they have begun. */
 export async function deleteSecondFactor(trx: Trx, userId: string): Promise<void> {
   await endPendingSteps(trx, userId)
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()

@@ -9,8 +9,8 @@ const clientData = z.object({
 })
 
 /**
- * Reads what the browser signed together with the passkey's data. Throws Refusal `passkey_refused` if it comes from
- * another site, or from a page that another site embeds.
+ * Reads the client data of the browser, which the passkey has signed. Throws Refusal `passkey_refused` if it is
+ * malformed, or comes from another site or from a page that another site embeds.
  */
 export function readClientData(
   clientDataJSON: string,

@@ -7,8 +7,8 @@ export interface RelyingParty {
 }
 
 /**
- * Derives the site from the public URL. Its passkeys work on no other host. On this machine every port counts, because
- * the development server of the app has its own.
+ * Derives the site from the public URL. Its passkeys work on no other host. On localhost, every port is allowed,
+ * because the development server of the app has its own port.
  */
 export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
   const { hostname, origin } = new URL(publicUrl)

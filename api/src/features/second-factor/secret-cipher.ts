@@ -4,7 +4,7 @@ import { serverKey } from '../../platform/db/server-keys.ts'
 
 const IV_BYTES = 12
 
-/** Encrypts the secrets of authenticator apps. A secret can be decrypted only as that of the same user. */
+/** Encrypts the secrets of authenticator apps. Decrypting a secret needs the id of the user it was encrypted for. */
 export interface SecretCipher {
   readonly encrypt: (secret: string, userId: string) => Promise<string>
   readonly decrypt: (encrypted: string, userId: string) => Promise<string>

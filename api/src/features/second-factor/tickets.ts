@@ -30,7 +30,7 @@ export function findTicket(db: Reader, ticket: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Counts an attempt before its proof is compared. Returns undefined if the ticket cannot be used any more. */
+/** Counts an attempt before its code or passkey is checked. Returns undefined if the ticket cannot be used anymore. */
 export function spendAttempt(db: Reader, ticket: string, now: Date) {
   return db
     .updateTable('second_steps')

@@ -6,7 +6,7 @@ import { PASSKEY_ALGORITHMS } from './passkey-options.ts'
 import { readClientData } from './read-client-data.ts'
 import { relyingParty } from './relying-party.ts'
 
-/** What is stored of a passkey. */
+/** The parts of a created passkey that are stored. */
 export interface PasskeyKeys {
   readonly credentialId: string
   readonly publicKey: string
@@ -15,8 +15,8 @@ export interface PasskeyKeys {
 }
 
 /**
- * Checks a created passkey and uses up its challenge, so call it outside of transactions, which could be rolled back.
- * Throws Refusal `passkey_refused`.
+ * Checks a created passkey and uses up its challenge. Call it outside of a transaction, because a rollback would make
+ * the challenge usable again. Throws Refusal `passkey_refused`.
  */
 export async function verifyCreatedPasskey(
   { deps, db, now }: ReadContext,

@@ -15,8 +15,9 @@ export interface VerifiedPasskey {
 }
 
 /**
- * Checks the signature of a passkey and uses up its challenge, so call it outside of transactions, which could be rolled
- * back. Whoever relies on it calls `recordPasskeyUse` in a transaction. Throws Refusal `passkey_refused`.
+ * Checks the signature of a passkey and uses up its challenge. Call it outside of a transaction, because a rollback
+ * would make the challenge usable again. A caller that accepts the passkey then calls `recordPasskeyUse` in its
+ * transaction. Throws Refusal `passkey_refused`.
  */
 export async function verifyUsedPasskey(
   { deps, db, now }: ReadContext,
@@ -61,8 +62,8 @@ export async function verifyUsedPasskey(
 }
 
 /**
- * Stores the use of a passkey. Throws Refusal `passkey_refused` if it was removed or used in the meantime, because a
- * copy may exist.
+ * Stores the use of a passkey. Throws Refusal `passkey_refused` if the passkey was removed in the meantime, or if its
+ * counter has changed, because then a copy of it may exist.
  */
 export async function recordPasskeyUse(
   trx: Trx,

@@ -7,7 +7,10 @@ import { hasSecondFactor } from '../second-factor/queries.ts'
 import { readSettings } from './read-settings.ts'
 import { lockSettings, storeSettings } from './store-settings.ts'
 
-/** Stores the settings that changed. The audit log records the old and new value of each setting. */
+/**
+ * Stores the settings that changed. The audit log records the old and new value of each setting. Throws Refusal
+ * `own_second_factor_missing` if the change requires a second factor and the caller has none.
+ */
 export async function changeSettings(ctx: RequestContext, change: SettingsChange): Promise<SettingsResponse> {
   const { deps, caller } = ctx
   requireAdmin(caller)

@@ -7,8 +7,8 @@ import { readCurrentVersions } from '../consents/queries.ts'
 import { LOGO_SETTING, logoPath } from './logo-setting.ts'
 
 /**
- * Returns the current settings: the values that administrators stored, then the environment, then the
- * defaults.
+ * Returns the current settings. A value that an administrator stored comes first, then that of the environment,
+ * then the default.
  */
 export async function readSettings(db: Reader, config: Config): Promise<Settings> {
   return settingsOf(await readStored(db), config)
@@ -39,7 +39,7 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Con
   }
   const merged = settings.safeParse({ ...defaults, ...stored })
   if (merged.success) return merged.data
-  // Ignores a value that a version with other limits stored.
+  // Ignores stored values that are not valid, because another version of Cubby may have had other limits.
   const unusable = new Set(merged.error.issues.map(({ path }) => String(path[0])))
   const usable = Object.entries(stored).filter(([name]) => !unusable.has(name))
   return settings.parse({ ...defaults, ...Object.fromEntries(usable) })

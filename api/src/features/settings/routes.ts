@@ -49,7 +49,7 @@ const changeRoute = createRoute({
   summary: 'Change the settings',
   request: { headers: idempotencyHeader, body: body(settingsChange, exampleSettings) },
   responses: {
-    200: json(settingsResponse, 'As they are now', { settings: exampleSettings }),
+    200: json(settingsResponse, 'The settings after the change', { settings: exampleSettings }),
     ...refusalResponses(400, 401, 403, 409, 422, 503),
   },
 })

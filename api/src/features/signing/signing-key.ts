@@ -29,13 +29,13 @@ export async function signingKey({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
   return { id: row.id, sign, codeOf: async (encoded) => signedCode(encoded, await sign(encoded)) }
 }
 
-/** Lists the public keys, newest first. */
+/** Lists the public keys, newest first. Creates the first key if there is none. */
 export async function listCertificateKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<CertificateKey[]> {
   await signingKey(deps)
   return findPublicKeys(deps.db)
 }
 
-/** Selects the public keys, newest first. None before the first signature. */
+/** Lists the public keys, newest first. Empty until the first key is created. */
 export async function findPublicKeys(db: Reader): Promise<CertificateKey[]> {
   const rows = await db
     .selectFrom('signing_keys')
@@ -62,8 +62,8 @@ export async function isSigned(
 }
 
 /**
- * Retires the key in use and creates another one. Certificates that the old key signed stay valid, because its
- * public key stays published. Returns the id of the new key.
+ * Retires the key in use and creates another one. Certificates and passes that the old key signed stay valid, because
+ * its public key stays published. Returns the id of the new key.
  */
 export function rotateSigningKey({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> {
   return db.transaction().execute(async (trx) => {

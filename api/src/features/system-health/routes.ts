@@ -15,7 +15,7 @@ const shared = {
 const healthRoute = createRoute({
   ...shared,
   path: '/admin/system-health',
-  summary: 'Read the health of the database, jobs, mail, and file store',
+  summary: 'Read the health of the database, migrations, jobs, mail, push, and file store',
   responses: {
     200: json(z.object({ health: systemHealth }), 'The state of each part'),
     ...refusalResponses(401, 403),

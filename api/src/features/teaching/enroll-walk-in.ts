@@ -14,10 +14,9 @@ import { takeSeat } from '../seats/take-seat.ts'
 import { findParticipants, findWalkInSession } from './queries.ts'
 
 /**
- * Enrolls a person at the door of a session, for its instructor and administrators. The email address decides who it
- * is; without an account, a new student is created and invited. Returns the student as the
- * roster shows them. Throws Refusal `session_not_found`, also for other instructors, and the reasons of
- * `decideWalkIn`.
+ * Enrolls a person at the door of a session, for its instructor and administrators. The email address identifies the
+ * person. If it has no account, a new student is created and invited. Returns the student as the roster shows them.
+ * Throws Refusal `session_not_found`, also for other instructors, and the reasons of `decideWalkIn`.
  */
 export async function enrollWalkIn(
   ctx: RequestContext,

@@ -6,8 +6,8 @@ import { listParticipants } from './read-sessions.ts'
 const columns = ['Session Date', 'Name', 'Email', 'Phone', 'Status']
 
 /**
- * Exports the participants of a class or of one session as CSV. Permissions and refusals are those of
- * `listParticipants`.
+ * Exports the participants of a class or of one session as CSV. Throws Refusal `session_not_found` if `sessionId` is
+ * not among the sessions that `listParticipants` lists, and what `listParticipants` throws.
  */
 export async function exportParticipants(
   ctx: RequestContext,

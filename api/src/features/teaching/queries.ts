@@ -29,7 +29,10 @@ export function findTaughtSessions(db: Reader, timezone: string, { classId, sess
     .execute()
 }
 
-/** Selects what the enrollment of a walk-in needs of a session besides its lock. */
+/**
+ * Reads what enrolling a walk-in needs besides the locked session. `first_day` is the start date, or the day of the
+ * first scheduled meeting if that is earlier.
+ */
 export function findWalkInSession(db: Reader, sessionId: string) {
   return db
     .selectFrom('class_sessions')

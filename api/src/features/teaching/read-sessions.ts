@@ -22,7 +22,8 @@ export async function listMySessions({ deps, caller }: RequestContext): Promise<
 
 /**
  * Lists the sessions of a class with their participants: their own for an instructor, all for an
- * administrator. Throws Refusal `forbidden` for other users, and `class_not_found` without a session to show.
+ * administrator. Throws Refusal `forbidden` for other users, and `class_not_found` if the class does not exist or
+ * the instructor teaches none of its sessions.
  */
 export async function listParticipants(
   { deps, caller }: RequestContext,

@@ -19,7 +19,7 @@ const previewRoute = createRoute({
   ...shared,
   method: 'get',
   path: TRANSFER,
-  summary: 'Preview a transfer: the seats, the money, and who is offered the free seat',
+  summary: 'Preview a transfer: the seats, the money, and who is offered the seat that becomes free',
   request: { params, query: z.object({ session_id: id }) },
   responses: {
     200: json(transferPreview, 'What the transfer would do now'),

@@ -13,8 +13,8 @@ import { transferDeclined } from './messages.ts'
 import { closeRequest } from './queries.ts'
 
 /**
- * Declines a student's request as an administrator. The enrollment stays as it is, and the student reads the reason.
- * Throws Refusal `enrollment_not_found` and `transfer_request_not_found`.
+ * Declines a student's request as an administrator. The enrollment stays as it is. The student is notified of the
+ * reason. Throws Refusal `enrollment_not_found` and `transfer_request_not_found`.
  */
 export async function declineRequest(
   ctx: RequestContext,

@@ -13,7 +13,7 @@ interface Transfer {
   readonly money: TransferMoney
 }
 
-/** The only message of a transfer: from where, to where, and what happens with the money. */
+/** The only notification about a transfer. Names both sessions and says what happens with the money. */
 export function enrollmentTransferred({ oldSession, session, status, money }: Transfer): Message {
   const parts = [
     `Your enrollment in ${classAndDate(oldSession)} was moved to ${classAndDate(session)}.`,

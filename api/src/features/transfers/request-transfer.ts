@@ -11,9 +11,9 @@ import { lockTransfer } from './lock-transfer.ts'
 import { insertRequest } from './queries.ts'
 
 /**
- * Stores the caller's request to move an enrollment to another session, for the office to confirm. It holds no seat.
- * A repeated request changes nothing. Throws Refusal `enrollment_not_found` (also for another user's enrollment),
- * `session_not_found`, `terms_changed` with both versions, and the reasons of `decideTransferRequest`.
+ * Stores the caller's request to move an enrollment to another session, for the office to confirm. A request holds no
+ * seat. A repeated request changes nothing. Throws Refusal `enrollment_not_found` (also for another user's enrollment),
+ * `session_not_found`, `terms_changed` with the seen and current terms, and the reasons of `decideTransferRequest`.
  */
 export async function requestTransfer(
   ctx: RequestContext,

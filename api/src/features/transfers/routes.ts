@@ -40,7 +40,7 @@ const withdrawRoute = createRoute({
   },
 })
 
-/** Routes for a student's request. They come before those of reviews, which match any word after the id. */
+/** Routes for a student's request. Register them before the review routes, which match any word after the id. */
 export function transferRequestRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/enrollments/:id/transfer-request', authenticate(deps))

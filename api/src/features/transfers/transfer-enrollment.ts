@@ -67,7 +67,7 @@ export async function performTransfer(
 ): Promise<{ newId: string; money: TransferMoney }> {
   const { trx, now } = ctx
   const { enrollmentId: oldId, userId, oldSession, session, request, facts } = transfer
-  // Before the enrollment ends, because that would end its request.
+  // Closed before the old enrollment ends, because the database ends the open request of an enrollment that ends.
   if (request) await closeRequest(trx, request, { status: 'confirmed', now })
   const newId = await takeNewSeat(ctx, transfer)
   const status = facts.status === 'approved' ? 'approved' : 'pending'

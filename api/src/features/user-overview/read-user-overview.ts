@@ -16,14 +16,17 @@ import { readUser } from '../users/read-users.ts'
 import { adminEntryView, readEntryTerms } from '../waitlist/admin-entry-view.ts'
 import { waitlistQuery } from '../waitlist/find-waitlist.ts'
 
-/** How many rows of each list a response has. */
+/** The maximum number of rows of a list in a response. Short lists, such as the waitlist entries, have no limit. */
 const SHOWN = 10
 
 interface Subject {
   readonly userId: string
 }
 
-/** Returns a user with everything that an administrator needs to decide about them. Throws Refusal `user_not_found`. */
+/**
+ * Returns a user with their enrollments, payments, notifications, and other records, for administrators. Throws Refusal
+ * `user_not_found`.
+ */
 export async function readUserOverview(
   { deps, caller }: RequestContext,
   { id }: { readonly id: string },

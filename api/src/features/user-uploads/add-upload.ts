@@ -15,8 +15,8 @@ import { reserveKey } from './reserve-key.ts'
 import { uploadView } from './views.ts'
 
 /**
- * Stores a document of the caller. A form has no Idempotency-Key: uploading the same file to the same
- * category again returns the existing document. Throws Refusal `upload_limit` and those of `readUpload`.
+ * Stores a document of the caller. A form has no Idempotency-Key. Instead, uploading the same file to the same
+ * category again returns the existing document. Throws Refusal `upload_limit` and what `readUpload` throws.
  */
 export async function addUpload(
   { deps, caller }: RequestContext,
@@ -33,8 +33,8 @@ export async function addUpload(
   const known = await findSame(deps.db, document)
   if (known) return { upload: uploadView(known) }
   await requireRoom(deps.db, userId, upload)
-  // Recorded as orphaned first, so that the cleanup job knows every file without a transaction that waits for
-  // a bucket.
+  // Records the key as orphaned before the file is saved. So the cleanup job knows every file, and no database
+  // transaction waits for the file store.
   const key = await reserveKey(deps, { userId, category, type: upload.type })
   let stored: string | undefined
   try {

@@ -7,7 +7,8 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { noteOrphaned, removeOrphaned } from '../../platform/files/orphaned-files.ts'
 
 /**
- * Deletes a document of the caller: the row in a transaction, then the file, which is unreachable by then. Throws Refusal `document_not_found`.
+ * Deletes a document of the caller: first the row, in a transaction, then the file, which nobody can open by then.
+ * Throws Refusal `document_not_found`.
  */
 export async function deleteUpload(
   ctx: RequestContext,

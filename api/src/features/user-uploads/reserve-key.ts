@@ -2,9 +2,9 @@ import type { Deps } from '../../deps.ts'
 import { type NewKey, uploadKey } from './file-key.ts'
 
 /**
- * Reserves an unused key and records it as orphaned. Files of the same millisecond get successive keys. A
- * document removes the record of its key when it is committed. So the key is checked against the documents after
- * it was reserved.
+ * Reserves an unused key for a file and records it as orphaned. Files of the same millisecond get successive keys.
+ * Storing a document removes this record, so a key without a record may be in use. Therefore a reserved key is
+ * compared with the keys of the documents.
  */
 export async function reserveKey(deps: Pick<Deps, 'db' | 'clock'>, wanted: NewKey): Promise<string> {
   const since = await deps.clock(deps.db)

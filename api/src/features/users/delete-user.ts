@@ -16,7 +16,7 @@ import { teachesAnything, unassignInstructor } from './unassign-instructor.ts'
 
 /**
  * Deletes a user's account. Their seats and waitlist positions go to the next users, their upcoming classes
- * have no instructor, their logins end, and their personal data is erased. The records of what they learned,
+ * lose their instructor, their logins end, and their personal data is erased. The records of what they learned,
  * taught, and paid stay, as does the audit log. Throws Refusal `user_not_found`, also for an account deleted
  * before, `last_admin`, and `busy` when they take a seat or are assigned a session at this moment.
  */
@@ -26,7 +26,7 @@ export async function deleteUser(
 ): Promise<MessageResponse> {
   const { deps, caller } = ctx
   requireAdmin(caller)
-  // The hash of an unknown password, because an invalid hash would make the login fail with an error.
+  // The hash of a random password. An invalid hash would make a later login fail with an error instead of a refusal.
   const passwordHash = await deps.passwords.hash(newToken())
   let orphanedFiles: string[] = []
   const response = await write(ctx, async (trx) => {
@@ -44,7 +44,7 @@ export async function deleteUser(
     )
     if (!decision.ok) throw new Refusal(decision.reason)
     const now = await deps.clock(trx)
-    // Taken after the seats were given up and before the user was locked.
+    // The user took a seat or was assigned a session after these were released and before the user was locked.
     if ((await holdsAnything(trx, id)) || (await teachesAnything(trx, id, timezone, now))) {
       throw new Refusal('busy', { retryAfterSeconds: 1 })
     }

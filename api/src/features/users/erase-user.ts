@@ -3,8 +3,8 @@ import { deleteSecondFactor } from '../second-factor/queries.ts'
 import { deleteUploads } from '../user-uploads/delete-upload.ts'
 
 /**
- * Erases the personal data of a user. The row stays for the enrollments and payments that refer to it.
- * Returns the keys of orphaned files.
+ * Erases the personal data of a user. The user's row stays, because enrollments and payments refer to it.
+ * Returns the keys of their files, which are now orphaned.
  */
 export async function eraseUser(
   trx: Trx,

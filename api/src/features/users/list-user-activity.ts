@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, UserActivity['action']>> = {
 }
 
 /**
- * Lists what a user did and what was done to their account, newest first, ten per page. `event` in the
+ * Returns one page of what a user did and what was done to their account, newest first. `event` in the
  * details is the audit log action. Throws Refusal `user_not_found`.
  */
 export async function listUserActivity(

@@ -22,7 +22,7 @@ const orders: Record<UserSort, readonly string[]> = {
   updated: ['updated_at'],
 }
 
-/** Fewer digits are in too many phone numbers. */
+/** The minimum number of digits that are searched for in phone numbers. Fewer digits match too many of them. */
 const PHONE_DIGITS = 3
 
 /** Whether a word occurs in the name or email address, or its digits in the phone number. */
@@ -123,12 +123,12 @@ export function findUsersById(db: Reader, ids: string[]) {
     .execute()
 }
 
-/** How a transaction that may remove an administrator counts the active ones. */
+/** Locks and counts the active administrators, for an operation that may remove one. */
 export type AdminLock = (trx: Trx) => Promise<number>
 
 /**
- * Locks all active administrators who have a password, always in the same order, and returns their number. One who
- * is only invited cannot log in yet.
+ * Locks all active administrators, always in the same order, and returns their number. Invited administrators do not
+ * count, because they cannot log in yet.
  */
 export const lockActiveAdmins: AdminLock = async (trx) => {
   const admins = await trx

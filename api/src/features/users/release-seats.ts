@@ -41,12 +41,15 @@ export async function releaseSeats(
   }
 }
 
-/** Whether a user has a seat or a waitlist entry. */
+/** Whether a user has a seat, an enrollment with a scheduled review, or a live waitlist entry. */
 export async function holdsAnything(trx: Trx, userId: string): Promise<boolean> {
   return (await sessionsOf(trx, userId)).length > 0
 }
 
-/** Returns the ids of the sessions, always in the same order, so that two deletions do not deadlock. */
+/**
+ * Returns the ids of the sessions in which a user has a seat, an enrollment with a scheduled review, or a live waitlist
+ * entry. Always in the same order, so that two deletions do not deadlock.
+ */
 async function sessionsOf(trx: Trx, userId: string): Promise<string[]> {
   const rows = await heldSeats(trx, userId)
     .select('session_id')

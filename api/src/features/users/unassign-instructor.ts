@@ -2,8 +2,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import { endsAt } from '../seats/session-columns.ts'
 
 /**
- * Removes a user as instructor of their classes and of sessions that are not over; past sessions keep them.
- * Classes are locked before sessions, each in a fixed order.
+ * Removes a user as instructor of their classes and of sessions that are not over. A past session keeps the user only
+ * as its own instructor, not as that of its class. Locks classes before sessions, each in the order of their ids.
  */
 export async function unassignInstructor(
   trx: Trx,
@@ -36,7 +36,7 @@ export async function teachesAnything(
   return found !== undefined
 }
 
-/** Selects the classes of an instructor, and those in which they teach a session. */
+/** Selects the classes of an instructor, and those with a session of their own that is not over. */
 function taughtClasses(trx: Trx, userId: string, timezone: string, now: Date) {
   return trx
     .selectFrom('classes')

@@ -28,7 +28,7 @@ export async function readEntryTerms(config: Config, db: Reader, now: Date): Pro
 }
 
 /**
- * Returns an entry as administrators see it, with its decision, even while the decision can still be undone.
+ * Returns an entry as administrators see it. A decision that can still be undone is shown as if it were in effect.
  */
 export function adminEntryView(row: WaitlistRow, terms: EntryTerms): AdminWaitlistEntry {
   const status = row.offer_is_over ? 'expired' : row.status

@@ -57,7 +57,7 @@ const decideRoute = createRoute({
     body: body(waitlistDecision, { status: 'rejected', reason: 'The session is for advanced students.' }),
   },
   responses: {
-    200: json(waitlistDecided, 'The entry, and the enrollment it became unless that can still be undone'),
+    200: json(waitlistDecided, 'The entry and its enrollment, null while the decision can be undone'),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })

@@ -99,8 +99,8 @@ const defaultOrders = {
 }
 
 /**
- * Sorts by the requested column, then by session (upcoming ones first, past ones latest first) and waitlist
- * order.
+ * Sorts by the requested column, if any. Then sorts live entries by session and waitlist order, expiring offers by
+ * their expiry, and ended entries by their end, newest first.
  */
 function inOrder({ sort, direction, show }: WaitlistExport) {
   const chosen = sort ? orders[sort].map((column) => `${column} ${direction}`) : []
@@ -152,7 +152,7 @@ export function usersOnWaitlist(db: Reader, timezone: string, now: Date, wanted:
   return matching(db, timezone, now, wanted).clearSelect().select('entry.user_id as id')
 }
 
-/** Returns the classes with waitlist entries, by title, with the number of entries. */
+/** Returns the classes with live waitlist entries, by title, with the number of these entries. */
 export function findWaitedClasses(db: Reader, now: Date) {
   return db
     .selectFrom('waitlist_entries as entry')

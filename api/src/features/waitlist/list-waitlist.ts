@@ -32,7 +32,7 @@ export async function listWaitlist(
   }
 }
 
-/** Reads one entry in the open transaction. */
+/** Reads an entry, which must exist, as administrators see it. */
 export async function readAdminEntry(
   { deps: { config }, db, now }: Pick<ContextParts, 'db' | 'now'> & { readonly deps: Pick<Deps, 'config'> },
   { entryId }: { readonly entryId: string },

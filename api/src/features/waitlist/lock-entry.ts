@@ -4,8 +4,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import { lockSession } from '../seats/lock-session.ts'
 
 /**
- * Locks the session of an entry, and returns both with the time. With `userId`, finds only that user's
- * entries. Throws Refusal `not_on_waitlist`, also for another user's entry.
+ * Locks the session of an entry. Returns the entry, its session, and the time after the lock was acquired. With
+ * `userId`, throws for another user's entry. Throws Refusal `not_on_waitlist`.
  */
 export async function lockEntry(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,

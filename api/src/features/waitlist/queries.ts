@@ -29,7 +29,8 @@ export type EntriesContext = Pick<ContextParts, 'db' | 'now'> & { readonly deps:
 
 /**
  * Returns a user's waitlist entries as they are shown, newest first. The position is the number of live entries
- * ahead plus one. An expired offer is shown as expired even before the cleanup.
+ * ahead plus one. An expired offer is shown as expired even before the cleanup. With `sessionId`, returns only the
+ * live entry in that session.
  */
 export function findEntries(
   { deps, db, now }: EntriesContext,

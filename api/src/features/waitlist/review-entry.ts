@@ -18,7 +18,7 @@ export interface EntryReviewInput {
   /** The class that the entry must belong to. */
   readonly classId?: string
   readonly to: EntryDecision
-  /** Why the entry is rejected. Its user is notified. */
+  /** Why the entry is rejected. The user is notified of the reason. */
   readonly reason?: string | null
   /** The decision takes effect in 10 seconds unless it is undone. Its seat is held in the meantime. */
   readonly undoable?: boolean
