@@ -204,7 +204,8 @@ export const proofs: readonly Proof[] = [
     name: 'PGlite to PostgreSQL by one command',
     required: 'equal checksums',
     projects: POSTGRES,
-    files: ['commands/move-to-postgres'],
+    files: ['commands/move-to-postgres', 'platform/backup/backup.test'],
+    tests: 'moves an embedded database',
   },
   {
     name: 'backup and restore, both engines and between them',

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import type { Deps } from '../../deps.ts'
 import { findBrokenInvariants } from '../../features/seats/broken-invariants.ts'
+import { databaseContent } from '../../testing/database-content.ts'
 import { openEmptyDatabase } from '../../testing/empty-database.ts'
 import { aCertificate, aNotification, aSession, aUser, seatIn, waitIn } from '../../testing/factories.ts'
 import { useFolders } from '../../testing/folder.ts'
@@ -57,31 +58,19 @@ async function restore(path: string, database: ServerDatabase, folder = aFolder(
   return target
 }
 
-/** The number of rows and a checksum of each table. */
-async function contentOf(db: Database): Promise<Record<string, string>> {
-  const content: Record<string, string> = {}
-  for (const { name } of await listTables(db)) {
-    const { rows } = await sql<{ content: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(r::text, ',' order by r::text)), '') as content
-      from ${sql.raw(name)} r`.execute(db)
-    content[name] = rows[0]?.content ?? ''
-  }
-  return content
-}
-
 describe('a backup', () => {
   it.each(isFull && engine === 'postgres' ? (['postgres', 'pglite'] as const) : ([engine] as const))(
     'restored into an empty %s has every row and every file',
     async (to) => {
       await fillDatabase()
-      const before = await contentOf(test.deps.db)
+      const before = await databaseContent(test.deps.db)
       expect(before['public.certificates']).toMatch(/^[1-9]/)
       expect(before['pgboss.job']).toMatch(/^[1-9]/)
       const path = await backUp()
 
       const database = await openEmptyDatabase(to, aFolder())
       const { db, files } = await restore(path, database)
-      expect(await contentOf(db)).toEqual(before)
+      expect(await databaseContent(db)).toEqual(before)
       expect(await readSequences(db)).toEqual(await readSequences(test.deps.db))
       const keys = await listFileKeys(db, await listTables(db))
       expect(keys.length).toBeGreaterThan(1)
@@ -127,13 +116,13 @@ describe('a backup', () => {
 
   it.runIf(engine === 'postgres' && isFull)('moves an embedded database to PostgreSQL', async () => {
     await fillDatabase()
-    const before = await contentOf(test.deps.db)
+    const before = await databaseContent(test.deps.db)
     const embedded = await openEmptyDatabase('pglite', aFolder())
     const ofEmbedded = await backUp(await restore(await backUp(), embedded))
     await embedded.close()
     const database = await openEmptyDatabase('postgres', aFolder())
     const { db } = await restore(ofEmbedded, database)
-    expect(await contentOf(db)).toEqual(before)
+    expect(await databaseContent(db)).toEqual(before)
     await database.close()
   })
 
@@ -181,9 +170,9 @@ describe('a backup', () => {
     const path = await backUp()
     const database = await openEmptyDatabase(engine, aFolder())
     await restore(path, database)
-    const before = await contentOf(database.db)
+    const before = await databaseContent(database.db)
     await expect(restore(path, database)).rejects.toThrow('The database has users.')
-    expect(await contentOf(database.db)).toEqual(before)
+    expect(await databaseContent(database.db)).toEqual(before)
     await database.close()
   })
 

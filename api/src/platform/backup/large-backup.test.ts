@@ -5,16 +5,15 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../features/seats/broken-invariants.ts'
+import { databaseContent } from '../../testing/database-content.ts'
 import { openEmptyDatabase } from '../../testing/empty-database.ts'
 import { aNotification, aSession, aUser, seatIn } from '../../testing/factories.ts'
 import { useFolders } from '../../testing/folder.ts'
 import { atScale } from '../../testing/race.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import type { Database } from '../db/database.ts'
 import { localFolder } from '../files/local-folder.ts'
 import { startJobs } from '../jobs/boss.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { listTables } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
 
 const test = useTestApp()
@@ -46,18 +45,6 @@ async function multiply(table: 'users' | 'notifications', id: string, count: num
     from ${sql.table(table)} r, generate_series(1, ${count}::int) n where r.id = ${id}`.execute(test.deps.db)
 }
 
-/** The number of rows and a checksum of each table. */
-async function contentOf(db: Database): Promise<Record<string, string>> {
-  const content: Record<string, string> = {}
-  for (const { name } of await listTables(db)) {
-    const { rows } = await sql<{ content: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(md5(r::text), ',' order by md5(r::text))), '') as content
-      from ${sql.raw(name)} r`.execute(db)
-    content[name] = rows[0]?.content ?? ''
-  }
-  return content
-}
-
 it.skipIf(isSkipped)(
   'a backup of many rows and its restoration take a minute at most each, while requests are served',
   async ({ annotate }) => {
@@ -65,7 +52,7 @@ it.skipIf(isSkipped)(
     await seatIn(test, student, await aSession(test))
     await multiply('users', student.id, ROWS / 10)
     await multiply('notifications', await aNotification(test, student), (ROWS * 9) / 10)
-    const before = await contentOf(test.deps.db)
+    const before = await databaseContent(test.deps.db)
 
     let isBackedUp = false
     let served = 0
@@ -104,7 +91,7 @@ it.skipIf(isSkipped)(
     const restoreStarted = performance.now()
     await restoreBackup(target, () => createReadStream(path))
     const restoreSeconds = (performance.now() - restoreStarted) / 1000
-    const after = await contentOf(database.db)
+    const after = await databaseContent(database.db)
     expect(Object.keys(after)).toEqual(Object.keys(before))
     for (const [table, content] of Object.entries(before)) {
       if (!WRITTEN.includes(table)) expect([table, after[table]]).toEqual([table, content])
