@@ -21,6 +21,7 @@ const enroll: Texts = { state: 'You are not enrolled.', agree: 'Agree and enroll
 const texts: Partial<Record<CommandKind, Texts>> = {
   'accept-offer': { state: 'You have not accepted the spot yet.', agree: 'Agree and accept' },
   'join-waitlist': { state: 'You are not on the waitlist.', agree: 'Agree and join the waitlist' },
+  'request-transfer': { state: 'You have not asked for the other date yet.', agree: 'Agree and ask' },
 }
 
 /** Both versions of the terms side by side. The user agrees to the current ones or cancels. */

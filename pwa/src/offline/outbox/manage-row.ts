@@ -44,6 +44,10 @@ export async function agreeToRefund(rowId: string): Promise<void> {
 }
 
 function withTerms({ kind, args }: Command, terms: SessionTerms): Command | null {
+  if (kind === 'request-transfer') {
+    const { wanted } = args
+    return { kind, args: { ...args, wanted: { ...wanted, seen: { ...wanted.seen, terms } } } }
+  }
   if (!('seen' in args) || !args.seen) return null
   const seen = { ...args.seen, terms }
   switch (kind) {
