@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '@/api/client.ts'
+import { ApiError, NetworkError, NOT_JSON } from '@/api/client.ts'
 import { readToken } from '@/api/current-login.ts'
 import type { PathOf, ResultOf } from '@/api/endpoint-types.ts'
 import { isRecord } from '@/api/is-record.ts'
@@ -33,11 +33,14 @@ export async function uploadForm(
     (await readToken()) ?? '',
     onProgress,
   )
-  if (status >= 200 && status < 300) return body
+  const isOk = status >= 200 && status < 300
+  // A body that is not JSON is null.
+  if (isOk && body !== null) return body
   const { error, code } = isRecord(body) ? body : {}
+  const fallbackCode = isOk ? NOT_JSON : `http_${status}`
   throw new ApiError(typeof error === 'string' ? error : failed, {
     status,
-    code: typeof code === 'string' ? code : `http_${status}`,
+    code: typeof code === 'string' ? code : fallbackCode,
     hasServerMessage: typeof error === 'string',
     fields: {},
     retryAfterMs: null,
