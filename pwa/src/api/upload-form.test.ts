@@ -37,3 +37,15 @@ it('rejects the page of a captive portal or of a proxy', async () => {
     hasServerMessage: false,
   })
 })
+
+it.each([401, 403])('checks the stored login after a %i', async (status) => {
+  respondWith(status, { error: 'Unauthorized', code: 'unauthorized' })
+  await expect(upload()).rejects.toMatchObject({ status, code: 'unauthorized' })
+  expect(check).toHaveBeenCalledOnce()
+})
+
+it('does not check the stored login after another refusal', async () => {
+  respondWith(400, { error: 'File size too large', code: 'invalid' })
+  await expect(upload()).rejects.toThrow('File size too large')
+  expect(check).not.toHaveBeenCalled()
+})

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError, NOT_JSON } from '@/api/client.ts'
-import { readToken } from '@/api/current-login.ts'
+import { readToken, recheckLogin } from '@/api/current-login.ts'
 import type { PathOf, ResultOf } from '@/api/endpoint-types.ts'
 import { isRecord } from '@/api/is-record.ts'
 import { pathWith } from '@/api/url.ts'
@@ -13,8 +13,8 @@ interface UploadOptions {
 }
 
 /**
- * Uploads a form with a file through XMLHttpRequest, because `fetch` reports no progress. Throws ApiError and
- * NetworkError.
+ * Uploads a form with a file through XMLHttpRequest, because `fetch` reports no progress. When the server refuses the
+ * login, the stored login is checked, and the screens follow it. Throws ApiError and NetworkError.
  */
 export function uploadForm<Path extends PathOf<'POST'>>(
   path: Path,
@@ -36,6 +36,7 @@ export async function uploadForm(
   const isOk = status >= 200 && status < 300
   // A body that is not JSON is null.
   if (isOk && body !== null) return body
+  if (status === 401 || status === 403) recheckLogin()
   const { error, code } = isRecord(body) ? body : {}
   const fallbackCode = isOk ? NOT_JSON : `http_${status}`
   throw new ApiError(typeof error === 'string' ? error : failed, {

@@ -17,3 +17,8 @@ it.each([
 ] as const)('%s: %s', (act, error, text) => {
   expect(uploadFailureMessage(act, error)).toBe(text)
 })
+
+it('is empty when the login has ended, because the app reports that', () => {
+  const details = { status: 401, code: 'unauthorized', fields: {}, retryAfterMs: null }
+  expect(uploadFailureMessage('Upload', new ApiError('Unauthorized', details))).toBe('')
+})

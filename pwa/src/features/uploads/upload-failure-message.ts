@@ -7,8 +7,11 @@ const fallbacks = {
   List: messages.uploadsFailed,
 } as const
 
-/** 'Upload failed: File size too large. …' (specification 2 §8), or the message without a reason. */
+/**
+ * 'Upload failed: File size too large. …' (specification 2 §8), or the message without a reason. Empty when the login
+ * has ended.
+ */
 export function uploadFailureMessage(action: keyof typeof fallbacks, error: unknown): string {
   const message = failureMessage(error, messages.networkFailed, fallbacks[action])
-  return message === fallbacks[action] ? message : `${action} failed: ${message}`
+  return message === '' || message === fallbacks[action] ? message : `${action} failed: ${message}`
 }
