@@ -174,6 +174,26 @@ describe('when the server ends a login', () => {
     expect(await storedOutbox()).toEqual([rowOf()])
   })
 
+  test('a seal that was interrupted before it deleted the messages keeps the list of waiting changes', async () => {
+    await storeSome()
+    await put(rowOf())
+    const { contact, ended_logins } = await openPublic()
+    const deletion = vi.spyOn(contact, 'bulkDelete').mockRejectedValueOnce(new Error('The tab was closed'))
+    await endLogin().catch(() => undefined)
+    expect(await contact.count()).toBe(1)
+    await checkLogin()
+    deletion.mockRestore()
+    const waiting = [
+      { kind: 'enroll', createdAt: 1 },
+      { kind: 'contact', createdAt: 7 },
+    ]
+    expect(await contact.count()).toBe(0)
+    expect(await ended_logins.toArray()).toEqual([{ userId: 'ada', firstName: 'Ada', waiting }])
+    await startLogin(loginOf('ada', 'fresh'))
+    expect(await storedOutbox()).toEqual([rowOf()])
+    expect(await contact.toArray()).toMatchObject([{ id: 'm1' }])
+  })
+
   test('a login with another key cannot open the data, and reports what is lost', async () => {
     await put(rowOf())
     await endLogin()

@@ -1,5 +1,6 @@
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { waitingChanges } from '@/offline/outbox/waiting-changes.ts'
+import type { WaitingChange } from '@/offline/session/device-login.ts'
 import type { TableRows } from '@/offline/store/pack-rows.ts'
 import { openPublic, openUserDb, type UserDb } from '@/offline/store/schema.ts'
 import { sealRows } from '@/offline/store/seal-rows.ts'
@@ -13,14 +14,14 @@ export async function sealUserData(userId: string): Promise<void> {
   // Only one tab seals; the others then find no key.
   await navigator.locks.request(`seal ${userId}`, async () => {
     const { ended_logins, contact } = await openPublic()
-    const deviceKey = (await ended_logins.get(userId))?.deviceKey
+    const { deviceKey, waiting: noted = [] } = (await ended_logins.get(userId)) ?? {}
     if (!deviceKey) return
     const db = await openUserDb(userId)
     const messages = await contact.filter(({ writer }) => writer === userId).toArray()
     const { outbox, others } = await readAll(db)
-    const waiting = waitingChanges(outbox, messages)
     // An interrupted attempt may have cleared the tables. It has noted the changes before.
-    if (waiting.length > 0) await ended_logins.update(userId, { waiting })
+    const waiting = union(noted, waitingChanges(outbox, messages))
+    await ended_logins.update(userId, { waiting })
     const sealer = { userId, deviceKey }
     const parts = [
       await sealRows(sealer, 'waiting', [rowsOf('outbox', outbox), rowsOf('contact', messages)]),
@@ -50,6 +51,12 @@ async function readAll(db: UserDb): Promise<{ outbox: OutboxRow[]; others: Table
     }
     return { outbox, others }
   })
+}
+
+function union(noted: WaitingChange[], found: WaitingChange[]): WaitingChange[] {
+  const isFound = ({ kind, createdAt }: WaitingChange) =>
+    found.some((change) => change.kind === kind && change.createdAt === createdAt)
+  return [...noted.filter((change) => !isFound(change)), ...found]
 }
 
 function rowsOf(table: string, rows: { id: string }[]): TableRows {
