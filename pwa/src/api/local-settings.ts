@@ -25,3 +25,16 @@ export function settingNames(): string[] {
     return []
   }
 }
+
+/**
+ * Stores or, with null, deletes a text for this tab only, which survives a reload. Does nothing on a full device and in
+ * a browser that stores nothing.
+ */
+export function writeTabItem(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch {
+    // The app also works if a reload loses the text.
+  }
+}

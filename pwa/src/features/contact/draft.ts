@@ -1,3 +1,5 @@
+import { writeTabItem } from '@/api/local-settings.ts'
+
 export interface Draft {
   name: string
   email: string
@@ -22,9 +24,9 @@ export function readDraft(): Draft | null {
 }
 
 export function keepDraft({ name, email, message }: Draft): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ name, email, message }))
+  writeTabItem(KEY, JSON.stringify({ name, email, message }))
 }
 
 export function forgetDraft(): void {
-  sessionStorage.removeItem(KEY)
+  writeTabItem(KEY, null)
 }

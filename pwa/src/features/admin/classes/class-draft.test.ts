@@ -1,6 +1,15 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
-import { expect, it } from 'vitest'
-import { copyOf, emptyEntry, entriesOver, entryAfter, formOf } from './class-draft.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import {
+  copyOf,
+  emptyEntry,
+  entriesOver,
+  entryAfter,
+  forgetDraft,
+  formOf,
+  keepDraft,
+  readDraft,
+} from './class-draft.ts'
 
 const stored: AdminClass = {
   id: 'c',
@@ -93,4 +102,12 @@ it('adds another session a week after the last one', () => {
   })
   expect(entryAfter({ ...emptyEntry(), location: 'Room 3' })).toMatchObject({ date: '', location: 'Room 3' })
   expect(entryAfter(undefined)).toEqual(emptyEntry())
+})
+
+it('keeps no draft in a browser without storage', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  keepDraft('new', formOf(stored))
+  forgetDraft('new')
+  expect(readDraft('new')).toBeNull()
 })

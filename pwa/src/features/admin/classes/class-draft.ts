@@ -3,6 +3,7 @@ import type { classSave } from '@cubby/contract/class-save'
 import { LOCATION_FILTERS } from '@cubby/contract/constants'
 import { addDays } from '@cubby/rules/days'
 import type { z } from 'zod'
+import { writeTabItem } from '@/api/local-settings.ts'
 
 /** The values of the editor; the schema turns them into the request. */
 export type ClassForm = z.input<typeof classSave>
@@ -129,9 +130,9 @@ export function readDraft(of: string): ClassForm | null {
 }
 
 export function keepDraft(of: string, form: object): void {
-  sessionStorage.setItem(`${KEY}-${of}`, JSON.stringify(form))
+  writeTabItem(`${KEY}-${of}`, JSON.stringify(form))
 }
 
 export function forgetDraft(of: string): void {
-  sessionStorage.removeItem(`${KEY}-${of}`)
+  writeTabItem(`${KEY}-${of}`, null)
 }

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { sendMessage } from '@/offline/outbox/contact-outbox.ts'
+import { show } from '@/testing/show.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+vi.mock('@/offline/outbox/contact-outbox.ts', () => ({ sendMessage: vi.fn(async () => ({ kind: 'sent' })) }))
+
+/** As in a browser whose user blocks site data. */
+function blockSessionStorage() {
+  const refuse = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  const access = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse)
+  onTestFinished(() => access.mockRestore())
+}
+
+it('sends the message in a browser without storage', async () => {
+  blockSessionStorage()
+  const onDone = vi.fn()
+  const start = { name: 'Ada', email: 'ada@cubby.test', message: '' }
+  const user = show(<ContactForm start={start} focus={null} onSending={() => {}} onDone={onDone} />)
+  await user.type(screen.getByLabelText('Message'), 'Is there a class in May?')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('sent'))
+  expect(sendMessage).toHaveBeenCalledWith(
+    { ...start, message: 'Is there a class in May?', website: '' },
+    expect.any(String),
+  )
+})
