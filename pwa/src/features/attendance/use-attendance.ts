@@ -38,20 +38,23 @@ export function useAttendance(roster: Roster, meetingId: string) {
     if (added.length > 0) void queueCommand({ kind: 'take-attendance', args: { meetingId, marks: added } })
   }
   const set = (contents: ReadonlyMap<string, MarkContent>) => {
+    if (contents.size === 0) return
     const before = [...contents.keys()].map((id) => [id, latest(id)] as const)
     setReplaced([...replaced, new Map(before)])
     store(contents)
   }
   const students = useMemo(() => studentsOf(roster, meetingId), [roster, meetingId])
-  const missing = students.filter(({ id }) => contentOf(marks.get(id)).status === null)
   return {
     students,
     marks,
-    missing: missing.length,
+    missing: students.filter(({ id }) => contentOf(marks.get(id)).status === null).length,
     isUnsent: unsentMarks(outbox, meetingId).length > 0,
     mark: (userId: string, change: MarkChange) => set(new Map([[userId, change(latest(userId))]])),
     /** Marks the students without a mark as present. */
-    markAllPresent: () => set(new Map(missing.map(({ id }) => [id, { ...unmarked, status: 'present' }]))),
+    markAllPresent: () => {
+      const missing = students.filter(({ id }) => latest(id).status === null)
+      set(new Map(missing.map(({ id }) => [id, { ...unmarked, status: 'present' }])))
+    },
     /** Takes the last operation back; null without one. */
     undo:
       replaced.length === 0
