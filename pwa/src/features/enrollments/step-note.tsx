@@ -17,7 +17,7 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
           command={step.commandState.command}
           state={step.commandState.state}
           tried={step.commandState.tried}
-          undo={undoOf({ ...ids, kind: step.commandState.command, tried: step.commandState.tried })}
+          undo={undoOf({ ...ids, ...step.commandState, kind: step.commandState.command })}
         />
       )
     case 'refused':

@@ -25,7 +25,7 @@ export function Withdrawal({ enrollment, row }: WithdrawalProps) {
         command="withdraw"
         state={state}
         tried={tried}
-        undo={undoOf({ ...ids, kind: 'withdraw', tried })}
+        undo={undoOf({ ...ids, kind: 'withdraw', tried, rowId: row.id })}
       />
     )
   }

@@ -30,7 +30,7 @@ export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
           command={row.kind}
           state={state}
           tried={tried}
-          undo={undoOf({ ...ids, kind: row.kind, tried })}
+          undo={undoOf({ ...ids, kind: row.kind, tried, rowId: row.id })}
         />
       ) : (
         <>

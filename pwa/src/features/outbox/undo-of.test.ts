@@ -1,28 +1,61 @@
-import { expect, test } from 'vitest'
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SessionCommandKind } from '@/offline/outbox/command.ts'
+import { becomeLoggedIn, emptyDevice, loginOf, put, rowOf, storedOutbox } from '@/offline/testing.ts'
+import { queueCommand } from './queue-command.ts'
 import { undoOf } from './undo-of.ts'
 
-const ids = { classId: 'c1', sessionId: 's1' }
+vi.mock('./queue-command.ts', () => ({ queueCommand: vi.fn(async () => true) }))
+vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn() }))
+
+const undo = (kind: SessionCommandKind, tried = false) =>
+  undoOf({ kind, tried, classId: 'c1', sessionId: 's1', rowId: 'row-1' })
+
+beforeEach(async () => {
+  await emptyDevice()
+  await becomeLoggedIn(loginOf('rosa'))
+  vi.mocked(queueCommand).mockClear()
+})
 
 test.each([
   ['enroll', 'withdraw'],
   ['accept-offer', 'withdraw'],
-  ['withdraw', 'enroll'],
   ['join-waitlist', 'leave-waitlist'],
-  ['leave-waitlist', 'join-waitlist'],
-] as const)('an unsent %s is undone by %s', (kind, opposite) => {
-  expect(undoOf({ ...ids, kind, tried: false })?.kind).toBe(opposite)
+] as const)('an unsent %s is undone by %s', async (kind, opposite) => {
+  await undo(kind)?.()
+  expect(queueCommand).toHaveBeenCalledWith(expect.objectContaining({ kind: opposite }))
 })
+
+test.each(['withdraw', 'leave-waitlist'] as const)(
+  'an unsent %s is cancelled, without a new agreement to the Terms',
+  async (kind) => {
+    await put(rowOf())
+    await undo(kind)?.()
+    expect(await storedOutbox()).toEqual([])
+    expect(queueCommand).not.toHaveBeenCalled()
+  },
+)
+
+test.each(['withdraw', 'leave-waitlist'] as const)(
+  'a %s that was sent before the tap is left, and nobody enrolls',
+  async (kind) => {
+    await put(rowOf({ attempts: 1 }))
+    await undo(kind)?.()
+    expect(await storedOutbox()).toHaveLength(1)
+    expect(queueCommand).not.toHaveBeenCalled()
+  },
+)
 
 test.each(['withdraw', 'leave-waitlist'] as const)(
   'a %s that may have reached the server cannot be undone, because the seat may be taken',
   (kind) => {
-    expect(undoOf({ ...ids, kind, tried: true })).toBeNull()
+    expect(undo(kind, true)).toBeNull()
   },
 )
 
 test.each(['enroll', 'accept-offer', 'join-waitlist'] as const)(
   'a %s that may have reached the server can be undone',
   (kind) => {
-    expect(undoOf({ ...ids, kind, tried: true })).not.toBeNull()
+    expect(undo(kind, true)).not.toBeNull()
   },
 )

@@ -1,4 +1,6 @@
-import type { Command, SessionCommandKind } from '@/offline/outbox/command.ts'
+import type { SessionCommandKind } from '@/offline/outbox/command.ts'
+import { cancel } from '@/offline/outbox/manage-row.ts'
+import { queueCommand } from './queue-command.ts'
 
 interface Unsent {
   kind: SessionCommandKind
@@ -6,22 +8,24 @@ interface Unsent {
   tried: boolean
   classId: string
   sessionId: string
+  rowId: string
 }
 
 /**
- * Returns the command that undoes an unsent one. In the outbox they cancel each other, unless the earlier one may have
- * reached the server. Null if it cannot be undone, because the seat may already be given up.
+ * Returns the function that undoes an unsent command. The opposite command and the unsent one cancel each other in the
+ * outbox, unless the unsent one may have reached the server. Null if it cannot be undone, because the seat may already
+ * be given up.
  */
-export function undoOf({ kind, tried, classId, sessionId }: Unsent): Command | null {
+export function undoOf({ kind, tried, classId, sessionId, rowId }: Unsent): (() => Promise<unknown>) | null {
   switch (kind) {
     case 'enroll':
     case 'accept-offer':
-      return { kind: 'withdraw', args: { enrollmentId: null, sessionId } }
+      return () => queueCommand({ kind: 'withdraw', args: { enrollmentId: null, sessionId } })
     case 'join-waitlist':
-      return { kind: 'leave-waitlist', args: { classId, sessionId } }
+      return () => queueCommand({ kind: 'leave-waitlist', args: { classId, sessionId } })
+    // The opposite command would enroll again, which may need another agreement to the Terms.
     case 'withdraw':
-      return tried ? null : { kind: 'enroll', args: { classId, sessionId, joinWaitlistIfFull: false } }
     case 'leave-waitlist':
-      return tried ? null : { kind: 'join-waitlist', args: { classId, sessionId } }
+      return tried ? null : () => cancel(rowId)
   }
 }

@@ -1,5 +1,4 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { queueCommand } from '@/features/outbox/queue-command.ts'
 import type { Command } from '@/offline/outbox/command.ts'
 import type { UnsentState } from '@/offline/outbox/command-state.ts'
 import { Button } from '@/ui/button.tsx'
@@ -12,8 +11,8 @@ interface UnsentNoteProps {
   state: UnsentState
   /** Whether the command may have reached the server although there was no response. */
   tried: boolean
-  /** The command that undoes it, if possible. */
-  undo?: Command | null
+  /** Undoes the command, if possible. */
+  undo?: (() => Promise<unknown>) | null
 }
 
 /** The name and state of an unsent command. It is never shown as done. */
@@ -26,7 +25,7 @@ export function UnsentNote({ command, state, tried, undo }: UnsentNoteProps) {
         <span className="font-semibold">{commandLabel[command]}.</span> {unsentLabel(command, state, tried)}
       </p>
       {state === 'saved' && undo && (
-        <Button variant="outline" size="small" onClick={() => void queueCommand(undo)}>
+        <Button variant="outline" size="small" onClick={() => void undo()}>
           Undo
         </Button>
       )}

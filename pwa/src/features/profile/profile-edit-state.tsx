@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
+import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
 import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
-import type { Command } from '@/offline/outbox/command.ts'
 import { unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -12,7 +12,8 @@ export function ProfileEditState({ row }: { row: OutboxRow<'edit-profile'> }) {
   const { args, lastError } = row
   const state = unsentStateOf(row.status)
   if (state) {
-    const undo: Command = { kind: 'edit-profile', args: { changes: args.base, base: args.changes } }
+    const undo = () =>
+      queueCommand({ kind: 'edit-profile', args: { changes: args.base, base: args.changes } })
     return (
       <>
         {lastError?.code === 'unexpected_answer' && (

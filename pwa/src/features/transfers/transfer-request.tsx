@@ -21,7 +21,7 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
     args: { enrollmentId: enrollment.id, oldSessionId: enrollment.session_id },
   } as const
   if (row && state) {
-    const undo = row.kind === 'request-transfer' ? withdrawal : null
+    const undo = row.kind === 'request-transfer' ? () => queueCommand(withdrawal) : null
     return <UnsentNote command={row.kind} state={state} tried={row.attempts > 0} undo={undo} />
   }
   const { transfer_request: request, can_withdraw } = enrollment

@@ -29,7 +29,7 @@ export function LeaveWaitlist({ entry, row }: LeaveWaitlistProps) {
         command="leave-waitlist"
         state={state}
         tried={tried}
-        undo={undoOf({ ...ids, kind: 'leave-waitlist', tried })}
+        undo={undoOf({ ...ids, kind: 'leave-waitlist', tried, rowId: row.id })}
       />
     )
   }

@@ -19,6 +19,11 @@ export async function discard(rowId: string): Promise<boolean> {
   return deleteRow(rowId, ({ status }) => status !== 'sending')
 }
 
+/** Deletes a row that was never attempted. One that may have reached the server stays. */
+export async function cancel(rowId: string): Promise<void> {
+  await deleteRow(rowId, (row) => isUnsent(row) && row.attempts === 0)
+}
+
 /** Sends an unsent row now, or a refused one again as a new command with a new key. */
 export async function retry(rowId: string): Promise<void> {
   const row = await inOutbox((db) => db.outbox.get(rowId))
