@@ -34,7 +34,7 @@ const phone = {
   /** Stores a command. Returns the id of its row, or null, and the rows of the outbox from before. */
   async enqueue(command: Command) {
     const before = await readOutbox()
-    return { id: await enqueue(command), before }
+    return { id: (await enqueue(command)).rowId, before }
   },
   async readStored() {
     const db = await userDatabase()

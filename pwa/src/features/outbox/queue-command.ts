@@ -8,8 +8,8 @@ import { commandFailureMessage } from './failure-message.ts'
 import { withAgreement } from './with-agreement.ts'
 
 /**
- * Stores a command to be sent. Shows a toast and returns false if this device cannot store it. Returns false, too, if
- * the user first has to agree to the Terms or the Privacy Policy.
+ * Stores a command to be sent. If this device can neither store nor send it, the user sees a toast, and this returns
+ * false. Returns false, too, if the user first has to agree to the Terms or the Privacy Policy.
  */
 export async function queueCommand(
   command: Command,
@@ -18,11 +18,11 @@ export async function queueCommand(
   try {
     const agreed = await withAgreement(command)
     if (!agreed) return false
+    const { rowId, isLost } = await enqueue(agreed)
     // A command without a row was sent or cancelled.
-    const isStored = (await enqueue(agreed)) !== null
-    const text = isStored ? announcementOf(command.kind) : null
+    const text = rowId === null ? null : announcementOf(command.kind)
     if (text !== null) announce(text)
-    return true
+    return !isLost
   } catch (failure) {
     logFailure(command.kind, { code: 'not_kept', message: String(failure) })
     if (failed !== null) showToast('error', failed)

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 describe('enqueue', () => {
   test('stores the command and sends it', async () => {
-    const id = await enqueue(enroll)
+    const { rowId: id } = await enqueue(enroll)
     expect(await storedOutbox()).toMatchObject([
       { ...enroll, id, version: 1, entityKey: 'session:s1', status: 'queued', attempts: 0, nextAttemptAt: 0 },
     ])
@@ -59,7 +59,7 @@ describe('enqueue', () => {
         args: { ...ids, sessionId: 's2', joinWaitlistIfFull: false },
       }),
     )
-    const id = await enqueue(enroll)
+    const { rowId: id } = await enqueue(enroll)
     expect((await storedOutbox()).map((row) => row.id)).toEqual(['first', id])
   })
 
@@ -72,7 +72,7 @@ describe('enqueue', () => {
     ['a request for another date and its withdrawal', ask, takeBack],
   ])('%s cancel each other while unsent', async (_pair, first, second) => {
     await enqueue(first)
-    expect(await enqueue(second)).toBeNull()
+    expect((await enqueue(second)).rowId).toBeNull()
     expect(await storedOutbox()).toEqual([])
   })
 
@@ -81,13 +81,13 @@ describe('enqueue', () => {
     ['is being sent', { status: 'sending', attempts: 1 }],
   ] as const)('a command that %s may have taken effect and is not annihilated', async (_what, state) => {
     await put(rowOf(state))
-    expect(await enqueue(withdraw)).not.toBeNull()
+    expect((await enqueue(withdraw)).rowId).not.toBeNull()
     expect((await storedOutbox()).map(({ kind }) => kind)).toEqual(['enroll', 'withdraw'])
   })
 
   test('a repeated command is one row with the latest arguments', async () => {
-    const first = await enqueue(enroll)
-    const second = await enqueue({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull: true } })
+    const { rowId: first } = await enqueue(enroll)
+    const { rowId: second } = await enqueue({ kind: 'enroll', args: { ...ids, joinWaitlistIfFull: true } })
     expect(second).toBe(first)
     expect(await storedOutbox()).toMatchObject([{ id: first, args: { joinWaitlistIfFull: true } }])
   })
@@ -106,7 +106,7 @@ describe('enqueue', () => {
 
   test('a repeated command replaces a refused one', async () => {
     await put(rowOf({ status: 'conflict' }))
-    const id = await enqueue(enroll)
+    const { rowId: id } = await enqueue(enroll)
     expect(await storedOutbox()).toMatchObject([{ id, status: 'queued' }])
   })
 })

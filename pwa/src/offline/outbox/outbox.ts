@@ -15,25 +15,31 @@ import { sync } from '@/offline/sync/sync.ts'
 
 export type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 
+export interface Enqueued {
+  /** Null if the command cancelled an unsent one, so that neither is sent, or could not be stored. */
+  rowId: string | null
+  /** Whether this device could neither store the command nor send it. The user has been notified. */
+  isLost: boolean
+}
+
 /**
- * Stores a command of the logged-in user and sends it as soon as possible. Returns the id of its row. Returns null if
- * the command cancels an unsent one, so that neither is sent, or if this device cannot store it and sends it directly.
- * Throws without a login.
+ * Stores a command of the logged-in user and sends it as soon as possible. If this device cannot store it, sends it
+ * directly. Throws without a login.
  */
-export async function enqueue(command: Command): Promise<string | null> {
+export async function enqueue(command: Command): Promise<Enqueued> {
   const currentUser = await openCurrentUser()
   if (!currentUser) throw new Error('A command needs a logged-in user')
   const placed = await placeIfRoom(currentUser, command)
   if (placed === 'no room') {
-    await sendDirectly(currentUser, command)
+    const isSent = await sendDirectly(currentUser, command)
     void sync()
-    return null
+    return { rowId: null, isLost: !isSent }
   }
   if (!placed) throw new Error('A command needs a logged-in user')
   registerBackgroundSync()
   if (command.kind === 'enroll') void requestPersistence().catch(() => undefined)
   void sync()
-  return placed.rowId
+  return { ...placed, isLost: false }
 }
 
 async function placeIfRoom(currentUser: CurrentUser, command: Command) {
@@ -113,7 +119,7 @@ export async function markNotified(rowId: string): Promise<boolean> {
 /** Whether a command is still open, done, or refused. */
 export type CommandStatus = 'open' | 'done' | 'refused'
 
-/** Follows a command by the id from `enqueue`. A missing row was done or cancelled. */
+/** Follows a command by the row id from `enqueue`. A missing row was done or cancelled. */
 export function useCommandStatus(rowId: string | null): CommandStatus {
   return useLive(rowId ?? 'none', () => statusOf(rowId)) ?? 'open'
 }

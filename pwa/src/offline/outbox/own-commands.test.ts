@@ -65,7 +65,8 @@ describe('unsent edits of the profile', () => {
 
   test('cancel each other when every value is back', async () => {
     await enqueue(edit({ first_name: 'Ann' }, { first_name: 'Ada' }))
-    expect(await enqueue(edit({ first_name: 'Ada' }, { first_name: 'Ann' }))).toBeNull()
+    const { rowId } = await enqueue(edit({ first_name: 'Ada' }, { first_name: 'Ann' }))
+    expect(rowId).toBeNull()
     expect(await storedOutbox()).toEqual([])
   })
 

@@ -19,15 +19,19 @@ export function onSentDirectly(listener: Listener): () => void {
 /** The same command keeps its key until it has a final response. */
 const once = idempotentRequest()
 
-/** Sends a command that this device cannot store. It is tried once; listeners notify the user. */
-export async function sendDirectly(currentUser: CurrentUser, command: Command): Promise<void> {
+/**
+ * Sends a command that this device cannot store. It is tried once; listeners notify the user. Returns whether the
+ * server did it.
+ */
+export async function sendDirectly(currentUser: CurrentUser, command: Command): Promise<boolean> {
   const { login, db } = currentUser
   const prepared = await db.transaction('r', db.tables, () => prepare(db, command) ?? command)
-  if (!prepared) return
+  if (!prepared) return true
   const outcome = await once(prepared, (key) => send(prepared, login.token, key)).catch(outcomeOf)
   if (outcome.kind === 'done') await store(currentUser, prepared, outcome.response)
   if (outcome.kind === 'needs_auth') await checkLogin()
   for (const listener of listeners) listener(prepared, outcome)
+  return outcome.kind === 'done'
 }
 
 async function send(command: Command, token: string, key: string): Promise<Outcome> {

@@ -12,7 +12,7 @@ export function MarkAllAsRead({ upTo, disabled }: { upTo: string; disabled: bool
       size="small"
       className="justify-self-start"
       disabled={disabled}
-      onClick={async () => follow(await enqueue({ kind: 'mark-all-read', args: { upTo } }))}
+      onClick={async () => follow((await enqueue({ kind: 'mark-all-read', args: { upTo } })).rowId)}
     >
       Mark All as Read
     </Button>

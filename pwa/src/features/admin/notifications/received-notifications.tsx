@@ -24,13 +24,15 @@ export function ReceivedNotifications() {
   const remove = async ({ id }: Notification) => {
     // The button that opened the dialog is about to disappear, so the list takes the focus.
     list.current?.focus({ preventScroll: true })
-    followDeletion(await enqueue({ kind: 'delete-notification', args: { notificationId: id } }))
+    const { rowId } = await enqueue({ kind: 'delete-notification', args: { notificationId: id } })
+    followDeletion(rowId)
   }
   const followReading = useRefusalToast(messages.notificationReadFailed)
   const open = async (notification: Notification) => {
     setOpened(notification)
     if (notification.is_read) return
-    followReading(await enqueue({ kind: 'mark-read', args: { notificationId: notification.id } }))
+    const { rowId } = await enqueue({ kind: 'mark-read', args: { notificationId: notification.id } })
+    followReading(rowId)
   }
   return (
     <section ref={list} tabIndex={-1} aria-label="Received notifications" className="grid gap-3">

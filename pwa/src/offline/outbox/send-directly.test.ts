@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { enqueue } from '@/offline/outbox/outbox.ts'
+import { onSentDirectly } from '@/offline/outbox/send-directly.ts'
+import { becomeLoggedIn, emptyDevice, json, loginOf, refused, storedOutbox } from '@/offline/testing.ts'
+
+vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))
+vi.mock('@/offline/store/open-database.ts', async (original) => ({
+  ...(await original<typeof import('@/offline/store/open-database.ts')>()),
+  storesNothing: () => true,
+}))
+
+const server = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', server)
+const command = { kind: 'delete-notification', args: { notificationId: 'n1' } } as const
+
+beforeEach(async () => {
+  await emptyDevice()
+  await becomeLoggedIn(loginOf('ada'))
+  server.mockReset()
+})
+
+test('a device that stores nothing sends a command at once', async () => {
+  server.mockResolvedValueOnce(json({ success: true }))
+  expect(await enqueue(command)).toEqual({ rowId: null, isLost: false })
+  expect(server).toHaveBeenCalledOnce()
+  expect(await storedOutbox()).toEqual([])
+})
+
+test.each([
+  ['retry', 'does not respond', () => Promise.reject(new TypeError('offline'))],
+  ['rejected', 'refuses it', async () => refused(403, 'forbidden')],
+])('the command is lost, and listeners hear of it (%s), if the server %s', async (kind, _what, respond) => {
+  const heard = vi.fn()
+  const unfollow = onSentDirectly((_command, outcome) => heard(outcome.kind))
+  server.mockImplementation(respond)
+  expect(await enqueue(command)).toEqual({ rowId: null, isLost: true })
+  expect(heard.mock.calls).toEqual([[kind]])
+  unfollow()
+})
