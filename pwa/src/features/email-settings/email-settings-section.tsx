@@ -1,3 +1,4 @@
+import { messages } from '@cubby/contract/messages'
 import type { PreferencesChange } from '@cubby/contract/profile'
 import type { User } from '@cubby/contract/user'
 import { kindsWanted, preferenceCategories } from '@cubby/rules/email-preferences'
@@ -8,8 +9,9 @@ import { enqueue } from '@/offline/outbox/outbox.ts'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/email-text.tsx'
 import { Switch } from '@/ui/switch.tsx'
+import { showToast } from '@/ui/toast-store.ts'
 import { DeviceCard } from './device-card.tsx'
-import { PreferencesState } from './preferences-state.tsx'
+import { type LatestChange, PreferencesState } from './preferences-state.tsx'
 
 const kindExplanations = {
   class_reminders: 'A day before each of your classes',
@@ -28,9 +30,14 @@ const explanations = {
 
 /** Switches for the emails that the user gets: all of them, or each kind separately. */
 export function EmailSettingsSection({ user }: { user: User }) {
-  const [rowId, setRowId] = useState<string | null>(null)
+  const [latest, setLatest] = useState<LatestChange | null>(null)
   const change = async (args: PreferencesChange) => {
-    setRowId(await enqueue({ kind: 'change-preferences', args }))
+    try {
+      const { rowId, isLost } = await enqueue({ kind: 'change-preferences', args })
+      setLatest(isLost ? null : { rowId, key: rowId ?? crypto.randomUUID() })
+    } catch {
+      showToast('error', messages.preferencesFailed)
+    }
   }
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
@@ -53,7 +60,7 @@ export function EmailSettingsSection({ user }: { user: User }) {
           <ResendVerificationButton email={user.email} />
         </Card>
       )}
-      <PreferencesState rowId={rowId} />
+      <PreferencesState latest={latest} />
       <Card className="grid max-w-2xl divide-y px-4 sm:px-5">
         <Switch
           label={preferenceLabels.email_notifications}

@@ -7,10 +7,17 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { SavedNote } from './saved-note.tsx'
 
+export interface LatestChange {
+  /** Null if the change was sent without being stored. */
+  rowId: string | null
+  key: string
+}
+
 /** The state of the latest change: unsent, refused, or just saved. */
-export function PreferencesState({ rowId }: { rowId: string | null }) {
+export function PreferencesState({ latest }: { latest: LatestChange | null }) {
   const open = useOutbox().findLast(({ kind }) => kind === 'change-preferences')
-  const last = useCommandStatus(rowId)
+  const status = useCommandStatus(latest?.rowId ?? null)
+  const isSaved = latest !== null && (latest.rowId === null || status === 'done')
   const state = open && unsentStateOf(open.status)
   if (open && !state) {
     return (
@@ -27,7 +34,7 @@ export function PreferencesState({ rowId }: { rowId: string | null }) {
   return (
     <div role="status" className="empty:hidden">
       {state && <UnsentChip state={state} />}
-      {!open && last === 'done' && <SavedNote key={rowId} />}
+      {!open && isSaved && <SavedNote key={latest.key} />}
     </div>
   )
 }

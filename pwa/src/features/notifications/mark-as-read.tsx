@@ -10,12 +10,19 @@ export function MarkAsRead({ id, onRead }: { id: string; onRead: () => void }) {
   const [rowId, setRowId] = useState<string | null>(null)
   const status = useCommandStatus(rowId)
   const reachable = useServerReachable()
+  const succeed = () => {
+    showToast('success', messages.notificationRead)
+    onRead()
+  }
+  const fail = () => showToast('error', messages.notificationReadFailed)
+  const mark = async () => {
+    const { rowId: stored, isLost } = await enqueue({ kind: 'mark-read', args: { notificationId: id } })
+    setRowId(stored)
+    if (stored === null && !isLost) succeed()
+  }
   const notify = useEffectEvent(() => {
-    if (status === 'refused') showToast('error', messages.notificationReadFailed)
-    else {
-      showToast('success', messages.notificationRead)
-      onRead()
-    }
+    if (status === 'refused') fail()
+    else succeed()
     setRowId(null)
   })
   useEffect(() => {
@@ -23,10 +30,7 @@ export function MarkAsRead({ id, onRead }: { id: string; onRead: () => void }) {
   }, [rowId, status])
   const waits = rowId !== null && !reachable
   return (
-    <Button
-      busy={rowId !== null && !waits}
-      onClick={async () => setRowId(await enqueue({ kind: 'mark-read', args: { notificationId: id } }))}
-    >
+    <Button busy={rowId !== null && !waits} onClick={() => void mark().catch(fail)}>
       {waits ? 'Saved on this device' : 'Mark as Read'}
     </Button>
   )
