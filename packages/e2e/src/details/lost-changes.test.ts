@@ -28,7 +28,7 @@ it('a student sees that a change may be lost after the browser deleted the datab
   await cubby.server.start()
   await page.goto(cubby.proxy.url)
   const notice = page.getByRole('alert').filter({ hasText: 'Changes may be lost' })
-  await notice.getByText('The server had not confirmed 1 change yet.').waitFor()
+  await notice.getByText('This device no longer has 1 change that the server had not confirmed.').waitFor()
   await notice.getByText('Enroll', { exact: true }).waitFor()
   await notice.getByText(/^[A-Z][a-z]{2} \d+, \d+:\d\d [AP]M$/).waitFor()
   expect(await notice.textContent()).not.toContain('Rosalinda')

@@ -17,9 +17,9 @@ export function LostChangesNotice({ userId }: { userId: string | null }) {
         <div className="grid justify-items-start gap-3">
           <h2 className="text-lg">Changes may be lost</h2>
           <p>
-            The browser deleted the data of this app from this device. The server had not confirmed{' '}
-            {pluralize(changes.length, 'change', 'changes')} yet. Check whether{' '}
-            {changes.length === 1 ? 'it' : 'they'} arrived, and repeat what is missing.
+            This device no longer has {pluralize(changes.length, 'change', 'changes')} that the server had not
+            confirmed. Check whether {changes.length === 1 ? 'it' : 'they'} arrived, and repeat what is
+            missing.
           </p>
           <WaitingChangeList changes={changes} />
           <Button variant="outline" size="small" onClick={() => forgetLostChanges(userId)}>
