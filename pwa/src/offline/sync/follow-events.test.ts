@@ -2,10 +2,16 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '@/api/client.ts'
 import type { readEvents } from '@/api/event-stream.ts'
+import { readLogin } from '@/offline/store/user-database.ts'
 import { type ChangesReceived, onChanges } from '@/offline/sync/changes.ts'
 import { followEvents } from '@/offline/sync/follow-events.ts'
 import { isLive } from '@/offline/sync/live-connection.ts'
 import { becomeLoggedIn, loginOf } from '@/offline/testing.ts'
+
+vi.mock('@/offline/store/user-database.ts', async (original) => {
+  const actual = await original<typeof import('@/offline/store/user-database.ts')>()
+  return { ...actual, readLogin: vi.fn(actual.readLogin) }
+})
 
 type Options = Parameters<typeof readEvents>[0]
 const nothing = { classes: [], own: [], admin: [] }
@@ -43,6 +49,7 @@ function setVisibility(state: 'visible' | 'hidden') {
 }
 
 beforeEach(async () => {
+  vi.mocked(readLogin).mockClear()
   page.visibilityState = 'visible'
   await becomeLoggedIn(loginOf('ada'))
 })
@@ -65,6 +72,18 @@ it('opens one stream for all tabs, which share the changes and divide the refres
   expect(heard).toHaveBeenCalledTimes(2)
   end()
   expect(opened).toHaveLength(1)
+})
+
+it('reads when the tab becomes visible again after the login could not be read', async () => {
+  const { opened, read } = aServer()
+  vi.mocked(readLogin).mockRejectedValueOnce(new Error('The database is closed'))
+  aTab(read)
+  await expect.poll(() => vi.mocked(readLogin).mock.settledResults[0]?.type).toBe('rejected')
+  // The lock is released.
+  await navigator.locks.request('events ada', async () => undefined)
+  setVisibility('hidden')
+  setVisibility('visible')
+  await expect.poll(() => opened).toHaveLength(1)
 })
 
 it('hands over to another tab, which resumes after the last event', async () => {

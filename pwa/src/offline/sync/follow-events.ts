@@ -67,16 +67,19 @@ export function followEvents(userId: string, tools: FollowTools): () => void {
   async function lead(signal: AbortSignal): Promise<void> {
     isLeading = true
     let attempts = 0
-    while (!signal.aborted) {
-      const login = await readLogin()
-      if (login?.user.id !== userId) break
-      const { received, waitMs } = await readOnce(login.token, attempts, signal)
-      noteSilence()
-      tell({ kind: 'silence' })
-      attempts = received ? ATTEMPTS_AFTER_SUCCESS : attempts + 1
-      await pause(waitAfter(attempts, waitMs, tools.random), signal)
+    try {
+      while (!signal.aborted) {
+        const login = await readLogin()
+        if (login?.user.id !== userId) break
+        const { received, waitMs } = await readOnce(login.token, attempts, signal)
+        noteSilence()
+        tell({ kind: 'silence' })
+        attempts = received ? ATTEMPTS_AFTER_SUCCESS : attempts + 1
+        await pause(waitAfter(attempts, waitMs, tools.random), signal)
+      }
+    } finally {
+      isLeading = false
     }
-    isLeading = false
   }
 
   async function readOnce(token: string, attempts: number, signal: AbortSignal) {
@@ -113,9 +116,15 @@ export function followEvents(userId: string, tools: FollowTools): () => void {
   function start(): void {
     clearTimeout(hiddenTimer)
     if (reading) return
-    reading = new AbortController()
-    const { signal } = reading
-    tools.locks.request(`events ${userId}`, { signal }, () => lead(signal)).catch(() => undefined)
+    const started = new AbortController()
+    const { signal } = started
+    reading = started
+    tools.locks
+      .request(`events ${userId}`, { signal }, () => lead(signal))
+      .catch(() => {
+        // The tab reads again as soon as it becomes visible.
+        if (reading === started) reading = null
+      })
     tell({ kind: 'question' })
   }
 
