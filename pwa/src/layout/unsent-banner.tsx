@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { useAttentionRows } from '@/offline/outbox/use-attention-rows.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
-import { pluralize } from '@/ui/pluralize.ts'
 import { textLink } from '@/ui/text-link.ts'
+import { attentionText } from './attention-text.ts'
 import { StatusBanner } from './status-banner.tsx'
 
 /** Links to unsent or refused changes. */
@@ -15,7 +15,7 @@ export function UnsentBanner() {
       {shownRows.length > 0 && (
         <StatusBanner Icon={Smartphone}>
           <Link to="/sync" className={textLink}>
-            {pluralize(shownRows.length, 'change')} {reachable ? 'needing attention' : 'not sent yet'}
+            {attentionText(shownRows.length, reachable)}
           </Link>
         </StatusBanner>
       )}

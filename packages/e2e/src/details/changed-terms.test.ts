@@ -60,7 +60,7 @@ it('a student whose unsent enrollment has an old price sees the new price, agree
   expect(await violationsOn(again)).toEqual([])
 
   // It stays until the student decides, on this page and on the Sync page.
-  await again.getByRole('link', { name: '1 change needing attention' }).click()
+  await again.getByRole('link', { name: '1 change needs attention' }).click()
   await again.getByRole('heading', { name: /^Enroll in Puppet Building, Jun 4, 2027$/ }).waitFor()
   await again.getByText(bothPrices).waitFor()
   await again.reload()

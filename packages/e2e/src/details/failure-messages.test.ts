@@ -101,7 +101,7 @@ it('a refusal that arrives on another screen names the class, the date, and the 
   }
   await expect.poll(isRefused, { timeout: 60_000, interval: 2_000 }).toBe(true)
 
-  await page.getByRole('link', { name: /needing attention/ }).click()
+  await page.getByRole('link', { name: /needs? attention/ }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Infant and Toddler Care' })
   await row.getByText('This session is full', { exact: true }).waitFor()
   await row.getByRole('link', { name: 'Join the waitlist or see other dates' }).click()

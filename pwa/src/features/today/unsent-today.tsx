@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
+import { attentionText } from '@/layout/attention-text.ts'
 import { useAttentionRows } from '@/offline/outbox/use-attention-rows.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
-import { pluralize } from '@/ui/pluralize.ts'
 import { TodayCard } from './today-card.tsx'
 
 /** The changes on this device that were not sent or were refused; hidden without any. */
@@ -11,10 +11,11 @@ export function UnsentToday() {
   const rows = useAttentionRows()
   const reachable = useServerReachable()
   if (rows.length === 0) return null
+  const isOne = rows.length === 1
   return (
     <TodayCard
       Icon={Smartphone}
-      title={`${pluralize(rows.length, 'change')} ${reachable ? 'needing attention' : 'not sent yet'}`}
+      title={attentionText(rows.length, reachable)}
       actions={
         <Link to="/sync" className={buttonVariants({ variant: 'outline', size: 'small' })}>
           Show
@@ -22,7 +23,9 @@ export function UnsentToday() {
       }
     >
       <p>
-        {reachable ? 'The server refused them, or needs you to log in.' : 'They are saved on this device.'}
+        {reachable
+          ? `The server refused ${isOne ? 'it' : 'them'}, or needs you to log in.`
+          : `${isOne ? 'It is' : 'They are'} saved on this device.`}
       </p>
     </TodayCard>
   )
