@@ -84,11 +84,11 @@ it('a student adds a passkey, signs in with it alone, and takes the second step 
   await page.getByRole('button', { name: 'Logout' }).click()
   await followHeader(page, 'Login')
   await device.setConfirming(false)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await page.getByText('No passkey was used. Try again, or choose another way.').waitFor()
   expect(await violationsOn(page)).toEqual([])
   await device.setConfirming(true)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await loggedIn(page)
 
   await logOutAndEnterPassword(page, student)

@@ -144,7 +144,7 @@ describe('the second step after the password', () => {
   it('does not offer passkeys in a browser without them', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     const user = show()
-    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull()
     await enterPassword(user)
     screen.getByLabelText('Code of your authenticator app')
     expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull()
@@ -161,7 +161,7 @@ describe('the second step after the password', () => {
 describe('the login with a passkey', () => {
   it('needs no password', async () => {
     const user = show()
-    await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+    await user.click(screen.getByRole('button', { name: 'Log in with a passkey' }))
     await isLoggedIn()
     expect(sent.map(({ path }) => path)).toEqual([
       '/api/users/login/passkey/options',
@@ -173,7 +173,7 @@ describe('the login with a passkey', () => {
     const refused = 'This passkey was not accepted'
     answers['/api/users/login/passkey'] = () => json({ error: refused, code: 'passkey_refused' }, 400)
     const user = show()
-    await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+    await user.click(screen.getByRole('button', { name: 'Log in with a passkey' }))
     await screen.findByText(refused)
     expect(await readLogin()).toBeNull()
   })

@@ -29,7 +29,7 @@ export function PasskeyLogin() {
     <div className="grid gap-3">
       <Button variant="outline" wide busy={isBusy} onClick={() => void start()}>
         <KeyRound className="size-5" aria-hidden="true" />
-        Sign in with a passkey
+        Log in with a passkey
       </Button>
       {failure && (
         <Alert tone="error" announced>
