@@ -45,7 +45,7 @@ it('an iPhone shows illustrated instructions, and not again after they were dism
   await signUp(page, createStudent())
   await enroll(page, 9)
   await page.getByRole('button', { name: 'Show me how' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Add it to your home screen' })
+  const sheet = page.getByRole('dialog', { name: 'Add the app to your home screen' })
   await sheet.getByText('Add to Home Screen').waitFor()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'No, thanks' }).click()

@@ -6,7 +6,7 @@ import { Sheet } from '@/ui/sheet.tsx'
 /** Illustrated steps for iOS, where Safari has no prompt. */
 export function ManualInstallSheet({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   return (
-    <Sheet ref={ref} title="Add it to your home screen">
+    <Sheet ref={ref} title="Add the app to your home screen">
       <ol className="grid gap-5">
         <li className="grid grid-cols-[6rem_1fr] items-center gap-4">
           <ShareMenu />

@@ -16,7 +16,7 @@ export function PublishedNote({ text: { version, published_at }, newest }: Publi
   return (
     <p className="figures text-muted-foreground">
       Version {version}, published {displayDate(day, day)}
-      {version < newest && `. Version ${newest} holds now.`}
+      {version < newest && `. Version ${newest} is in effect now.`}
     </p>
   )
 }

@@ -39,7 +39,7 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
         <div className="grid justify-items-start gap-2 rounded-control bg-muted p-3 text-sm">
           <p>
             <span className="font-semibold">You asked for another date:</span> {request.class_title},{' '}
-            <span className="figures">{request.display_date}</span>. The office will answer.
+            <span className="figures">{request.display_date}</span>. The office will reply.
           </p>
           <Button variant="outline" size="small" onClick={() => void queueCommand(withdrawal)}>
             Withdraw the request <span className="sr-only">for {request.display_date}</span>
