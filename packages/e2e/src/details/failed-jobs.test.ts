@@ -28,10 +28,10 @@ it('an administrator tries a failed email again, and removes another', async () 
   await list.getByText('The email server refused the email.').first().waitFor()
   expect(await violationsOn(office)).toEqual([])
 
-  await list.getByRole('button', { name: /^Try again “Email a welcome, / }).click()
+  await list.getByRole('button', { name: /^Try Again “Email a welcome, / }).click()
   await office.getByText('The job is tried again').waitFor()
   await list
-    .getByRole('button', { name: /^Try again/ })
+    .getByRole('button', { name: /^Try Again/ })
     .nth(1)
     .waitFor({ state: 'detached' })
   await expect

@@ -95,7 +95,7 @@ it('a student who discards a change is told that the server may have received it
     .getByText('It may have reached the server already. Discarding it does not undo it there.')
     .waitFor()
   await question.getByRole('button', { name: 'Keep it' }).click()
-  await page.getByRole('button', { name: /^Try again/ }).waitFor()
+  await page.getByRole('button', { name: /^Try Again/ }).waitFor()
   await cubby.server.start()
   await page.getByText('Everything has been sent').waitFor({ timeout: 40_000 })
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 1 })

@@ -58,7 +58,7 @@ it.each([
   render(<CameraView onFound={() => undefined} />)
   expect((await screen.findByRole('alert')).textContent).toMatch(text)
   open()
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 

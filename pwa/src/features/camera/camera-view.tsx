@@ -61,7 +61,7 @@ export function CameraView({ onFound, children }: CameraViewProps) {
         className="aspect-4/3 w-full rounded-card bg-muted object-cover"
       />
       <div className="flex flex-wrap gap-3">
-        {problem !== null && <Button onClick={tryAgain}>Try again</Button>}
+        {problem !== null && <Button onClick={tryAgain}>Try Again</Button>}
         {camera && hasTorch(camera) && (
           <Button variant="outline" aria-pressed={isLit} onClick={light}>
             {isLit ? (

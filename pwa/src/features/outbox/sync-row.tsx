@@ -60,8 +60,8 @@ export function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {(state === 'saved' || (!state && mayTryAgain(row))) && (
-          <Button size="small" aria-label={`Try again: ${title}`} onClick={() => void retry(row.id)}>
-            Try again
+          <Button size="small" aria-label={`Try Again: ${title}`} onClick={() => void retry(row.id)}>
+            Try Again
           </Button>
         )}
         {!state && !terms && !refund && !asksConsent && classId && isSessionRow(row) && (

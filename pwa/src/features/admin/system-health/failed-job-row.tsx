@@ -44,7 +44,7 @@ export function FailedJobRow({ job }: { job: FailedJob }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Button size="small" variant="outline" busy={retry.busy} onClick={() => retry.run(undefined)}>
-            Try again<span className="sr-only"> “{name}”</span>
+            Try Again<span className="sr-only"> “{name}”</span>
           </Button>
           <Button size="small" variant="outline" busy={remove.busy} onClick={() => remove.run(undefined)}>
             Remove<span className="sr-only"> “{name}”</span>

@@ -69,7 +69,7 @@ it('says what a job was for, why it failed, and how often it was tried', async (
 
 it.each([
   [
-    /^Try again ?“Email a notification, Rosa Moss: Your spot is held”$/,
+    /^Try Again ?“Email a notification, Rosa Moss: Your spot is held”$/,
     'POST /api/admin/failed-jobs/j1/retry',
   ],
   [/^Remove ?“Email a notification, Rosa Moss: Your spot is held”$/, 'DELETE /api/admin/failed-jobs/j1'],
@@ -90,7 +90,7 @@ it('says why a job was not tried again', async () => {
     JSON.stringify({ error: 'This job is no longer among the failed ones', code: 'failed_job_not_found' }),
     { status: 404, headers: { 'Content-Type': 'application/json' } },
   )
-  await userEvent.click(await screen.findByRole('button', { name: /^Try again ?“Archive/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Try Again ?“Archive/ }))
   await screen.findByText('This job is no longer among the failed ones')
   expect(rows()).toHaveLength(2)
 })
