@@ -28,7 +28,7 @@ const readOutbox = async () => (await userDatabase()).outbox.orderBy('createdAt'
 const phone = {
   logIn: (login: LoginResponse) => startLogin(login),
   /** What the app does at its start, when it becomes visible, and when the browser reports a connection. */
-  sync: () => sync('sign', ['enrollments', 'waitlist', 'profile']),
+  sync: () => sync('connection', ['enrollments', 'waitlist', 'profile']),
   sendNow,
   readOutbox,
   /** Stores a command. Returns the id of its row, or null, and the rows of the outbox from before. */

@@ -190,18 +190,18 @@ describe('the row after a response', () => {
   test('a sign of a connection ends a wait for the network', async () => {
     await put(rowOf())
     const lost = fakeTools(() => Promise.reject(new TypeError('offline')))
-    await drain('sign', lost.tools)
+    await drain('connection', lost.tools)
     expect(lost.sent).toHaveLength(1)
     const back = fakeTools(() => enrolled())
-    await drain('sign', back.tools)
+    await drain('connection', back.tools)
     expect(back.sent).toEqual(lost.sent)
   })
 
   test('a sign of a connection does not end a wait that the server requested', async () => {
     await put(rowOf())
-    await drain('sign', fakeTools(() => refused(503, 'busy')).tools)
+    await drain('connection', fakeTools(() => refused(503, 'busy')).tools)
     const { tools, sent } = fakeTools(() => enrolled())
-    await drain('sign', tools)
+    await drain('connection', tools)
     expect(sent).toEqual([])
   })
 

@@ -57,10 +57,10 @@ export function browserTools(): DrainTools {
 }
 
 /**
- * Why a drain runs: rows are `due`, or there is a `sign` of a connection (the app opened, the browser reported it,
- * the server responded). A sign ends all waits for the network.
+ * Why a drain runs: rows are `due`, or there may be a `connection` again (the app opened, the browser reported it, the
+ * server responded). The latter ends all waits for the network.
  */
-export type DrainTrigger = 'due' | 'sign'
+export type DrainTrigger = 'due' | 'connection'
 
 /**
  * Sends all due commands of the logged-in user. Only one drain sends at a time; another one waits for it and then
@@ -85,7 +85,7 @@ async function sendAllDue(
   await writeAs(currentUser, async () => {
     await deleteDoneRows(db, tools.now())
     await reclaimAbandoned(db)
-    if (trigger === 'sign') await endNetworkWaits(db)
+    if (trigger === 'connection') await endNetworkWaits(db)
   })
   let needsLogin = false
   for (;;) {

@@ -40,7 +40,7 @@ test('changed terms are kept with the refusal until the user agrees: a new comma
   const { tools, sent } = fakeTools(() =>
     json({ error: 'Changed', code: 'terms_changed', terms: { seen: terms, current } }, 409),
   )
-  await drain('sign', tools)
+  await drain('connection', tools)
   expect(sent).toMatchObject([{ key: 'row-1', body: { terms } }])
   expect(await storedOutbox()).toMatchObject([
     {
@@ -66,7 +66,7 @@ test('a withdrawal carries the refund that was shown, and after a refusal the on
   const refund = { seen: withdrawal.shown, current: { paid: 95, refund: 47.5 } }
   await put({ ...rowOf(), kind: 'withdraw', args: withdrawal })
   const { tools, sent } = fakeTools(() => json({ error: 'Less', code: 'refund_changed', refund }, 409))
-  await drain('sign', tools)
+  await drain('connection', tools)
   expect(sent).toMatchObject([{ path: expect.stringMatching(/\/enrollments\/e1\?paid=95&refund=95$/) }])
   expect(await storedOutbox()).toMatchObject([{ status: 'conflict', lastError: { refund } }])
 

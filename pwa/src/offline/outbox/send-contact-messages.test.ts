@@ -44,7 +44,7 @@ test('a message is sent without a login, with its id as key', async () => {
 test('two senders at once send it once', async () => {
   await put(messageOf())
   const { tools, sent } = fakeTools(received)
-  await Promise.all([sendContactMessages('sign', tools), sendContactMessages('sign', tools)])
+  await Promise.all([sendContactMessages('connection', tools), sendContactMessages('connection', tools)])
   expect(sent).toHaveLength(1)
 })
 
@@ -63,7 +63,7 @@ test('a message waits without a network, and a sign of a connection ends the wai
   const up = fakeTools(received)
   await sendContactMessages('due', up.tools)
   expect(up.sent).toHaveLength(0)
-  await sendContactMessages('sign', up.tools)
+  await sendContactMessages('connection', up.tools)
   expect(up.sent).toHaveLength(1)
 })
 

@@ -40,7 +40,7 @@ export async function sendContactMessages(
 /** The caller has the lock, so a message marked as sending was abandoned. */
 async function prepare({ contact }: PublicDb, trigger: DrainTrigger, now: number): Promise<void> {
   await contact.where('status').equals('sending').modify({ status: 'queued', nextAttemptAt: 0 })
-  if (trigger === 'sign') {
+  if (trigger === 'connection') {
     const hoping = contact.where('status').equals('queued')
     await hoping.filter(({ lastError }) => lastError?.code === NETWORK).modify({ nextAttemptAt: 0 })
   }

@@ -29,7 +29,7 @@ export function handlePushes(worker: ServiceWorkerGlobalScope): void {
     }
     await worker.registration.showNotification(title, options)
     // Something happened on the server, so send and refresh now.
-    await sendAll('sign').catch(() => undefined)
+    await sendAll('connection').catch(() => undefined)
     await refresh('notifications').catch(() => undefined)
     await showAppBadge(await countUnread())
     await refresh('waitlist').catch(() => undefined)

@@ -17,7 +17,7 @@ let nextSyncAt = Number.POSITIVE_INFINITY
 
 /** Sends what is due, then refreshes: the responses must already contain this device's commands. */
 export async function sync(
-  trigger: DrainTrigger = 'sign',
+  trigger: DrainTrigger = 'connection',
   names: Iterable<CollectionName> = watchedCollections(),
 ): Promise<void> {
   // A failed send leaves the rows in the outbox; the screens are refreshed all the same.
@@ -32,7 +32,7 @@ export function syncSoon(trigger: DrainTrigger, names: Iterable<CollectionName>)
     queueMicrotask(runPlanned)
     planned = { trigger, names: new Set() }
   }
-  if (trigger === 'sign') planned.trigger = trigger
+  if (trigger === 'connection') planned.trigger = trigger
   for (const name of names) planned.names.add(name)
 }
 

@@ -23,7 +23,7 @@ export function watchCollection(name: CollectionName): () => void {
 }
 
 function syncOnBrowserEvents(): void {
-  const syncAll = () => syncSoon('sign', watchedCollections())
+  const syncAll = () => syncSoon('connection', watchedCollections())
   addEventListener('online', syncAll)
   addEventListener('focus', syncAll)
   document.addEventListener('visibilitychange', () => {
@@ -40,7 +40,7 @@ function syncOnLogin(): void {
   let known: string | undefined
   let names: () => Iterable<CollectionName> = () => []
   liveQuery(async () => (await readLogin())?.token).subscribe((token) => {
-    if (token !== undefined && token !== known) syncSoon('sign', names())
+    if (token !== undefined && token !== known) syncSoon('connection', names())
     known = token
     names = watchedCollections
   })

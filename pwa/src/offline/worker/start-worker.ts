@@ -56,7 +56,7 @@ export function startWorker(worker: ServiceWorkerGlobalScope, precached: Precach
  * browser repeat the event.
  */
 async function drainOrComeBack(): Promise<void> {
-  const { nextAt } = await reported(sendAll('sign'))
+  const { nextAt } = await reported(sendAll('connection'))
   await sendErrorReports()
   if (nextAt !== null) throw new Error('Something is still unsent')
 }

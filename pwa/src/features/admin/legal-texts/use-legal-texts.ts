@@ -34,7 +34,7 @@ export function useLegalTextOperations(kind: LegalTextKind) {
         body: { text },
       })
       queries.setQueryData(queryKey, published)
-      syncSoon('sign', ['provider', 'legal_texts'])
+      syncSoon('connection', ['provider', 'legal_texts'])
     },
   }
 }

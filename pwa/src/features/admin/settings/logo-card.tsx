@@ -21,7 +21,7 @@ export function LogoCard() {
     setBusy(true)
     try {
       await operation()
-      syncSoon('sign', ['provider'])
+      syncSoon('connection', ['provider'])
       showToast('success', messages.settingsSaved)
     } catch (caught) {
       showToast('error', failureMessage(caught, messages.networkFailed, messages.settingsSaveFailed))

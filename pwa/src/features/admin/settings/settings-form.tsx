@@ -63,7 +63,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
       const { settings: saved } = await callOnce('PUT', '/admin/settings', { body })
       queries.setQueryData(['settings'], saved)
       reset(saved)
-      syncSoon('sign', ['provider'])
+      syncSoon('connection', ['provider'])
       showToast('success', messages.settingsSaved)
     } catch (caught) {
       fail(caught, { offline: messages.networkFailed, failed: messages.settingsSaveFailed })
