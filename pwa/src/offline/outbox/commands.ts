@@ -49,7 +49,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     request: ({ classId, sessionId, joinWaitlistIfFull, ...args }) =>
       endpointRequest('POST', '/enrollments/:id', {
         params: { id: classId },
-        body: { sessionId, joinWaitlistIfFull, ...agreementOf(args) },
+        body: { sessionId, joinWaitlistIfFull, ...agreementFields(args) },
       }),
     apply: storeSessionResponse,
     undoes: ['withdraw'],
@@ -59,7 +59,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     request: ({ entryId, ...args }) =>
       endpointRequest('POST', '/enrollments/waitlist/:id/accept', {
         params: { id: entryId },
-        body: agreementOf(args),
+        body: agreementFields(args),
       }),
     apply: storeSessionResponse,
   },
@@ -97,7 +97,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     request: ({ sessionId, ...args }) =>
       endpointRequest('POST', '/enrollments/waitlist/:id', {
         params: { id: sessionId },
-        body: agreementOf(args),
+        body: agreementFields(args),
       }),
     apply: storeSessionResponse,
     undoes: ['leave-waitlist'],
@@ -266,7 +266,7 @@ export function isKnownKind(kind: string): kind is CommandKind {
 }
 
 /** Undefined for a command of an older version: every attempt of a row must be the same request. */
-function agreementOf({ seen, agreed }: Pick<CommandArgs['join-waitlist'], 'seen' | 'agreed'>) {
+function agreementFields({ seen, agreed }: Pick<CommandArgs['join-waitlist'], 'seen' | 'agreed'>) {
   if (!seen && !agreed) return undefined
   return { ...(seen && { terms: seen.terms }), ...(agreed && { agreed }) }
 }

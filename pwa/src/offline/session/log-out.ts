@@ -25,7 +25,8 @@ export async function logOut(): Promise<void> {
   if (!login) return
   const userId = login.user.id
   await forgetLogin(login, null)
-  forgetReminders(userId)
+  deleteUserSettings(userId)
+  forgetDrafts()
   // The server deletes the subscription with the login; delete it here, too.
   void import('@/offline/push/push-device.ts').then(({ turnOff }) => turnOff()).catch(() => undefined)
   registerBackgroundSync()
@@ -36,9 +37,8 @@ export async function logOut(): Promise<void> {
 }
 
 /** Deletes what features store for a user outside of the database, under keys that end with the id of the user. */
-function forgetReminders(userId: string): void {
+function deleteUserSettings(userId: string): void {
   for (const key of settingNames()) if (key.endsWith(userId)) writeSetting(key, null)
-  forgetDrafts()
 }
 
 /** Deletes what was typed in this tab, which the next user would see. */

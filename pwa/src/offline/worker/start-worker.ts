@@ -47,7 +47,7 @@ export function startWorker(worker: ServiceWorkerGlobalScope, precached: Precach
 
   worker.addEventListener('sync', (event) => {
     const { tag, waitUntil } = event as SyncEvent
-    if (tag === 'drain') waitUntil.call(event, drainOrComeBack())
+    if (tag === 'drain') waitUntil.call(event, sendOrRetryLater())
   })
 }
 
@@ -55,7 +55,7 @@ export function startWorker(worker: ServiceWorkerGlobalScope, precached: Precach
  * Sends what waits on this device. Throws if something has to be sent again later, because a rejected promise makes the
  * browser repeat the event.
  */
-async function drainOrComeBack(): Promise<void> {
+async function sendOrRetryLater(): Promise<void> {
   const { nextAt } = await reported(sendAll('connection'))
   await sendErrorReports()
   if (nextAt !== null) throw new Error('Something is still unsent')
