@@ -15,7 +15,7 @@ import { sync } from '@/offline/sync/sync.ts'
 
 export type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 
-export interface Enqueued {
+interface Enqueued {
   /** Null if the command cancelled an unsent one, so that neither is sent, or could not be stored. */
   rowId: string | null
   /** Whether this device could neither store the command nor send it. The user has been notified. */
