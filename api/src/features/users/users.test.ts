@@ -237,6 +237,32 @@ describe('deleting a user', () => {
     expect(taught).toEqual([{ id: past.id }])
   })
 
+  it('keeps them as instructor of past sessions that had the instructor of their class', async () => {
+    const teacher = await aUser(test, { role: 'instructor' })
+    const [next, past] = [await aSession(test), await aSession(test, { startsIn: -30 })]
+    for (const { id, classId } of [next, past]) {
+      const taught = { instructor_id: teacher.id }
+      await test.deps.db.updateTable('classes').set(taught).where('id', '=', classId).execute()
+      await test.deps.db
+        .updateTable('class_sessions')
+        .set({ instructor_id: null })
+        .where('id', '=', id)
+        .execute()
+    }
+    await test.call('DELETE', `/admin/users/${teacher.id}`, { token: admin.token })
+    const sessions = await test.deps.db
+      .selectFrom('class_sessions')
+      .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+      .select(['class_sessions.instructor_id', 'classes.instructor_id as of_class'])
+      .where('class_sessions.id', 'in', [past.id, next.id])
+      .orderBy('start_date')
+      .execute()
+    expect(sessions).toEqual([
+      { instructor_id: teacher.id, of_class: null },
+      { instructor_id: null, of_class: null },
+    ])
+  })
+
   it('makes every further operation fail with not found, and frees their email address', async () => {
     const user = await aUser(test)
     const path = `/admin/users/${user.id}`
