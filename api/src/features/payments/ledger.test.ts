@@ -4,11 +4,13 @@ import type { Payment } from '@cubby/contract/payments'
 import type { TransactionDetails } from '@cubby/contract/transactions'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Trx } from '../../platform/db/database.ts'
 import { aClock } from '../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../testing/factories.ts'
 import { aMailbox } from '../../testing/mail.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { emailNotification } from '../notifications/email-notification.ts'
+import { addEarlierReceipts, deleteEarlierReceipts } from './earlier-receipts.ts'
 import { drawReceipt } from './open-receipt.ts'
 import { type ChargeOutcome, simulatedPayments } from './payment-provider.ts'
 import { remindOfPayments } from './remind-of-payments.ts'
@@ -111,8 +113,45 @@ describe('a partly paid payment', () => {
     await remindOfPayments(test.deps)
     expect((await notificationsOf(student, /is overdue$/))[0]?.message).toContain('$55.00')
     expect(await payNow()).toMatchObject({ status: 200, body: { payment: { status: 'paid', remaining: 0 } } })
-    expect(charges).toEqual([expect.objectContaining({ key: `${id}-4000`, amountCents: 5_500 })])
+    expect(charges).toEqual([expect.objectContaining({ key: `${id}-0-5500`, amountCents: 5_500 })])
     expect((await payment())?.receipts.map(({ amount }) => amount)).toEqual([40, 55])
+  })
+
+  it('is charged anew when the import of a receipt is undone after the rest was paid online', async () => {
+    const { id, enrollmentId, payNow } = await anOwedPayment()
+    const importReceipt = (trx: Trx) =>
+      addEarlierReceipts(
+        { deps: test.deps, trx, now: today },
+        {
+          received: [
+            {
+              enrollment: {
+                id: enrollmentId,
+                payment: { ...facts, is_imported: false },
+                startDate: '2027-02-03',
+              },
+              money: { cents: 4_750, method: 'cash', lastFour: null, reference: '17', day: '2027-01-02' },
+            },
+          ],
+          recordedBy: admin.id,
+        },
+      )
+    const facts = await test.deps.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const imported = await test.deps.db.transaction().execute(importReceipt)
+    await payNow()
+    await test.deps.db.transaction().execute((trx) =>
+      deleteEarlierReceipts(
+        { deps: test.deps, trx, now: today },
+        imported.map((receipt) => receipt.id),
+      ),
+    )
+    expect(await payNow()).toMatchObject({ body: { payment: { status: 'paid' } } })
+    expect(charges.map(({ amountCents }) => amountCents)).toEqual([4_750, 4_750])
+    expect(charges[1]?.key).not.toBe(charges[0]?.key)
   })
 
   it('counts its remaining amount in the totals, the list, the export, and the badges', async () => {

@@ -1,8 +1,10 @@
 import type { Payment, PayRequest } from '@cubby/contract/payments'
 import { dayOf } from '@cubby/rules/days'
 import { checkPay, remainingCents } from '@cubby/rules/payment'
+import { sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
+import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { addReceipt, findReceipts } from './ledger.ts'
@@ -35,7 +37,7 @@ export async function pay(
 
     const cents = remainingCents(payment)
     const outcome = await deps.payments.charge({
-      key: chargeKey(payment),
+      key: await chargeKey(trx, payment),
       amountCents: cents,
       description: payment.class_title,
     })
@@ -68,7 +70,18 @@ export async function pay(
   })
 }
 
-/** Each remaining amount has its own key, because the payment provider charges a key only once. */
-function chargeKey({ id, received_cents }: PaymentRow): string {
-  return received_cents === 0 ? id : `${id}-${received_cents}`
+/**
+ * Returns a key for the next charge of a payment, because the payment provider charges a key only once. The same amount
+ * can be owed again after it was charged, so the key also counts the charges.
+ */
+async function chargeKey(trx: Trx, payment: PaymentRow): Promise<string> {
+  const { charges } = await trx
+    .selectFrom('payment_entries')
+    .select(sql<number>`count(*)::int`.as('charges'))
+    .where('payment_id', '=', payment.id)
+    .where('kind', '=', 'receipt')
+    .where('recorded_by', 'is', null)
+    .executeTakeFirstOrThrow()
+  const isFirst = charges === 0 && payment.received_cents === 0
+  return isFirst ? payment.id : `${payment.id}-${charges}-${remainingCents(payment)}`
 }
