@@ -66,8 +66,8 @@ export function decideTransferRequest(facts: TransferRequestFacts): TransferRequ
 }
 
 /**
- * Returns the cents of an approved enrollment's payment that the office waived: it voided the payment, or refunded a
- * part of what was paid while the student kept the seat. A transfer does not charge them again.
+ * Returns the cents of a payment that the office waived: it voided the payment, or refunded a part of what was paid
+ * while the student kept the seat. A transfer does not charge them again.
  */
 export function waivedCents(payment: PaymentFacts): number {
   if (isOpen(payment.status) || payment.status === 'refund_due' || payment.kept_cents > 0) return 0

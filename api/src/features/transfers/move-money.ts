@@ -21,25 +21,24 @@ interface Moved {
 
 /**
  * Gives the new enrollment the status of the old one and charges it, carries over what was paid, and makes the rest
- * due for a refund. What the office waived for an approved enrollment stays waived. A pending enrollment owes nothing,
- * unless money was paid for it. Returns dollars.
+ * due for a refund. What the office waived stays waived. A pending enrollment owes nothing, unless money was paid for it.
+ * Returns dollars.
  */
 export async function moveMoney(ctx: OperationContext, moved: Moved): Promise<TransferMoney> {
   const { trx } = ctx
   const { oldId, newId, status, session } = moved
   const old = (await lockPaymentOf(trx, oldId)) ?? (await latestPaymentOf(trx, oldId))
   const paid = old ? paidCents(old) : 0
-  const isApproved = status === 'approved'
+  const waived = old ? waivedCents(old) : 0
   let owed: Owed | null = null
-  if (isApproved) {
-    const waived = old ? waivedCents(old) : 0
+  if (status === 'approved') {
     owed = await grantApproval(ctx, {
       session,
       enrollment: { id: newId, userId: moved.userId },
       waivedCents: waived,
     })
   } else if (paid > 0) {
-    owed = await chargeEnrollment(ctx, { session, enrollmentId: newId })
+    owed = await chargeEnrollment(ctx, { session, enrollmentId: newId, waivedCents: waived })
   }
   const money = transferMoney({ paid, owed: owed?.amountCents ?? 0 })
   if (old && paid > 0) await movePayment(ctx, { ...moved, old, money })

@@ -378,6 +378,24 @@ describe('the money of a transfer', () => {
     expect((await transfer(id, later)).body.money).toMatchObject({ carried: 75, due: 0, refund: 0 })
     expect(await ledgerSum(test, user)).toBe(7_500)
   })
+
+  it('does not charge again what the office refunded before the enrollment was pending again', async () => {
+    const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12')]
+    const { user, id } = await aStudent(old, { paid: 95 })
+    const [payment] = await paymentsOf(user)
+    await call('POST', `/admin/financial/payments/${payment?.id}/refunds`, { amount: 20, reason: 'Sorry' })
+    await call('POST', `/enrollments/${id}/pending`)
+    const { body } = await transfer(id, later)
+    expect(body).toMatchObject({
+      enrollment: { enrollment_status: 'pending' },
+      money: { carried: 75, due: 0, refund: 0 },
+    })
+    await approve(body.enrollment.id)
+    expect((await paymentsOf(user)).map(({ status, remaining }) => [status, remaining])).toContainEqual([
+      'paid',
+      0,
+    ])
+  })
 })
 
 describe('the preview of a transfer', () => {
