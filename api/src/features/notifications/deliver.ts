@@ -15,8 +15,8 @@ export interface Delivered {
 
 /**
  * Delivers a notification through one channel and records the result. Records it as skipped if its user has turned
- * this kind off. Does nothing if the delivery already has a final result, or if the user's account is deleted.
- * Throws what `send` throws, so that the job is retried.
+ * this kind off or deleted the notification. Does nothing if the delivery already has a final result, or if the user's
+ * account is deleted. Throws what `send` throws, so that the job is retried.
  */
 export async function deliver(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -27,7 +27,8 @@ export async function deliver(
   const found = await findWithUser(db, key.notificationId)
   if (!found || (await isSettled(db, key))) return
   try {
-    const outcome = wantsEmail(found, found.type) ? await send(found) : unwanted
+    const skipped = whySkipped(found)
+    const outcome = skipped ? ({ status: 'skipped', detail: skipped } as const) : await send(found)
     await recordDelivery(db, key, outcome, await clock(db))
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
@@ -36,4 +37,7 @@ export async function deliver(
   }
 }
 
-const unwanted: Delivered = { status: 'skipped', detail: 'Turned off in the preferences' }
+function whySkipped(found: ToDeliver): string | undefined {
+  if (found.deleted_at) return 'Deleted by the user'
+  return wantsEmail(found, found.type) ? undefined : 'Turned off in the preferences'
+}

@@ -62,6 +62,19 @@ it('skips users who turned emails off, and leaves out deleted users', async () =
   expect(received).toHaveLength(1)
 })
 
+it('skips a notification that its user has deleted', async () => {
+  const { url, received } = await aMailServer()
+  const user = await aUser(test)
+  const ids = await tell([user.id])
+  for (const id of ids) await test.call('DELETE', `/notifications/${id}`, { token: user.token })
+  const { 'email-notification': mail } = handlersOf({ ...test.deps, mailer: smtpMailer(url) })
+  for (const notificationId of ids) await mail({ notificationId })
+  expect(await statesOf(ids)).toEqual([
+    { ...sent, status: 'skipped', attempts: 0, detail: 'Deleted by the user' },
+  ])
+  expect(received).toEqual([])
+})
+
 it('records a failure after the last attempt', async () => {
   const user = await aUser(test)
   const ids = await tell([user.id])
