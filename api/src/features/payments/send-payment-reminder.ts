@@ -4,6 +4,7 @@ import { dayOf } from '@cubby/rules/days'
 import { isUnpaid, paymentStatus } from '@cubby/rules/payment'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
+import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
@@ -15,7 +16,7 @@ type Said = { success: true; message: string }
 
 /**
  * Sends a reminder of an outstanding payment, in the app and, depending on the user's preferences, by email.
- * Throws Refusal `payment_not_found` and `payment_not_due`.
+ * Throws Refusal `payment_not_found`, `payment_not_due`, and `account_not_active`.
  */
 export async function sendReminder(
   ctx: RequestContext,
@@ -33,8 +34,8 @@ export async function sendReminder(
 
 /**
  * Sends the caller's text to the user of a payment, or, without a payment, to a user about everything they owe.
- * Throws Refusal `payment_not_found`, also if the payment is not the user's. Without a payment, throws Refusal
- * `user_not_found` and `account_not_active`.
+ * Throws Refusal `payment_not_found`, also if the payment is not the user's, `user_not_found`, and
+ * `account_not_active`.
  */
 export async function sendPaymentNotice(
   ctx: RequestContext,
@@ -68,6 +69,7 @@ async function notifyOfPayment(
     if (!payment) throw new Refusal('payment_not_found')
     const now = await deps.clock(trx)
     const message = messageOf(payment, dayOf(now, deps.config.provider.timezone))
+    await requireRecipient(trx, payment.user_id)
     await trx.updateTable('payments').set({ reminded_at: now }).where('id', '=', paymentId).execute()
     await notify({ deps, trx, now }, { userId: payment.user_id, message })
     await writeAuditLog(trx, {
@@ -90,16 +92,7 @@ async function notifyUser(
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
-    const user = await trx
-      .selectFrom('users')
-      .select('status')
-      .where('id', '=', userId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!user) throw new Refusal('user_not_found', { message: messages.invalidUserSelected })
-    if (user.status !== 'active') {
-      throw new Refusal('account_not_active', { message: messages.recipientNotActive })
-    }
+    await requireRecipient(trx, userId)
     const now = await deps.clock(trx)
     await trx
       .updateTable('payments')
@@ -120,4 +113,17 @@ async function notifyUser(
     })
     return { success: true as const, message: messages.reminderSent }
   })
+}
+
+async function requireRecipient(trx: Trx, userId: string): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) throw new Refusal('user_not_found', { message: messages.invalidUserSelected })
+  if (user.status !== 'active') {
+    throw new Refusal('account_not_active', { message: messages.recipientNotActive })
+  }
 }

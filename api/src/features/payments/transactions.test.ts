@@ -186,6 +186,25 @@ describe('a reminder', () => {
     expect(await notificationTitles(owed.student)).toContain('About your payment')
   })
 
+  it('is not sent to an account that is not active', async () => {
+    const { id, student } = await anOwedPayment()
+    await test.deps.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', student.id)
+      .execute()
+    const refused = {
+      status: 403,
+      body: {
+        code: 'account_not_active',
+        error: 'Nothing can be sent to an account that is not active',
+      },
+    }
+    expect(await call('POST', 'payments/reminder', { payment_id: id })).toMatchObject(refused)
+    const notice = { payment_id: id, title: 'About your payment', message: 'Please call us.' }
+    expect(await call('POST', 'payments/notify', notice)).toMatchObject(refused)
+  })
+
   it('is also accepted for a user without a payment', async () => {
     const owed = await anOwedPayment()
     const notice = { type: 'payment_reminder', title: 'What you owe', message: 'Please call us.' }
