@@ -1,11 +1,11 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import { liveStatuses } from '@cubby/rules/waitlist'
 import type { TransactionContext } from '../../operation-context.ts'
-import { notifyMany } from '../notifications/notify.ts'
+import { type Message, notifyMany } from '../notifications/notify.ts'
 import { sessionCancelled } from './enrollment-messages.ts'
 import type { LockedSession } from './lock-session.ts'
 import { noReview } from './scheduled-review.ts'
-import { waitlistClosed } from './waitlist-messages.ts'
+import { waitlistClosed, waitlistOfCompletedClosed } from './waitlist-messages.ts'
 
 /**
  * Ends every live entry of a session that nobody can join anymore, records the reason, and notifies the
@@ -23,7 +23,13 @@ export async function closeWaitlist(
     .where('status', 'in', liveStatuses)
     .returning('user_id')
     .execute()
-  const isCancelled = reason === 'session_cancelled' || reason === 'session_removed'
-  const message = isCancelled ? sessionCancelled(session) : waitlistClosed(session)
-  await notifyMany(ctx, { userIds: closed.map(({ user_id }) => user_id), message })
+  await notifyMany(ctx, {
+    userIds: closed.map(({ user_id }) => user_id),
+    message: messageOf(reason, session),
+  })
+}
+
+function messageOf(reason: RefusalCode, session: LockedSession): Message {
+  if (reason === 'session_cancelled' || reason === 'session_removed') return sessionCancelled(session)
+  return reason === 'session_completed' ? waitlistOfCompletedClosed(session) : waitlistClosed(session)
 }

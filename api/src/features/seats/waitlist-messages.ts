@@ -85,13 +85,23 @@ export function spotOfferedBack(session: LockedSession, offer: Offer, timezone: 
   return { ...message, waitlistEntryId: offer.entryId }
 }
 
-/** Sent to users with a live waitlist entry when the session starts or is completed. */
+/** Sent to users with a live waitlist entry when the session starts. */
 export function waitlistClosed(session: LockedSession): Message {
   return aboutClass(
     'waitlist_closed',
     session,
     `No spot opened in ${session.classTitle}`,
     `${classAndDate(session)} begins without a free spot, so its waitlist is closed. Other dates are on the class page.`,
+  )
+}
+
+/** Sent to users with a live waitlist entry when the session is completed, possibly before it starts. */
+export function waitlistOfCompletedClosed(session: LockedSession): Message {
+  return aboutClass(
+    'waitlist_closed',
+    session,
+    `The waitlist for ${session.classTitle} is closed`,
+    `${classAndDate(session)} takes no more students, so its waitlist is closed. Other dates are on the class page.`,
   )
 }
 
