@@ -17,7 +17,7 @@ import { teachesAnything, unassignInstructor } from './unassign-instructor.ts'
 /**
  * Deletes a user's account. Their seats and waitlist positions go to the next users, their upcoming classes
  * lose their instructor, their logins end, and their personal data is erased. The records of what they learned,
- * taught, and paid stay, as does the audit log. Throws Refusal `user_not_found`, also for an account deleted
+ * taught, and paid stay without a name. Certificates, contact messages, and the audit log stay as they are. Throws Refusal `user_not_found`, also for an account deleted
  * before, `last_admin`, and `busy` when they take a seat or are assigned a session at this moment.
  */
 export async function deleteUser(

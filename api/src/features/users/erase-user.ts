@@ -3,7 +3,8 @@ import { deleteSecondFactor } from '../second-factor/queries.ts'
 import { deleteUploads } from '../user-uploads/delete-upload.ts'
 
 /**
- * Erases the personal data of a user. The user's row stays, because enrollments and payments refer to it.
+ * Erases the personal data of a user. The user's row stays, because enrollments and payments refer to it. Certificates
+ * and contact messages stay, too (docs/decisions/personal-data.md).
  * Returns the keys of their files, which are now orphaned.
  */
 export async function eraseUser(

@@ -23,9 +23,9 @@ export function DeleteForm({ user, close }: { user: ListedUser; close: () => voi
       close={close}
     >
       <p>
-        {user.first_name} {user.last_name} is logged out and loses every seat and place in line. Name and
-        contact details are erased; what was learned, paid and audited stays without a name. This cannot be
-        undone.
+        {user.first_name} {user.last_name} is logged out and loses every seat and place on a waitlist. Name
+        and contact details are erased from the account. What was learned and paid stays without a name.
+        Certificates, messages to the office, and the audit log stay as they are. This cannot be undone.
       </p>
     </ConfirmOperationForm>
   )
