@@ -14,7 +14,7 @@ interface NewSent {
   readonly templateId?: string | null
   readonly values?: Record<string, string>
   /** The user that the audit log row is about, when the message has one recipient. */
-  readonly userId?: string
+  readonly userId?: string | undefined
   readonly delivered: boolean
 }
 

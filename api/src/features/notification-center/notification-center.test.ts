@@ -170,6 +170,21 @@ describe('a message to many', () => {
   })
 })
 
+describe('a message to many with one recipient', () => {
+  it('is about that user in the audit log', async () => {
+    const rosa = await named('Rosa')
+    await call('POST', 'bulk', { user_ids: [rosa.id], variables: { title: 'Hi', message: 'There' } })
+    const rows = await test.deps.db
+      .selectFrom('audit_log')
+      .select(['subject_id', 'details'])
+      .where('action', '=', 'notification.sent')
+      .orderBy('at', 'desc')
+      .limit(1)
+      .execute()
+    expect(rows).toMatchObject([{ subject_id: rosa.id, details: { user_id: rosa.id } }])
+  })
+})
+
 describe('a message to many without its recipients', () => {
   it.each([
     [{}, 'No recipient specified'],

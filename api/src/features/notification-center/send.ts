@@ -122,7 +122,14 @@ export async function sendBulk(ctx: RequestContext, bulk: BulkNotification): Pro
     const recipients = users.length
     const sent = await insertSent(
       { trx, caller, now },
-      { ...text, type, values, recipients, delivered: true },
+      {
+        ...text,
+        type,
+        values,
+        recipients,
+        userId: recipients === 1 ? users[0]?.id : undefined,
+        delivered: true,
+      },
     )
     await notifyEach({ deps, trx, now }, { all: users.map((user) => personalizeMessage(sent, user)) })
     return sentTo(recipients, messages.notificationSentToUser, userIds.length - recipients)
