@@ -15,7 +15,7 @@ export async function exportParticipants(
 ): Promise<AsyncIterable<string>> {
   const all = await listParticipants(ctx, { classId })
   const sessions = sessionId === undefined ? all : all.filter(({ id }) => id === sessionId)
-  if (all.length > 0 && sessions.length === 0) throw new Refusal('session_not_found')
+  if (sessionId !== undefined && sessions.length === 0) throw new Refusal('session_not_found')
   const lines = sessions.flatMap(({ start_date, participants }) =>
     participants.map(({ name, email, phone_number, enrollment_status }) => [
       start_date,

@@ -53,6 +53,18 @@ it('shows an instructor the participants of their own sessions, and other users 
   ])
 })
 
+it('has no file for an unknown session, even if the class has no sessions', async () => {
+  const [session, admin] = [await aSession(test), await aUser(test, { role: 'admin' })]
+  const path = `/classes/${session.classId}/participants/export?sessionId=unknown`
+  expect(codeOf(await test.call('GET', path, { token: admin.token }))).toBe('session_not_found')
+  await test.deps.db
+    .updateTable('class_sessions')
+    .set({ removed_at: new Date() })
+    .where('id', '=', session.id)
+    .execute()
+  expect(codeOf(await test.call('GET', path, { token: admin.token }))).toBe('session_not_found')
+})
+
 it('shows no participants to a former instructor', async () => {
   const [rosa, session] = [await aUser(test, { role: 'instructor' }), await aSession(test)]
   await seatIn(test, await aUser(test), session)
