@@ -46,7 +46,7 @@ const readRoute = createRoute({
   path: '/enrollments/waitlist/{id}',
   summary: 'Read my position on the waitlist of a session',
   request: { params },
-  responses: { 200: json(entryResponse, 'The live entry'), ...refusalResponses(401, 404) },
+  responses: { 200: json(entryResponse, 'The live entry'), ...refusalResponses(400, 401, 404) },
 })
 
 const joinRoute = createRoute({
