@@ -32,7 +32,7 @@ it('contains what is stored about the user, and nothing about others', async () 
   expect(body.certificates).toHaveLength(1)
   expect(body.notifications.length).toBeGreaterThan(0)
   expect(body.activity).toMatchObject(
-    expect.arrayContaining([expect.objectContaining({ action: 'enrollment.approved', by: 'the office' })]),
+    expect.arrayContaining([expect.objectContaining({ action: 'enrollment.approved', by: 'the school' })]),
   )
   const text = JSON.stringify(body)
   for (const hidden of [other.id, other.email, admin.id, admin.email, 'hash', '$scrypt']) {

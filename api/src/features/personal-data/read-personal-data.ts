@@ -249,7 +249,7 @@ async function activityOf(db: Reader, userId: string) {
     .execute()
   return rows.map(({ actor_id, address, ...row }) => ({
     ...plain(row),
-    by: actor_id === userId ? 'you' : actor_id === null ? 'the system' : 'the office',
+    by: actor_id === userId ? 'you' : actor_id === null ? 'the system' : 'the school',
     address: actor_id === userId ? address : null,
   }))
 }
