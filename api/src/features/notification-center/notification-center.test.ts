@@ -92,6 +92,21 @@ describe('a message to a class', () => {
     expect(body.classes).toContainEqual(expect.objectContaining({ id: session.classId, student_count: 2 }))
   })
 
+  it('names the instructor of the next session, whose date it names', async () => {
+    const [session, rosa] = [await aSession(test), await named('Rosa')]
+    await seatIn(test, rosa, session)
+    const { id } = await aUser(test, { role: 'instructor' })
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ instructor_id: id })
+      .where('id', '=', session.id)
+      .execute()
+    const message = { title: 'Hi', message: 'From {{teacher_name}}' }
+    const to = { recipient: session.classId, recipientType: 'class' }
+    expect(await call('POST', 'send', { ...message, ...to })).toMatchObject({ status: 201 })
+    expect((await received(rosa))[0]).toBe('Hi: From Test User')
+  })
+
   it('is not sent to a class without students', async () => {
     const { classId } = await aSession(test)
     const to = (recipient: string) => call('POST', 'send', { ...aMessage, recipient, recipientType: 'class' })

@@ -13,24 +13,17 @@ interface About {
 }
 
 /**
- * Returns the placeholder values of a message to a class or to one of its sessions. Without a session, `start_date`
- * is that of the next scheduled session, and `teacher_name` is the instructor of the class.
+ * Returns the placeholder values of a message to a class or to one of its sessions. Without a session, the
+ * values are those of the next scheduled session; if there is none, `teacher_name` is the instructor of the class.
  */
 export async function valuesOfClass(
   db: Reader,
   { classId, sessionId }: { classId: string; sessionId: string | null },
   { today }: About,
 ): Promise<PlaceholderValues> {
-  const found = await db
-    .selectFrom('classes')
-    .leftJoin('class_sessions', (join) => join.on('class_sessions.id', '=', sessionId))
-    .leftJoin('users as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
-    .select(['classes.title', fullName('instructor').as('teacher_name')])
-    .where('classes.id', '=', classId)
-    .executeTakeFirst()
   const next = await db
     .selectFrom('class_sessions')
-    .select('start_date')
+    .select(['id', 'start_date'])
     .where('class_id', '=', classId)
     .where('removed_at', 'is', null)
     .where((eb) =>
@@ -39,6 +32,13 @@ export async function valuesOfClass(
         : eb('id', '=', sessionId),
     )
     .orderBy('start_date')
+    .executeTakeFirst()
+  const found = await db
+    .selectFrom('classes')
+    .leftJoin('class_sessions', (join) => join.on('class_sessions.id', '=', next?.id ?? null))
+    .leftJoin('users as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+    .select(['classes.title', fullName('instructor').as('teacher_name')])
+    .where('classes.id', '=', classId)
     .executeTakeFirst()
   const students = await studentsOfClass(db, classId, sessionId)
   return {
