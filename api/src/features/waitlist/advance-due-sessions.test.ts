@@ -44,7 +44,7 @@ it('a session that cannot be locked does not stop the others, and is tried again
   expect(await locked.statusOf()).toBe('offered')
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     { err, session_id: locked.session.id },
-    'could not expire the offers of a session',
+    'could not advance the waitlist of a session',
   )
   await advanceDueSessions(test.deps)
   expect(await locked.statusOf()).toBe('expired')

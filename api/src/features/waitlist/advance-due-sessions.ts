@@ -29,7 +29,7 @@ export async function advanceDueSessions(deps: Deps): Promise<void> {
   for (const { session_id } of stale) {
     // A session that stays locked is tried again in a minute.
     await advanceSession(deps, session_id).catch((err) =>
-      deps.log.warn({ err, session_id }, 'could not expire the offers of a session'),
+      deps.log.warn({ err, session_id }, 'could not advance the waitlist of a session'),
     )
   }
 }
