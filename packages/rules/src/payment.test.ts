@@ -179,8 +179,8 @@ describe('a refund', () => {
 
   it('refunds the newest receipts first', () => {
     const receipts = [
-      { id: 'first', kept: 10_000 },
-      { id: 'second', kept: 14_000 },
+      { id: 'first', leftCents: 10_000 },
+      { id: 'second', leftCents: 14_000 },
     ]
     expect(refundedReceipts(receipts, 15_000)).toEqual([
       { id: 'second', cents: 14_000 },

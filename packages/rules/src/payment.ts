@@ -125,8 +125,8 @@ export function resumedPayment(payment: PaymentFacts): TransactionStatus {
 
 interface Receipt {
   readonly id: string
-  /** The cents of this receipt that were not refunded. */
-  readonly kept: number
+  /** The cents of this receipt that were neither refunded nor carried over. */
+  readonly leftCents: number
 }
 
 /** Splits a refund over receipts, starting with the newest. `receipts` must be sorted oldest first. */
@@ -136,8 +136,8 @@ export function refundedReceipts(
 ): { readonly id: string; readonly cents: number }[] {
   const parts: { id: string; cents: number }[] = []
   let left = cents
-  for (const { id, kept } of receipts.toReversed()) {
-    const part = Math.min(left, kept)
+  for (const { id, leftCents } of receipts.toReversed()) {
+    const part = Math.min(left, leftCents)
     if (part > 0) parts.push({ id, cents: part })
     left -= part
   }

@@ -1,7 +1,7 @@
 import { type PaymentFacts, refundedReceipts, statusOfPaid } from '@cubby/rules/payment'
 import { v7 as newId } from 'uuid'
 import type { TransactionContext } from '../../operation-context.ts'
-import { findReceipts, keptOf } from './ledger.ts'
+import { findReceipts, leftOf } from './ledger.ts'
 
 interface LockedPayment extends PaymentFacts {
   readonly id: string
@@ -28,7 +28,7 @@ export async function carryOver(
   },
 ): Promise<void> {
   const receipts = await findReceipts(trx, [from.id])
-  const parts = refundedReceipts(receipts.map(keptOf).toReversed(), cents)
+  const parts = refundedReceipts(receipts.map(leftOf).toReversed(), cents)
   // A paid payment must have received money, so this one becomes pending before its money leaves it.
   await trx.updateTable('payments').set({ status: 'pending' }).where('id', '=', from.id).execute()
   let newest: (typeof receipts)[number] | undefined

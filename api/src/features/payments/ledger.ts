@@ -106,7 +106,7 @@ export async function addRefund(
   }: { readonly payment: LockedPayment; readonly refund: Refund },
 ) {
   const { trx, now } = ctx
-  const parts = refundedReceipts((await findReceipts(trx, [payment.id])).map(keptOf), cents)
+  const parts = refundedReceipts((await findReceipts(trx, [payment.id])).map(leftOf), cents)
   await trx
     .insertInto('payment_entries')
     .values(
@@ -135,8 +135,8 @@ export async function addRefund(
 }
 
 /** Returns the cents of a receipt that were neither refunded nor carried over. */
-export function keptOf({ id, amount_cents, refunded_cents, moved_cents }: ReceiptRow) {
-  return { id, kept: amount_cents - refunded_cents - moved_cents }
+export function leftOf({ id, amount_cents, refunded_cents, moved_cents }: ReceiptRow) {
+  return { id, leftCents: amount_cents - refunded_cents - moved_cents }
 }
 
 /**

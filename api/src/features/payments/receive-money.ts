@@ -37,6 +37,7 @@ export async function receiveMoney(
   const money = { cents, method, reference: reference || null, receivedAt }
   await recordReceipt({ deps, trx, caller, now }, { payment, money })
 }
+
 type OfficeMoney = Omit<ReceivedMoney, 'recordedBy' | 'lastFour'>
 
 /** Adds a receipt recorded by an administrator, and writes it to the audit log. */
