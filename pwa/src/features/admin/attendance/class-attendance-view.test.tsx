@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { AttendanceSave } from '@cubby/contract/attendance'
 import type { ClassAttendance, RecordedMark, SessionAttendance } from '@cubby/contract/class-attendance'
 import type { MakeUpMeeting, MakeUpOption } from '@cubby/contract/make-up-meetings'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -93,18 +94,24 @@ const makeUp: MakeUpMeeting = {
 
 let stored: ClassAttendance
 const sent: { path: string; body: unknown }[] = []
+const sentMarkKeys: (string | undefined)[] = []
 const requested: string[] = []
+let isResponseLost: boolean
 beforeEach(() => {
   sent.length = 0
+  sentMarkKeys.length = 0
+  isResponseLost = false
   requested.length = 0
   stored = { class_id: 'c1', class_title: 'CPR', today: '2026-11-25', sessions: [session], attendance }
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const { pathname, search } = new URL(input, 'http://localhost')
     if (init.method === 'PUT') {
-      const body = JSON.parse(String(init.body))
+      const body: AttendanceSave = JSON.parse(String(init.body))
       sent.push({ path: pathname, body })
-      if (!body.reason.trim())
+      sentMarkKeys.push(body.marks[0]?.key)
+      if (isResponseLost) throw new TypeError('Failed to fetch')
+      if (!body.reason?.trim())
         return Response.json(
           { error: 'Why', code: 'invalid_input', fields: { reason: 'Please give a reason' } },
           { status: 400 },
@@ -161,6 +168,26 @@ it('corrects a mark with minutes and a reason, and keeps its note', async () => 
     reason: 'She signed in at 6:20',
   })
   await waitFor(() => expect(requested).toHaveLength(2))
+})
+
+it('sends a changed correction as another mark after a lost response', async () => {
+  const user = showAttendance()
+  await user.click(await cell('Ada Lee, Nov 24, 2026: Absent'))
+  await user.type(screen.getByLabelText('Reason'), 'Signed the sheet')
+  await user.selectOptions(screen.getByLabelText('Attendance'), 'Present')
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct Attendance' })
+  isResponseLost = true
+  for (const count of [1, 2]) {
+    await user.click(submit)
+    await waitFor(() => expect(sent).toHaveLength(count))
+    await waitFor(() => expect(submit.disabled).toBe(false))
+  }
+  expect(sent[1]).toEqual(sent[0])
+  isResponseLost = false
+  await user.selectOptions(screen.getByLabelText('Attendance'), 'Excused')
+  await user.click(submit)
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sentMarkKeys[2]).not.toBe(sentMarkKeys[0])
 })
 
 it('shows who marked a student, when, and why, newest first', async () => {

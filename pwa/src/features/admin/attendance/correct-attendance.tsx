@@ -7,9 +7,9 @@ import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
-import { currentTime } from '@/api/server-clock.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { idempotentRequest } from '@/api/idempotent-request.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
-import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -28,11 +28,7 @@ const misses = (status: AttendanceStatus | null) => status === 'late' || status 
 
 /** Corrects the attendance of a student in a meeting, with a reason for the audit log. */
 export function CorrectAttendance({ student, meeting, mark, close }: CorrectAttendanceProps) {
-  const callOnce = useIdempotentCall()
-  const [made] = useState(() => ({
-    key: crypto.randomUUID(),
-    marked_at: new Date(currentTime()).toISOString(),
-  }))
+  const [once] = useState(idempotentRequest)
   const [status, setStatus] = useState(mark?.status ?? null)
   const [minutes, setMinutes] = useState(String(mark?.missed_minutes ?? ''))
   const [reason, setReason] = useState('')
@@ -40,22 +36,22 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
   const hasMinutes = Number.isInteger(missed) && missed >= 1 && missed <= MEETING_MAX_MINUTES
   const isValid = !misses(status) || hasMinutes
   const operation = useOperation(
-    () =>
-      callOnce('PUT', '/meetings/:id/attendance', {
-        params: { id: meeting.id },
-        body: {
-          marks: [
-            {
-              ...made,
-              user_id: student.id,
-              status,
-              missed_minutes: misses(status) ? missed : null,
-              note: mark?.note ?? '',
-            },
-          ],
-          reason,
-        },
-      }),
+    () => {
+      const content = {
+        user_id: student.id,
+        status,
+        missed_minutes: misses(status) ? missed : null,
+        note: mark?.note ?? '',
+      }
+      // The server ignores a mark with a known key, so a changed correction is another mark.
+      return once({ content, reason }, (key, firstAttemptAt) =>
+        callAsUser('PUT', '/meetings/:id/attendance', {
+          params: { id: meeting.id },
+          body: { marks: [{ ...content, key, marked_at: firstAttemptAt.toISOString() }], reason },
+          idempotencyKey: key,
+        }),
+      )
+    },
     { done: attendanceTexts.attendanceCorrected, failed: attendanceTexts.attendanceCorrectFailed },
     close,
     EVERY_QUERY,
