@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '@cubby/contract/audit-log'
 import { detailText } from '@/features/admin/audit-log/detail-text.ts'
-import { classText, eventText } from '@/features/admin/audit-log/event-text.ts'
+import { actorText, classText, eventText } from '@/features/admin/audit-log/event-text.ts'
 import { Moment } from '@/features/admin/dates/moment.tsx'
 import { Card } from '@/ui/card.tsx'
 
@@ -11,7 +11,7 @@ export function AuditCards({ lines }: { lines: AuditLogEntry[] }) {
         <Card as="li" key={id} className="grid gap-1 p-4 text-sm">
           <p className="font-semibold">{eventText(action)}</p>
           <p>
-            {actor?.name ?? 'Not logged in'}
+            {actorText({ action, actor })}
             {user && user.id !== actor?.id && ` → ${user.name}`}
           </p>
           {classText(about) && <p>{classText(about)}</p>}

@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '@cubby/contract/audit-log'
 import { detailText } from '@/features/admin/audit-log/detail-text.ts'
-import { classText, eventText } from '@/features/admin/audit-log/event-text.ts'
+import { actorText, classText, eventText } from '@/features/admin/audit-log/event-text.ts'
 import { Moment } from '@/features/admin/dates/moment.tsx'
 import { columnsFor } from '@/features/admin/table/columns.ts'
 import { Explanation } from '@/features/admin/ui/explanation.tsx'
@@ -26,11 +26,7 @@ export const auditColumns = [
       <span className="font-semibold xl:whitespace-nowrap">{eventText(getValue())}</span>
     ),
   }),
-  column.accessor(({ actor }) => actor?.name ?? 'Not logged in', {
-    id: 'actor',
-    header: 'Who',
-    cell: oneLine,
-  }),
+  column.accessor(actorText, { id: 'actor', header: 'Who', cell: oneLine }),
   column.accessor(({ user }) => user?.name ?? '', { id: 'user', header: 'User', cell: oneLine }),
   column.accessor((entry) => [classText(entry), detailText(entry.details)].filter(Boolean).join('. '), {
     id: 'details',

@@ -1,4 +1,5 @@
 import { type AuditAction, auditActions } from '@cubby/contract/audit-actions'
+import type { AuditLogEntry } from '@cubby/contract/audit-log'
 import { displayDate } from '@cubby/rules/session-dates'
 
 /** The labels of audit log events. */
@@ -140,6 +141,21 @@ export function eventText(event: string): string {
   const [area = '', what = ''] = event.replaceAll('_', ' ').split('.')
   const name = area.charAt(0).toUpperCase() + area.slice(1)
   return what ? `${name}: ${what}` : name
+}
+
+/** The actions of users who are not logged in. Without an actor, Cubby performed all others. */
+const visitorActions: ReadonlySet<string> = new Set<AuditAction>([
+  'login.failed',
+  'login.second_step_started',
+  'login.second_step_failed',
+  'password_reset.requested',
+  'email.verification_requested',
+  'contact.received',
+])
+
+/** Returns the name of whoever acted: the user, 'Not logged in', or 'Cubby' for its own operations. */
+export function actorText({ action, actor }: Pick<AuditLogEntry, 'action' | 'actor'>): string {
+  return actor?.name ?? (visitorActions.has(action) ? 'Not logged in' : 'Cubby')
 }
 
 interface AboutClass {
