@@ -15,7 +15,7 @@ function aList() {
   const invalidate = vi.spyOn(queries, 'invalidateQueries').mockResolvedValue()
   const { unmount } = renderHook(() => useListUpdates(queries))
   const reloaded = () => invalidate.mock.calls.map(([filters]) => filters?.queryKey)
-  return { reloaded, unmount }
+  return { queries, reloaded, unmount }
 }
 
 it('reloads the lists that changed, but not a class that is being edited', () => {
@@ -37,6 +37,23 @@ it('reloads the lists that changed, but not a class that is being edited', () =>
   unmount()
   announceChanges('missed')
   expect(reloaded()).toHaveLength(9)
+})
+
+it('reloads the loaded lists of each class after missed changes', () => {
+  const { queries, reloaded, unmount } = aList()
+  const ofClasses = [
+    ['classes', 'c1', 'students'],
+    ['classes', 'c2', 'enrollments'],
+  ]
+  for (const key of ofClasses) queries.setQueryData(key, [])
+  queries.setQueryData(['classes', 'c1'], {})
+  announceChanges('missed')
+  expect(reloaded().filter((key) => key?.[0] === 'classes')).toEqual([
+    ['classes', 'page'],
+    ['classes', 'all'],
+    ...ofClasses,
+  ])
+  unmount()
 })
 
 it('reloads a list at once, then once a second while it keeps changing', async () => {

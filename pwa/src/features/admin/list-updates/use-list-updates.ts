@@ -40,7 +40,7 @@ export function useListUpdates(queries: QueryClient): void {
       reloads.set(name, { timer, again: false })
     }
     const end = onChanges((changes) => {
-      for (const queryKey of listsOf(changes)) reload(queryKey)
+      for (const queryKey of listsOf(changes, queries)) reload(queryKey)
     })
     return () => {
       end()
@@ -50,11 +50,16 @@ export function useListUpdates(queries: QueryClient): void {
 }
 
 /** Returns the lists to reload. The class that is being edited is never among them. */
-function listsOf(changes: ChangesReceived): QueryKey[] {
+function listsOf(changes: ChangesReceived, queries: QueryClient): QueryKey[] {
   const classPage = [...CLASSES, 'page']
   const allClasses = [...CLASSES, 'all']
-  if (changes === 'missed')
-    return [...Object.values(LISTS_OF), [USER_OVERVIEW], [WORK_QUEUE], classPage, allClasses]
+  if (changes === 'missed') {
+    const loaded = queries.getQueryCache().findAll({ queryKey: CLASSES })
+    const ofClasses = loaded
+      .map(({ queryKey }) => queryKey)
+      .filter(([, , list]) => list === 'enrollments' || list === 'students')
+    return [...Object.values(LISTS_OF), [USER_OVERVIEW], [WORK_QUEUE], classPage, allClasses, ...ofClasses]
+  }
   const ofClasses = changes.classes.flatMap((id) => [
     [...CLASSES, id, 'enrollments'],
     [...CLASSES, id, 'students'],
