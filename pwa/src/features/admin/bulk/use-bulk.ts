@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { Call } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/features/admin/review/query-keys.ts'
 import type { Selection } from '@/features/admin/table/selection.ts'
 import type { BulkOperation } from './operations.ts'
 
@@ -94,7 +95,9 @@ export function useBulkRun(list: BulkList, operation: BulkOperation) {
     },
     onSettled: () =>
       Promise.all(
-        ['enrollments', 'waitlist', 'users'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+        ['enrollments', 'waitlist', 'users', USER_OVERVIEW, WORK_QUEUE].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
       ),
   })
   return { run, doneCount }
