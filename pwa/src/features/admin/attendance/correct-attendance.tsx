@@ -9,13 +9,13 @@ import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { idempotentRequest } from '@/api/idempotent-request.ts'
+import { EVERY_QUERY } from '@/features/admin/operation/every-query.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import type { AttendanceCellSubject } from './attendance-cell.tsx'
-import { EVERY_QUERY } from './use-class-attendance.ts'
 
 interface CorrectAttendanceProps extends AttendanceCellSubject {
   /** The mark that counts now. */

@@ -3,9 +3,6 @@ import { callAsUser } from '@/api/call-as-user.ts'
 
 export const ATTENDANCE = ['attendance'] as const
 
-/** The key prefix of every query. A correction also changes the panels of users and the audit log. */
-export const EVERY_QUERY = [] as const
-
 /** Fetches the attendance of a session, by default the last one that began. */
 export function useClassAttendance(classId: string, sessionId: string | undefined) {
   return useQuery({

@@ -2,9 +2,9 @@ import type { MakeUpAssignment } from '@cubby/contract/make-up-meetings'
 import { makeUpTexts } from '@cubby/contract/make-up-texts'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
+import { EVERY_QUERY } from '@/features/admin/operation/every-query.ts'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
-import { EVERY_QUERY } from './use-class-attendance.ts'
 
 /** Fetches the meetings that can become make-up meetings of an enrollment. */
 export function useMakeUpOptions(enrollmentId: string) {

@@ -12,6 +12,7 @@ import { FormProvider } from 'react-hook-form'
 import { ApiError } from '@/api/client.ts'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { OPERATION_NEEDS_CONNECTION } from '@/features/admin/messages/failure-message.ts'
+import { EVERY_QUERY } from '@/features/admin/operation/every-query.ts'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -32,7 +33,7 @@ import { DateEntries } from './date-entries.tsx'
 import { firstError } from './first-error.ts'
 import { pastEntries } from './past-entries.ts'
 import { type PlannedSave, SaveDialog } from './save-dialog.tsx'
-import { EVERY_LIST, readClass, useInstructors } from './use-classes.ts'
+import { readClass, useInstructors } from './use-classes.ts'
 import { readSaveConsequences } from './use-consequences.ts'
 
 interface ClassFormProps {
@@ -108,7 +109,7 @@ export function ClassForm(props: ClassFormProps) {
         ? await callOnce('PUT', '/admin/classes/:id', { params: { id: classId }, body })
         : await callOnce('POST', '/admin/classes', { body })
       showToast('success', message)
-      void queries.invalidateQueries({ queryKey: EVERY_LIST })
+      void queries.invalidateQueries({ queryKey: EVERY_QUERY })
       onSaved()
     } catch (caught) {
       if (caught instanceof ApiError && caught.code === 'class_conflict') setConflicts(caught.conflicts ?? {})

@@ -1,12 +1,12 @@
 import type { ClassStatus } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
+import { EVERY_QUERY } from '@/features/admin/operation/every-query.ts'
 import { StatusForm } from '@/features/admin/operation/status-form.tsx'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import type { ClassDialogBodyProps } from './class-dialog-body.ts'
 import { classStatuses, classStatusLabels } from './class-labels.ts'
 import { StatusChangeFields } from './status-change-fields.tsx'
-import { EVERY_LIST } from './use-classes.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 export function ClassStatusForm({ found, close }: ClassDialogBodyProps) {
@@ -22,7 +22,7 @@ export function ClassStatusForm({ found, close }: ClassDialogBodyProps) {
       callOnce('PUT', '/classes/:id/status', { params: { id: found.id }, body: { ...body, undoable: true } }),
     { done: messages.classStatusUpdated, failed: messages.classStatusFailed },
     close,
-    EVERY_LIST,
+    EVERY_QUERY,
   )
   return (
     <StatusForm

@@ -1,13 +1,13 @@
 import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
+import { EVERY_QUERY } from '@/features/admin/operation/every-query.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import type { ClassDialogBodyProps } from './class-dialog-body.ts'
 import { ConsequenceList } from './consequence-list.tsx'
 import { TitleField } from './title-field.tsx'
-import { EVERY_LIST } from './use-classes.ts'
 import { useDeletion } from './use-deletion.ts'
 
 /** Confirms the deletion of a class; a failure is shown above the list. */
@@ -21,7 +21,7 @@ export function DeleteClassForm({ found, close, onFailure }: ClassDialogBodyProp
     onError: (error) => onFailure(failureSentence(error, messages.classDeleteFailed)),
     onSettled: () => {
       close()
-      void queries.invalidateQueries({ queryKey: EVERY_LIST })
+      void queries.invalidateQueries({ queryKey: EVERY_QUERY })
     },
   })
   return (

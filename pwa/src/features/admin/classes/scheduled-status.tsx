@@ -2,10 +2,10 @@ import { messages } from '@cubby/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '@/api/call.ts'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
+import { EVERY_QUERY } from '@/features/admin/operation/every-query.ts'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { type Undo, UndoButton } from '@/features/admin/review/undo-button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
-import { EVERY_LIST } from './use-classes.ts'
 
 interface ScheduledStatusProps {
   change: Undo
@@ -30,7 +30,7 @@ export function ScheduledStatus(props: ScheduledStatusProps) {
     mutationFn: () => send(callOnce, change.operation_id),
     onSuccess: () => showToast('success', messages.undone),
     onError: (error) => showToast('error', failureSentence(error, messages.undoFailed)),
-    onSettled: () => queries.invalidateQueries({ queryKey: EVERY_LIST }),
+    onSettled: () => queries.invalidateQueries({ queryKey: EVERY_QUERY }),
   })
   return (
     <div

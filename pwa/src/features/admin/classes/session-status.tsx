@@ -3,6 +3,7 @@ import type { SessionStatus as Status } from '@cubby/contract/classes'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useRef } from 'react'
+import { EVERY_QUERY } from '@/features/admin/operation/every-query.ts'
 import { StatusField } from '@/features/admin/operation/status-field.tsx'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
@@ -11,7 +12,6 @@ import { Button } from '@/ui/button.tsx'
 import { sessionStatuses, sessionStatusLabels } from './class-labels.ts'
 import { ScheduledStatus } from './scheduled-status.tsx'
 import { StatusChangeFields } from './status-change-fields.tsx'
-import { EVERY_LIST } from './use-classes.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 const stay = () => {}
@@ -50,7 +50,7 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
     },
     { done: messages.sessionStatusUpdated, failed: messages.sessionStatusFailed },
     stay,
-    EVERY_LIST,
+    EVERY_QUERY,
   )
   return (
     <form

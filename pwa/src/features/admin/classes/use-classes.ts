@@ -10,9 +10,6 @@ import { type ClassSearch, sorts } from './class-search.ts'
 
 export const CLASSES = ['classes'] as const
 
-/** The key prefix of every query. An operation on a class or session also changes enrollments and payments. */
-export const EVERY_LIST = [] as const
-
 /** Returns the query string of the filters for the server. */
 export function filterQuery(search: ClassSearch): string {
   return queryOf(filterOf(search))

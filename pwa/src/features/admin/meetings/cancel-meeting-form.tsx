@@ -2,13 +2,13 @@ import { MEETING_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { meetingTexts } from '@cubby/contract/meeting-texts'
 import type { Meeting } from '@cubby/contract/meetings'
 import { useState } from 'react'
+import { EVERY_QUERY } from '@/features/admin/operation/every-query.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
 import { MeetingHeading } from './meeting-heading.tsx'
-import { EVERY_QUERY } from './use-meetings.ts'
 
 /** Cancels a meeting, with a reason for its students. */
 export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close: () => void }) {

@@ -8,6 +8,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { minutesPerDay, timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
 import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { EVERY_QUERY } from '@/features/admin/operation/every-query.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
@@ -24,7 +25,6 @@ import {
   withKind,
   withWeekday,
 } from './meeting-pattern.ts'
-import { EVERY_QUERY } from './use-meetings.ts'
 import { WeekdayFields } from './weekday-fields.tsx'
 
 const kinds = { daily: 'Every day', weekdays: 'Chosen weekdays', dates: 'Chosen dates' } as const
