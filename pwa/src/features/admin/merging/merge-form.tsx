@@ -4,6 +4,7 @@ import { mayEnroll } from '@cubby/rules/roles'
 import { useState } from 'react'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { ConfirmOperationForm } from '@/features/admin/operation/confirm-operation-form.tsx'
+import { EVERY_QUERY } from '@/features/admin/operation/every-query.ts'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { type PickedUser, UserPicker } from '@/features/admin/user-picker/user-picker.tsx'
@@ -32,6 +33,7 @@ export function MergeForm({ user, close }: MergeFormProps) {
       callOnce('POST', '/admin/users/:id/merge', { params: { id: pair.id }, body: { into: pair.into } }),
     { done: messages.usersMerged, failed: messages.mergeFailed },
     close,
+    EVERY_QUERY,
   )
   return (
     <ConfirmOperationForm
