@@ -15,6 +15,7 @@ import { searchChange } from '@/features/admin/table/search-changes.ts'
 import { json } from '@/offline/testing.ts'
 import { show } from '@/testing/show.tsx'
 import { withoutLayout } from '@/testing/without-layout.ts'
+import { formOf, keepDraft, readDraft } from './class-draft.ts'
 import { readClassSearch } from './class-search.ts'
 import { ClassesScreen } from './classes-screen.tsx'
 
@@ -39,14 +40,48 @@ const art: AdminClass = {
   sessions: [],
 }
 
+const scheduled: AdminClass = {
+  ...art,
+  instructor_id: 'marisol',
+  sessions: [
+    {
+      id: 's1',
+      class_id: 'art',
+      session_date: '2099-03-02',
+      start_date: '2099-03-02',
+      end_date: '2099-03-02',
+      start_time: '09:00',
+      end_time: '12:00',
+      location: 'Room 2',
+      location_details: null,
+      session_location: 'Room 2',
+      capacity: 8,
+      enrolled_count: 0,
+      waiting_count: 0,
+      instructor_id: 'marisol',
+      instructor_name: 'Marisol Vega',
+      status: 'scheduled',
+      status_change: null,
+      meetings_confirmed: true,
+      meeting_count: 1,
+      contact_hours: 3,
+    },
+  ],
+}
+
+let stored: AdminClass
 beforeEach(() => {
+  stored = art
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', () => {})
   withoutLayout()
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal('fetch', async (input: string) => {
+  vi.stubGlobal('fetch', async (input: string, { method }: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost')
-    if (url.pathname === '/api/admin/classes/art') return json({ class: art })
+    if (method === 'POST' || method === 'PUT') {
+      return Response.json({ error: 'Changed', code: 'class_conflict', conflicts: {} }, { status: 409 })
+    }
+    if (url.pathname === '/api/admin/classes/art') return json({ class: stored })
     if (url.pathname === '/api/admin/instructors') return json({ instructors: [], total: 0 })
     return json({ classes: [art], total: 1, pagination: { page: 1, limit: 12, total: 1, totalPages: 1 } })
   })
@@ -96,4 +131,33 @@ it('asks before discarding the typed text', async () => {
   void router.navigate({ to: '/admin/classes' })
   await screen.findByText('Discard your changes?')
   expect(router.state.location.search).toMatchObject({ edit: 'art' })
+})
+
+it('stores a draft while the form differs from the class', async () => {
+  const { user, title } = await openEditor()
+  await user.type(title, '!')
+  expect(readDraft('art')?.title).toBe('Art!')
+  await user.type(title, '{Backspace}')
+  expect(readDraft('art')).toBeNull()
+})
+
+it('keeps a restored draft, and forgets a discarded one', async () => {
+  keepDraft('art', { ...formOf(art), title: 'Art and Paper' })
+  const { user, title } = await openEditor()
+  await screen.findByText('Your unsaved changes were restored.')
+  expect(title.value).toBe('Art and Paper')
+  expect(readDraft('art')?.title).toBe('Art and Paper')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(title.value).toBe('Art')
+  expect(readDraft('art')).toBeNull()
+})
+
+it('forgets the draft when the changes of others replace it', async () => {
+  stored = scheduled
+  const { user, title } = await openEditor()
+  await user.type(title, '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Use their changes' }))
+  await waitFor(() => expect(title.value).toBe('Art'))
+  expect(readDraft('art')).toBeNull()
 })

@@ -78,6 +78,7 @@ export function ClassForm(props: ClassFormProps) {
         callback: ({ values, isDirty: changed = false }) => {
           onDirty(changed)
           if (changed) keepDraft(draftName, values)
+          else forgetDraft(draftName)
         },
       }),
     [form, draftName],
@@ -85,7 +86,6 @@ export function ClassForm(props: ClassFormProps) {
 
   const discardDraft = () => {
     setDraft(null)
-    forgetDraft(draftName)
     form.reset(start)
     form.setFocus('title')
   }
@@ -128,7 +128,10 @@ export function ClassForm(props: ClassFormProps) {
       setStored(latest)
       setConflicts(null)
       clearFailure()
-      if (keep === 'theirs') return form.reset(formOf(latest))
+      if (keep === 'theirs') {
+        setDraft(null)
+        return form.reset(formOf(latest))
+      }
       const mine = form.getValues()
       const dates = entriesOver(latest, mine)
       form.reset({ ...mine, dates, version: latest.version }, { keepDefaultValues: true })
