@@ -8,9 +8,16 @@ export function failureMessage(failure: unknown, offline: string, fallback: stri
   if (failure instanceof NetworkError) return offline
   if (isLoginOver(failure)) return ''
   if (failure instanceof ApiError && !failure.hasServerMessage) return fallback
-  // Errors of the browser and of libraries have other names, and messages for developers.
-  const isOwn = failure instanceof ApiError || (failure instanceof Error && failure.name === 'Error')
+  const isOwn = failure instanceof ApiError || isOwnError(failure)
   return isOwn && failure.message ? failure.message : fallback
+}
+
+/**
+ * Whether the app itself threw this error, with a message for users. Errors of the browser and of libraries have other
+ * names, and messages for developers.
+ */
+export function isOwnError(failure: unknown): failure is Error {
+  return failure instanceof Error && failure.name === 'Error'
 }
 
 /** Whether the server refused the login of this request. */

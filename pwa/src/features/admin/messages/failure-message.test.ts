@@ -32,6 +32,7 @@ it.each([
     'Invalid response format from server',
     null,
   ],
+  ['an error of the browser', new TypeError('undefined is not an object'), FAILED, null],
   ['a value that is not an error', 'thrown', FAILED, null],
 ] as const)('%s', async (_what, error, text, detail) => {
   expect(failureMessageOf(await error, FAILED)).toEqual({ text, detail })

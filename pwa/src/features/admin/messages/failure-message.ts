@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { ApiError, NetworkError } from '@/api/client.ts'
-import { isLoginOver } from '@/api/failure-message.ts'
+import { isLoginOver, isOwnError } from '@/api/failure-message.ts'
 
 export const OPERATION_NEEDS_CONNECTION =
   'This needs a connection, and the server cannot be reached right now.'
@@ -24,7 +24,7 @@ export function failureMessageOf(error: unknown, failed: string = messages.error
     if (cause) return { text: failed, detail: cause }
     return { text: error.hasServerMessage ? error.message : failed, detail: null }
   }
-  return { text: error instanceof Error && error.message ? error.message : failed, detail: null }
+  return { text: isOwnError(error) && error.message ? error.message : failed, detail: null }
 }
 
 /** Message and reason as one text: 'Failed to fetch users. This needs a connection, …'. */
