@@ -95,6 +95,19 @@ it('describes the course, its sessions, and available spots to search engines', 
   })
 })
 
+it('names the instructor of a session to search engines', async () => {
+  const { id, classId } = await aSession(test)
+  const instructor = await aUser(test, { role: 'instructor' })
+  await test.deps.db
+    .updateTable('class_sessions')
+    .set({ instructor_id: instructor.id })
+    .where('id', '=', id)
+    .execute()
+  expect(dataIn(await read(`/classes/${classId}`))).toMatchObject({
+    hasCourseInstance: [{ instructor: { '@type': 'Person', name: 'Test User' } }],
+  })
+})
+
 it('lists the classes and, on the home page, the next sessions', async () => {
   const { classId } = await aSession(test, { startsIn: 1, title: 'Tomorrow’s class' })
   for (const path of ['/', '/classes'])

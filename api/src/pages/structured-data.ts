@@ -67,7 +67,7 @@ function instanceData(config: Config, { location_type }: TrainingClass, session:
       mode === 'Online'
         ? { '@type': 'VirtualLocation', name: place, url: config.publicUrl }
         : { '@type': 'Place', name: place, address: place },
-    ...(session.instructor_name && { instructor: { '@type': 'User', name: session.instructor_name } }),
+    ...(session.instructor_name && { instructor: { '@type': 'Person', name: session.instructor_name } }),
     maximumAttendeeCapacity: session.capacity,
     remainingAttendeeCapacity: session.available_spots,
   }
