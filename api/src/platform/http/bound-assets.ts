@@ -29,9 +29,10 @@ export function boundAssets(assets: AssetsBinding): {
   const file: Handler = async (c, next) => (await serve(c.req.raw, c.req.path)) ?? next()
   const page: Handler = async (c, next) => (await serve(c.req.raw, '/index.html')) ?? next()
 
-  async function read(path: string): Promise<Response> {
+  async function find(path: string): Promise<Response | null> {
     const response = await assets.fetch(ANY_HOST + path)
-    if (!response.ok) throw new Error(`the asset ${path} is missing`)
+    if (response.status === 404) return null
+    if (!response.ok) throw new Error(`the asset ${path} cannot be read`)
     return response
   }
 
@@ -42,14 +43,17 @@ export function boundAssets(assets: AssetsBinding): {
     builtApp: { file, page },
     async readShell() {
       if (shell) return shell
-      const [html, manifest] = await Promise.all([read('/index.html'), read('/build-manifest.json')])
+      const [html, manifest] = await Promise.all([find('/index.html'), find('/build-manifest.json')])
+      if (!html || !manifest) return null
       shell = { html: await html.text(), manifest: JSON.parse(await manifest.text()) }
       return shell
     },
     async readFont(_family, fileName) {
       const known = fonts.get(fileName)
       if (known) return known
-      const bytes = new Uint8Array(await (await read(`/fonts/${fileName}`)).arrayBuffer())
+      const font = await find(`/fonts/${fileName}`)
+      if (!font) throw new Error(`the font ${fileName} is missing`)
+      const bytes = new Uint8Array(await font.arrayBuffer())
       const first = fonts.get(fileName) ?? bytes
       fonts.set(fileName, first)
       return first
