@@ -1,7 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createKey, testFileStore } from '../../testing/file-store-contract.ts'
 import { useFolders } from '../../testing/folder.ts'
+import { ServiceUnavailable } from '../service-unavailable.ts'
 import { localFolder } from './local-folder.ts'
 
 const aFolder = useFolders()
@@ -15,4 +17,11 @@ it('leaves no temporary files, even after a rejected save', async () => {
   await expect(files.save('../out.pdf', new Uint8Array())).rejects.toThrow()
   const found = await readdir(folder, { recursive: true })
   expect(found.sort()).toEqual(['certificates', 'certificates/p1', key])
+})
+
+it('is unavailable when a file cannot be removed', async () => {
+  const folder = aFolder()
+  const key = createKey()
+  await mkdir(join(folder, key), { recursive: true })
+  await expect(localFolder(folder).remove(key)).rejects.toThrow(ServiceUnavailable)
 })

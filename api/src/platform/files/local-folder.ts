@@ -34,7 +34,9 @@ export function localFolder(root: string): FileStore {
       return { size: (await file.stat()).size, content }
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      await rm(pathOf(key), { force: true }).catch((error: unknown) => {
+        throw unavailable(error)
+      })
     },
   }
 }
