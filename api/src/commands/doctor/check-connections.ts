@@ -34,6 +34,6 @@ function isOpenService(address: string | undefined): boolean {
 }
 
 /** Whether a host is this machine or a container beside it, whose name has no dot. An empty name is a Unix socket. */
-function isNear(hostname: string): boolean {
+export function isNear(hostname: string): boolean {
   return hostname === '127.0.0.1' || hostname === '[::1]' || /^[^.:]*$/.test(hostname)
 }

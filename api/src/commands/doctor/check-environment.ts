@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { type Environment, environment } from '../../environment.ts'
-import { checkConnections } from './check-connections.ts'
+import { checkConnections, isNear } from './check-connections.ts'
 import type { Finding } from './finding.ts'
 
 const MIN_ADMIN_PASSWORD_LENGTH = 12
@@ -102,7 +102,7 @@ function mail({ SMTP_URL, MAIL_SERVICE }: Environment): Finding[] {
     ]
   }
   const { protocol, hostname, username } = new URL(SMTP_URL)
-  if (protocol === 'smtps:' || !username || hostname === 'localhost') return []
+  if (protocol === 'smtps:' || !username || isNear(hostname)) return []
   return [
     {
       about: 'SMTP_URL',
