@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apart, labeledBars, shortAmount } from './chart-labels.ts'
+import { apart, labeledBars, labelRows, shortAmount } from './chart-labels.ts'
 
 describe('labels at the ends of lines', () => {
   it('stay where they are while there is room', () => {
@@ -10,6 +10,14 @@ describe('labels at the ends of lines', () => {
     expect(apart([100, 104], 32, 250)).toEqual([100, 132])
     expect(apart([250, 250], 32, 250)).toEqual([218, 250])
   })
+})
+
+it.each([
+  ['Users', ['Users']],
+  ['New Users', ['New', 'Users']],
+  ['Users With Activity', ['Users With', 'Activity']],
+])('shows the name %s in at most two rows', (name, rows) => {
+  expect(labelRows(name)).toEqual(rows)
 })
 
 describe('amounts at bars', () => {

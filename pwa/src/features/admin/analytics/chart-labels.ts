@@ -13,6 +13,13 @@ export function apart(heights: readonly number[], gap: number, lowest: number): 
   return placed
 }
 
+/** Splits the name of a line into at most two rows: the last word has its own. */
+export function labelRows(name: string): string[] {
+  const words = name.split(' ')
+  const last = words.pop() ?? ''
+  return words.length > 0 ? [words.join(' '), last] : [last]
+}
+
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',

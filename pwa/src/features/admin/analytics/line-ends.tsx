@@ -1,5 +1,5 @@
 import { usePlotArea, useYAxisScale } from 'recharts'
-import { apart } from './chart-labels.ts'
+import { apart, labelRows } from './chart-labels.ts'
 import { CHART_TEXT_PX } from './chart-text.ts'
 
 const LINE_PX = 15
@@ -10,7 +10,7 @@ interface LineEndsProps {
   lines: readonly { name: string; value: number; color: string }[]
 }
 
-/** Shows the name of each line to the right of its end, one word per row. There is room for two rows. */
+/** Shows the name of each line to the right of its end, in at most two rows. */
 export function LineEnds({ lines: unordered }: LineEndsProps) {
   const plot = usePlotArea()
   const heightOf = useYAxisScale()
@@ -23,9 +23,9 @@ export function LineEnds({ lines: unordered }: LineEndsProps) {
     <g fontSize={CHART_TEXT_PX} fontWeight={600}>
       {lines.map(({ name, color }, at) => (
         <text key={name} x={x} y={placed[at]} fill={color}>
-          {name.split(' ').map((word, row) => (
-            <tspan key={word} x={x} dy={row === 0 ? 0 : LINE_PX}>
-              {`${word} `}
+          {labelRows(name).map((words, row) => (
+            <tspan key={words} x={x} dy={row === 0 ? 0 : LINE_PX}>
+              {`${words} `}
             </tspan>
           ))}
         </text>
