@@ -38,7 +38,7 @@ it('a student whose login expired sees one message, logs in again, and returns t
 it('an administrator whose login expired sees only that message, also in Certificate Management', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Certificate Management')
-  const search = page.getByRole('searchbox', { name: 'Search by student, class or number...' })
+  const search = page.getByRole('searchbox', { name: 'Search by student, class, or number...' })
   await search.waitFor()
   await page.evaluate(() => {
     const seen: string[] = []

@@ -86,7 +86,7 @@ it('an administrator imports 2,000 students, finds the row with an error, and im
   await upload(page, students)
   await page.getByRole('button', { name: 'Check File' }).click()
   await page.getByText('There is nothing new to import in this file.').waitFor(JOB)
-  await page.getByText('2,001 rows: 2,000 exist already, 1 with errors').waitFor()
+  await page.getByText('2,001 rows: 2,000 already in Cubby, 1 with errors').waitFor()
 })
 
 it('an administrator imports a class and 300 past certificates, and undoes the import of the certificates', {
@@ -100,7 +100,7 @@ it('an administrator imports a class and 300 past certificates, and undoes the i
   await importFile(page, 'Past certificates, with their files', certificatesZip())
   await page.getByText('300 rows: 300 created').waitFor(JOB)
   await openAdmin(page, 'Certificate Management')
-  await page.getByPlaceholder('Search by student, class or number...').fill('A-299')
+  await page.getByPlaceholder('Search by student, class, or number...').fill('A-299')
   await page.getByText('Maya Torres299').first().waitFor()
   await openAdmin(page, 'Imports')
   await page.getByRole('button', { name: 'Open certificates.zip' }).click()

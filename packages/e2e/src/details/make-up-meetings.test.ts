@@ -72,7 +72,7 @@ it('a student makes up what they missed with another group, and gets a certifica
   await dialog.waitFor({ state: 'hidden' })
   await office.getByRole('button', { name: /^Rosa Quimby, .*: Absent, Make-up/ }).waitFor()
   await office.getByRole('button', { name: 'Make-up meetings (1) of Rosa Quimby' }).click()
-  await dialog.getByRole('list', { name: 'Assigned make-up meetings' }).getByText('Coming').waitFor()
+  await dialog.getByRole('list', { name: 'Assigned make-up meetings' }).getByText('Upcoming').waitFor()
   expect(await violationsOn(office)).toEqual([])
   await office.keyboard.press('Escape')
 

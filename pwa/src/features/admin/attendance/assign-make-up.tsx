@@ -48,7 +48,7 @@ export function AssignMakeUp({ student, missed, meetings, close }: AssignMakeUpP
       <Field label="Missed meeting" optional>
         {(control) => (
           <Select {...control} value={missedId} onChange={(event) => setMissedId(event.target.value)}>
-            <option value="">No particular one</option>
+            <option value="">No specific meeting</option>
             {meetings
               .filter(({ status }) => status === 'scheduled')
               .map(({ id, date }) => (
@@ -63,7 +63,7 @@ export function AssignMakeUp({ student, missed, meetings, close }: AssignMakeUpP
         {(control) => (
           <Select {...control} value={chosenId} onChange={(event) => setChosenId(event.target.value)}>
             <option value="">Choose a meeting</option>
-            <Options label="Coming meetings" options={options.filter(({ is_over }) => !is_over)} />
+            <Options label="Upcoming meetings" options={options.filter(({ is_over }) => !is_over)} />
             <Options label="Meetings that are over" options={options.filter(({ is_over }) => is_over)} />
           </Select>
         )}

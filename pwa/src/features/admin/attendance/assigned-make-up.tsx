@@ -32,7 +32,7 @@ export function AssignedMakeUp({ makeUp, isOver, missed }: AssignedMakeUpProps) 
         {status ? (
           <Chip tone={markTones[status]}>{markText(makeUp)}</Chip>
         ) : (
-          <Chip>{meeting.status === 'cancelled' ? 'Cancelled' : isOver ? 'Not marked' : 'Coming'}</Chip>
+          <Chip>{meeting.status === 'cancelled' ? 'Cancelled' : isOver ? 'Not marked' : 'Upcoming'}</Chip>
         )}
       </p>
       <p className="text-muted-foreground">

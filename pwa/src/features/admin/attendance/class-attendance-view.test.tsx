@@ -287,7 +287,7 @@ it('shows what a student makes up elsewhere, and cancels it after a question', a
   await user.click(screen.getByRole('button', { name: 'Make-up meetings (1) of Ada Lee' }))
   const assigned = await screen.findByRole('list', { name: 'Assigned make-up meetings' })
   expect(within(assigned).getByRole('listitem').textContent).toContain(
-    'Dec 3, 2026, 6:00 PM – 8:30 PMComingRoom 5, Marisol Vega, for Nov 24, 2026',
+    'Dec 3, 2026, 6:00 PM – 8:30 PMUpcomingRoom 5, Marisol Vega, for Nov 24, 2026',
   )
   await user.click(
     within(assigned).getByRole('button', { name: 'Cancel the make-up meeting on Dec 3, 2026' }),

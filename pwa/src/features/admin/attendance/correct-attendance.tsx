@@ -104,7 +104,7 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
           )}
         </Field>
       )}
-      <Field label="Reason" name="reason" hint="The audit log and the record of attendance show it.">
+      <Field label="Reason" name="reason" hint="The audit log and the attendance record show it.">
         {(control) => (
           <TextInput
             {...control}

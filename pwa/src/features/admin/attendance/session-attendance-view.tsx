@@ -52,8 +52,8 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
       />
       <p className="text-muted-foreground text-sm">
         {attendance.marks.some(({ is_correction }) => is_correction) && '* Corrected by an administrator. '}
-        Hours are hours of instruction in the {meetings.length} of{' '}
-        {attendance.meetings.filter(({ status }) => status === 'scheduled').length} meetings so far.
+        Hours are hours of instruction in the first {meetings.length} of{' '}
+        {attendance.meetings.filter(({ status }) => status === 'scheduled').length} meetings.
       </p>
       {opened && (
         <AttendanceDialog

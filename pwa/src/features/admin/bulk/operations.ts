@@ -16,7 +16,7 @@ export interface BulkOperation {
 
 export const bulkOperations = {
   approve: { id: 'approve', label: 'Approve', done: 'approved' },
-  reject: { id: 'reject', label: 'Decline', done: 'declined', asks: 'reason', danger: true },
+  reject: { id: 'reject', label: 'Reject', done: 'rejected', asks: 'reason', danger: true },
   message: { id: 'message', label: 'Message', done: 'messaged', asks: 'message' },
   suspend: { id: 'suspend', label: 'Suspend', done: 'suspended', danger: true },
   activate: { id: 'activate', label: 'Activate', done: 'activated' },

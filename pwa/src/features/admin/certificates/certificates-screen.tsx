@@ -48,7 +48,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <SectionHeading title="Certificate Management" description="Upload, issue and revoke certificates">
+      <SectionHeading title="Certificate Management" description="Upload, issue, and revoke certificates">
         {hasCriteria(search) && (
           <DownloadButton
             path={`/admin/certificates/export?${filterQuery(search)}`}
@@ -68,7 +68,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
       </SectionHeading>
       <search aria-label="Find certificates" className="flex flex-wrap gap-3">
         <SearchBox
-          label="Search by student, class or number..."
+          label="Search by student, class, or number..."
           value={search.searchTerm ?? ''}
           onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
         />
@@ -95,7 +95,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
       </search>
       {!hasCriteria(search) ? (
         <EmptyState picture={<EmptyCubbies />} title="Search for certificates">
-          Type a student's name or email address, a class or a certificate's number.
+          Type a student's name or email address, a class, or a certificate's number.
         </EmptyState>
       ) : (
         <ListState

@@ -44,7 +44,7 @@ export function OverrideFields({ override, needsHours, onChange }: OverrideField
         optional={!needsHours}
         hint={
           needsHours
-            ? 'Attendance does not show them. They appear on these certificates.'
+            ? 'The attended hours are unknown or too few. These certificates state the hours that you enter.'
             : 'Without them, these certificates state the attended hours.'
         }
       >

@@ -28,7 +28,7 @@ export function ClassEnrollmentCard({ row }: { row: StudentEnrollment }) {
       </p>
       {row.enrollment_type === 'historical' && (
         <>
-          <p>Completed: {ended ? <Day of={ended} /> : NOTHING}</p>
+          <p>Completed/Archived: {ended ? <Day of={ended} /> : NOTHING}</p>
           {reason && (
             <p>
               Reason: <TruncatedText label="Reason" text={reason} length={CLASS_REASON_SHOWN_LENGTH} />

@@ -17,7 +17,7 @@ export function ClassMaterials({ found }: ClassDialogBodyProps) {
   return (
     <div className="grid gap-5">
       <p className="text-muted-foreground">
-        {found.title}. Its approved students read these, also without signal.
+        {found.title}. Approved students can read these files, also offline.
       </p>
       <MaterialUpload classId={found.id} />
       <ListState
@@ -26,7 +26,7 @@ export function ClassMaterials({ found }: ClassDialogBodyProps) {
         announcement={({ length }) => pluralize(length, 'file')}
         empty={{
           title: 'No materials yet',
-          detail: 'Upload a syllabus, a reading list or a form.',
+          detail: 'Upload a syllabus, a reading list, or a form.',
           is: (materials) => materials.length === 0,
         }}
       >

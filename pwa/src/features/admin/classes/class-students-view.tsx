@@ -23,7 +23,10 @@ export function ClassStudentsView({ classId, onBack, onMove }: ClassStudentsView
   const title = found.data?.title ?? 'this class'
   return (
     <div className="grid grid-cols-1 gap-4">
-      <SectionHeading title={`Students for ${title}`} description="Sessions, their status and their students">
+      <SectionHeading
+        title={`Students for ${title}`}
+        description="Sessions, their status, and their students"
+      >
         <Button variant="outline" onClick={onBack}>
           <ArrowLeft className="size-5" aria-hidden="true" />
           Back to classes

@@ -33,7 +33,7 @@ it('lists the users and payments that a cancellation affects', () => {
   expect(consequenceSentences(cancelled)).toEqual([
     '8 students are enrolled: 6 approved, 2 pending.',
     '8 enrollments will be archived.',
-    '3 users on the waitlist, 1 of them with an offer.',
+    '3 users are on the waitlist, 1 of them with an offer.',
     '3 waitlist entries will be closed.',
     '4 payments due ($380.00) will be voided.',
     '1 paid payment ($95.00) will be due for a refund.',

@@ -60,7 +60,7 @@ function ofWaitlist({ waitlist, waitlist_closed, offers_made }: Consequences): s
   const sentences: string[] = []
   if (waiting > 0) {
     const offered = waitlist.offered > 0 ? `, ${waitlist.offered} of them with an offer` : ''
-    sentences.push(`${pluralize(waiting, 'user', 'users')} on the waitlist${offered}.`)
+    sentences.push(`${pluralize(waiting, 'user is', 'users are')} on the waitlist${offered}.`)
   }
   if (waitlist_closed > 0) {
     sentences.push(`${pluralize(waitlist_closed, 'waitlist entry', 'waitlist entries')} will be closed.`)

@@ -8,8 +8,7 @@ import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-
-const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} kB`
+import { sizeText } from '@/ui/size-text.ts'
 
 /** A file of a class. Deleting is confirmed in the row, because a dialog is already open. */
 export function MaterialRow({ material }: { material: ClassMaterial }) {
@@ -34,7 +33,7 @@ export function MaterialRow({ material }: { material: ClassMaterial }) {
         <p className="min-w-0">
           <span className="block wrap-anywhere font-semibold">{title}</span>
           <span className="wrap-anywhere text-muted-foreground text-sm">
-            {file_name}, {kilobytes(file_size)}
+            {file_name}, {sizeText(file_size)}
           </span>
         </p>
         {isConfirming ? (

@@ -126,7 +126,7 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
         noun={['enrollment', 'enrollments']}
         empty={{
           title: messages.noEnrollmentsFound,
-          detail: 'Try other dates, another status or another search.',
+          detail: 'Try other dates, another status, or another search.',
         }}
         pageOf={({ enrollments, total, page, limit }) => ({
           rows: enrollments,

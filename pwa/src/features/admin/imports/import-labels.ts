@@ -17,7 +17,7 @@ const countLabels: Readonly<Record<ImportRowState, string>> = {
   waiting: 'not checked yet',
   new: 'new',
   created: 'created',
-  unchanged: 'exist already',
+  unchanged: 'already in Cubby',
   invalid: 'with errors',
   undone: 'removed',
   kept: 'could not be removed',

@@ -30,7 +30,7 @@ export function PublishForm(props: PublishFormProps) {
           {pluralize(askedStudents, 'student')} will be asked to agree the next time they open Cubby.
         </li>
         <li>Until then they cannot enroll or join a waitlist. Everything that they have stays.</li>
-        <li>An enrollment that still waits on a phone is refused until its student agrees.</li>
+        <li>An enrollment that a student made offline is refused until the student agrees.</li>
         <li>A published version of the {title} cannot be changed or deleted.</li>
       </ul>
     </OperationForm>

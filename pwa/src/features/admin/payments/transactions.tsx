@@ -79,7 +79,7 @@ export function Transactions({ search, onChange }: TransactionsProps) {
         noun={['transaction', 'transactions']}
         empty={{
           title: 'No transactions found',
-          detail: 'Try other dates, another status or another search.',
+          detail: 'Try other dates, another status, or another search.',
         }}
         pageOf={({ transactions, pagination }) => ({ rows: transactions, pagination })}
         table={(transactions) => (
