@@ -23,7 +23,7 @@ export const environment = z.object({
     .min(0)
     .default(0)
     .describe(
-      'How long to serve requests after SIGTERM, in milliseconds, while /api/health/ready says 503 and a balancer takes the server out',
+      'How long to serve requests after SIGTERM, in milliseconds, while /api/health/ready says 503 and the load balancer stops sending requests',
     ),
   PUBLIC_URL: z.url().optional().describe('Public URL of Cubby, which links in emails start with'),
   DATA_DIR: z

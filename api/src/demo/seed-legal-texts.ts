@@ -20,7 +20,7 @@ const privacy = `# What we store
 
 # Who sees it
 
-Our office, and your instructors what they need to teach. We sell nothing to anybody.
+Our office sees all of it. Your instructors see what they need to teach. We sell nothing.
 
 # What you can do
 

@@ -15,7 +15,7 @@ const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', str
     'room_changed',
     'class_notification',
     'class',
-    '{{class_name}}: another room',
+    '{{class_name}}: new room',
     'Hi {{student_name}}, we meet in another room this time. Please ask at the front desk when you come in.',
   ],
   [

@@ -56,7 +56,7 @@ export function classesPage(config: Config, classes: readonly TrainingClass[], n
     path: '/classes',
     screen: 'classes/index.tsx',
     title: 'Classes',
-    description: shortened(`Classes with dates, prices and open spots: ${titles(classes)}.`),
+    description: shortened(`Classes with dates, prices, and open spots: ${titles(classes)}.`),
     data: {
       '@type': 'ItemList',
       itemListElement: classes.map((trainingClass, index) => ({

@@ -51,7 +51,9 @@ export const errorReportsResponse = z.object({ success: z.literal(true) })
 export type ErrorReportsResponse = z.infer<typeof errorReportsResponse>
 
 /** GET /admin/error-reports. */
-export const errorReportsFilter = z.object({ show: z.enum(['open', 'resolved']).default('open') })
+export const errorReportsFilter = z.object({
+  show: z.enum(['open', 'resolved']).default('open').describe('`open` errors, or those marked as `resolved`'),
+})
 export type ErrorReportsFilter = z.infer<typeof errorReportsFilter>
 
 /** All reports of one error in one version. */

@@ -33,7 +33,10 @@ export type LegalText = z.infer<typeof legalText>
 export const legalTextsResponse = z.object({ legal_texts: z.array(legalText) })
 
 /** GET /legal-texts/{kind}/{version}. */
-export const legalTextParams = z.object({ kind, version: z.coerce.number().int().min(1).max(100_000) })
+export const legalTextParams = z.object({
+  kind: kind.describe('Which text it is'),
+  version: z.coerce.number().int().min(1).max(100_000),
+})
 
 /** What a user agreed to, and when. The server sets the time. */
 export const consent = z
@@ -71,7 +74,7 @@ export const managedLegalTexts = z
   .meta({ id: 'ManagedLegalTexts' })
 export type ManagedLegalTexts = z.infer<typeof managedLegalTexts>
 
-export const legalTextKindParam = z.object({ kind })
+export const legalTextKindParam = legalTextParams.pick({ kind: true })
 
 const draftText = text(LEGAL_TEXT_MAX_LENGTH).trim()
 

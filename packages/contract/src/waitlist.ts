@@ -52,7 +52,12 @@ export type WaitlistSort = (typeof waitlistSorts)[number]
 const waitlistFilterFields = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   classId: id.optional(),
-  show: z.enum(['live', 'expiring', 'ended']).default('live'),
+  show: z
+    .enum(['live', 'expiring', 'ended'])
+    .default('live')
+    .describe(
+      '`live` entries wait or hold an offer; `expiring` ones have an offer that ends today; `ended` ones are closed',
+    ),
   sort: z.enum(waitlistSorts).optional(),
   direction: z.enum(['asc', 'desc']).default('asc'),
 }

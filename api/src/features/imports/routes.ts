@@ -78,7 +78,7 @@ const templateRoute = createRoute({
   path: '/admin/imports/templates/{kind}',
   summary: 'Download a CSV template for a kind of import',
   description: 'For administrators. The second row is an example.',
-  request: { params: z.object({ kind: importKind }) },
+  request: { params: z.object({ kind: importKind.describe('What the file contains') }) },
   responses: { 200: csvFile, ...refusalResponses(400, 401, 403) },
 })
 
