@@ -1,6 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { convertIPv4BinaryToString } from 'hono/utils/ipaddr'
 
 /**
  * The client address of a request. X-Forwarded-For is trusted only from the trusted proxies, and read from
@@ -24,10 +25,13 @@ export function clientAddress(trustedProxies: readonly string[]): (context: Cont
   }
 }
 
-/** The address without its port, and without the IPv6 prefix of an IPv4 address. */
+/** The address without its port, and without the IPv6 prefix of an IPv4 address, which may follow in hexadecimal. */
 function plain(address: string): string {
   return address
     .trim()
     .replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')
     .replace(/^::ffff:(?=[\d.]+$)/i, '')
+    .replace(/^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i, (_, high, low) =>
+      convertIPv4BinaryToString(BigInt(`0x${high}`) * 0x10000n + BigInt(`0x${low}`)),
+    )
 }
