@@ -47,12 +47,15 @@ export function readEdgeConfig(bindings: Bindings): EdgeConfig {
 
 /**
  * Returns the address of PostgreSQL, and whether a connection to it keeps its settings and prepared statements
- * (`hasSession`). Hyperdrive may use another connection for each transaction, so it keeps none. Throws an Error if
+ * (`keepsConnection`). Hyperdrive may use another connection for each transaction, so it keeps none. Throws an Error if
  * there is no address.
  */
-export function databaseOf({ HYPERDRIVE, DATABASE_URL }: Bindings): { url: string; hasSession: boolean } {
-  if (HYPERDRIVE) return { url: HYPERDRIVE.connectionString, hasSession: false }
-  if (typeof DATABASE_URL === 'string' && DATABASE_URL) return { url: DATABASE_URL, hasSession: true }
+export function databaseOf({ HYPERDRIVE, DATABASE_URL }: Bindings): {
+  url: string
+  keepsConnection: boolean
+} {
+  if (HYPERDRIVE) return { url: HYPERDRIVE.connectionString, keepsConnection: false }
+  if (typeof DATABASE_URL === 'string' && DATABASE_URL) return { url: DATABASE_URL, keepsConnection: true }
   throw new Error(
     'Cubby cannot run on workerd; DATABASE_URL is missing, or a Hyperdrive binding called HYPERDRIVE',
   )

@@ -9,20 +9,20 @@ interface DemoCertificate {
   readonly title: string
   readonly name: string
   readonly daysAgo: number
-  readonly holdsFor: number | null
+  readonly validDays: number
   readonly revoked?: boolean
 }
 
 const CERTIFICATES: readonly DemoCertificate[] = [
-  { title: 'CPR and First Aid Certification', name: 'CPR and First Aid', daysAgo: 706, holdsFor: 730 },
-  { title: 'Health, Safety and Nutrition', name: 'Food Safety Basics', daysAgo: 900, holdsFor: 730 },
-  { title: 'Infant and Toddler Care', name: 'Safe Sleep', daysAgo: 200, holdsFor: 365, revoked: true },
+  { title: 'CPR and First Aid Certification', name: 'CPR and First Aid', daysAgo: 706, validDays: 730 },
+  { title: 'Health, Safety and Nutrition', name: 'Food Safety Basics', daysAgo: 900, validDays: 730 },
+  { title: 'Infant and Toddler Care', name: 'Safe Sleep', daysAgo: 200, validDays: 365, revoked: true },
 ]
 
 /** Creates the uploaded certificates of student@cubby.test, one in each state, with real files. */
 export async function seedCertificates(deps: Pick<Deps, 'files'>, context: DemoContext): Promise<void> {
   const { trx, now, day, studentId, adminId } = context
-  for (const { title, name, daysAgo, holdsFor, revoked } of CERTIFICATES) {
+  for (const { title, name, daysAgo, validDays, revoked } of CERTIFICATES) {
     const issuedAt = new Date(now.getTime() - daysAgo * DAY_MS)
     const { id: classId } = await trx
       .selectFrom('classes')
@@ -34,7 +34,7 @@ export async function seedCertificates(deps: Pick<Deps, 'files'>, context: DemoC
       classId,
       sessionId: null,
       name,
-      expirationDate: holdsFor === null ? null : day(holdsFor - daysAgo),
+      expirationDate: day(validDays - daysAgo),
       type: 'application/pdf' as const,
       bytes: await certificatePdf(name, issuedAt),
       actorId: adminId,

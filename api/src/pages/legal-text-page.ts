@@ -13,7 +13,7 @@ export function legalTextPage(config: Config, { kind, version, text, published_a
   const { name, timezone, legal_texts } = config.provider
   const title = legalTextTitles[kind]
   const day = dayOf(new Date(published_at), timezone)
-  const others = Array.from({ length: legal_texts[kind] ?? version }, (_, index) => index + 1)
+  const versions = Array.from({ length: legal_texts[kind] ?? version }, (_, index) => index + 1)
   return {
     path: `/${kind}`,
     screen: `${kind}.tsx`,
@@ -26,9 +26,9 @@ export function legalTextPage(config: Config, { kind, version, text, published_a
 <p class="text-muted-foreground">Version ${version}, published ${displayDate(day, day)}</p>
 ${legalTextBlocks(text).map(blockMarkup)}
 ${
-  others.length > 1 &&
+  versions.length > 1 &&
   html`<nav aria-label="Versions" class="flex flex-wrap gap-4 underline">
-${others.map((each) => html`<a href="/${kind}?version=${each}">Version ${each}</a> `)}
+${versions.map((each) => html`<a href="/${kind}?version=${each}">Version ${each}</a> `)}
 </nav>`
 }
 </div>`,

@@ -55,7 +55,7 @@ export function goodFiles(): SentFile[] {
 }
 
 /** Valid files with odd names or hidden content of another kind. They are accepted, but only served as downloads. */
-export function disguisedFiles(): SentFile[] {
+export function oddFiles(): SentFile[] {
   const pdf = 'application/pdf'
   const named = [
     '../../a.pdf',

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { localFolder } from '../../platform/files/local-folder.ts'
-import { badFiles, disguisedFiles, goodFiles, type SentFile } from '../../testing/bad-files.ts'
+import { badFiles, goodFiles, oddFiles, type SentFile } from '../../testing/bad-files.ts'
 import { aSession, aUser, type TestUser } from '../../testing/factories.ts'
 import { browserForm, rawForm } from '../../testing/file-form.ts'
 import { useFolders } from '../../testing/folder.ts'
@@ -58,7 +58,7 @@ describe('none of 300 bad files is stored', () => {
 it.skipIf(isOnWorkerd)('stores good files, and serves disguised ones only as attachments', async () => {
   const files = [
     ...goodFiles().map((file) => ({ file, form: rawForm })),
-    ...[...goodFiles(), ...disguisedFiles()].map((file) => ({ file, form: browserForm })),
+    ...[...goodFiles(), ...oddFiles()].map((file) => ({ file, form: browserForm })),
   ]
   expect(await stored()).toEqual({ files: 0, rows: 0 })
   for (const { file, form } of files) {

@@ -43,13 +43,13 @@ export function openPool(
   {
     max,
     timeouts,
-    hasSession = true,
+    keepsConnection = true,
     stream,
   }: {
     max: number
     timeouts: DatabaseTimeouts
     /** False behind a transaction pooler, which accepts no settings. They must be set on the role. */
-    hasSession?: boolean
+    keepsConnection?: boolean
     /** Opens the socket of a connection. By default, pg does. */
     stream?: () => Duplex
   },
@@ -61,7 +61,7 @@ export function openPool(
     keepAlive: true,
     pipeline: true,
     ...(stream && { stream }),
-    ...(hasSession && { options: settingsOf(timeouts) }),
+    ...(keepsConnection && { options: settingsOf(timeouts) }),
     types: types as pg.CustomTypesConfig,
   }
   const pool = new pg.Pool(options)
@@ -69,7 +69,7 @@ export function openPool(
   pool.on('error', () => {})
   const broken = new WeakSet<pg.PoolClient>()
   // A transaction pooler gives each transaction another connection, which has not prepared the statement.
-  const names = hasSession ? statementNames() : null
+  const names = keepsConnection ? statementNames() : null
   pool.on('connect', (client) => {
     // Without this listener, a connection that dies while in use would end the process.
     client.on('error', () => broken.add(client))

@@ -30,7 +30,10 @@ export function requestDatabase(timeouts: { short: DatabaseTimeouts; long: Datab
   readonly longDb: Database
   /** The connection of the job runner. */
   readonly pool: GuardedPool
-  readonly connect: (database: { readonly url: string; readonly hasSession: boolean }) => RequestConnections
+  readonly connect: (database: {
+    readonly url: string
+    readonly keepsConnection: boolean
+  }) => RequestConnections
 } {
   const current = new AsyncLocalStorage<Pools>()
   const poolOf = (kind: keyof Pools): GuardedPool => {
@@ -52,9 +55,9 @@ export function requestDatabase(timeouts: { short: DatabaseTimeouts; long: Datab
     db: databaseOf(poolOf('short')),
     longDb: databaseOf(long),
     pool: long,
-    connect({ url, hasSession }) {
+    connect({ url, keepsConnection }) {
       const open = (kind: keyof Pools) =>
-        openPool(url, { max: MAX_CONNECTIONS, timeouts: timeouts[kind], hasSession })
+        openPool(url, { max: MAX_CONNECTIONS, timeouts: timeouts[kind], keepsConnection })
       const pools: Pools = { short: open('short'), long: open('long') }
       return {
         run: (work) => current.run(pools, work),

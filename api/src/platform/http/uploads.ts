@@ -28,7 +28,7 @@ const MAX_WAITING_OF_USER = 30
 const MAX_USERS = 1_000
 /** Ends slower uploads, so that others can run: 60 kB per second, about half a megabit. */
 const MIN_BYTES_PER_MS = 60
-const MIN_TIME_MS = 30_000
+const MIN_LIMIT_MS = 30_000
 
 const ofAll = concurrencyLimit(MAX_BYTES, MAX_WAITING)
 const ofUsers = new LRUCache<string, ConcurrencyLimit>({ max: MAX_USERS })
@@ -44,7 +44,7 @@ export const limitUploads = createMiddleware<AppEnv>(async (context, next) => {
   const bytes = Number(context.req.header('Content-Length')) || 0
   async function upload() {
     // Reads the form here, because the validator would copy the body before reading it.
-    const limitMs = Math.max(MIN_TIME_MS, bytes / MIN_BYTES_PER_MS)
+    const limitMs = Math.max(MIN_LIMIT_MS, bytes / MIN_BYTES_PER_MS)
     await withTimeLimit(context.req.formData(), limitMs).catch((cause: unknown) => {
       if (cause instanceof TimedOut) throw new Refusal('busy', { retryAfterSeconds: 1, cause })
       throw new Refusal('bad_request', { cause })

@@ -65,7 +65,7 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
   }
 
   const all = [summary, ...Object.values(reports)]
-  const isThere = all.every(({ data }) => data !== undefined)
+  const isLoaded = all.every(({ data }) => data !== undefined)
   const rows: Rows = {
     revenue: reports.revenue.data?.rows ?? [],
     'revenue-by-class': reports['revenue-by-class'].data?.rows ?? [],
@@ -76,7 +76,7 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
   }
   return {
     data:
-      summary.data && isThere
+      summary.data && isLoaded
         ? {
             summary: summary.data.summary,
             rows: <Name extends ReportName>(name: Name): Rows[Name] => rows[name],

@@ -24,7 +24,7 @@ interface CorrectAttendanceProps extends AttendanceCellSubject {
 }
 
 const statusOf = (value: string) => attendanceStatuses.find((status) => status === value) ?? null
-const misses = (status: AttendanceStatus | null) => status === 'late' || status === 'left_early'
+const needsMinutes = (status: AttendanceStatus | null) => status === 'late' || status === 'left_early'
 
 /** Corrects the attendance of a student in a meeting, with a reason for the audit log. */
 export function CorrectAttendance({ student, meeting, mark, close }: CorrectAttendanceProps) {
@@ -34,13 +34,13 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
   const [reason, setReason] = useState('')
   const missed = Number(minutes)
   const hasMinutes = Number.isInteger(missed) && missed >= 1 && missed <= MEETING_MAX_MINUTES
-  const isValid = !misses(status) || hasMinutes
+  const isValid = !needsMinutes(status) || hasMinutes
   const operation = useOperation(
     () => {
       const content = {
         user_id: student.id,
         status,
-        missed_minutes: misses(status) ? missed : null,
+        missed_minutes: needsMinutes(status) ? missed : null,
         note: mark?.note ?? '',
       }
       // The server ignores a mark with a known key, so a changed correction is another mark.
@@ -86,7 +86,7 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
           </Select>
         )}
       </Field>
-      {misses(status) && (
+      {needsMinutes(status) && (
         <Field
           label="Minutes missed"
           error={minutes !== '' && !hasMinutes ? messages.invalidMissedMinutes : undefined}

@@ -6,7 +6,7 @@ import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-req
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
 import type { CertificateAction } from './admin-certificate-card.tsx'
-import { uploadErrorText } from './failure-message.ts'
+import { actionErrorText } from './failure-message.ts'
 import { CERTIFICATES } from './use-certificates.ts'
 
 const actions = {
@@ -73,7 +73,7 @@ function CertificateOperationForm({
       <ConfirmOperationForm
         {...form}
         phrase={student_name}
-        failure={failure && uploadErrorText('Delete', failure, texts.failed)}
+        failure={failure && actionErrorText('Delete', failure, texts.failed)}
       >
         {explanation}
       </ConfirmOperationForm>

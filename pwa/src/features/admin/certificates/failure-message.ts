@@ -1,5 +1,5 @@
 /** Returns 'Upload failed: File not found'. A message that begins with `fallback` is returned unchanged. */
-export function uploadErrorText(
+export function actionErrorText(
   action: 'Upload' | 'Delete' | 'List',
   message: string,
   fallback: string,

@@ -14,7 +14,7 @@ import { fileError } from '@/features/files/file-error.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { ClassField } from './class-field.tsx'
 import { ExpirationField } from './expiration-field.tsx'
-import { uploadErrorText } from './failure-message.ts'
+import { actionErrorText } from './failure-message.ts'
 import { SessionField } from './session-field.tsx'
 import { CERTIFICATES } from './use-certificates.ts'
 import { useCompletedSessions } from './use-issue.ts'
@@ -90,7 +90,7 @@ function UploadForm({
         error
           ? null
           : operation.failure &&
-            uploadErrorText('Upload', operation.failure, messages.certificateUploadFailed)
+            actionErrorText('Upload', operation.failure, messages.certificateUploadFailed)
       }
       fields={operation.fields}
       busy={operation.busy}

@@ -7,7 +7,7 @@ import { isLoginOver } from '@/api/failure-message.ts'
 import { queryOf } from '@/api/url.ts'
 import { whileValid } from '@/features/admin/table/while-valid.ts'
 import { type CertificateSearch, hasCriteria } from './certificate-search.ts'
-import { uploadErrorText } from './failure-message.ts'
+import { actionErrorText } from './failure-message.ts'
 
 export const CERTIFICATES = ['certificates'] as const
 
@@ -28,7 +28,7 @@ export function useCertificatePage(search: CertificateSearch) {
     queryFn: ({ signal }) =>
       callAsUser('GET', '/certificates', { query, signal }).catch((failure: unknown) => {
         if (!(failure instanceof ApiError && failure.hasServerMessage) || isLoginOver(failure)) throw failure
-        throw new Error(uploadErrorText('List', failure.message, messages.certificatesFailed))
+        throw new Error(actionErrorText('List', failure.message, messages.certificatesFailed))
       }),
     ...whileValid(hasCriteria(search) && isCreatedInOrder(search)),
   })

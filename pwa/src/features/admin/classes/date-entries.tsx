@@ -12,8 +12,8 @@ import { DeleteSessionForm } from './delete-session-form.tsx'
 export function DateEntries({ stored }: { stored: AdminClass | null }) {
   const { control, getValues, setValue } = useFormContext<ClassForm>()
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'dates', keyName: 'key' })
-  const [leaving, setLeaving] = useState<number | null>(null)
-  const drop = (index: number) => {
+  const [deletedIndex, setDeletedIndex] = useState<number | null>(null)
+  const deleteEntry = (index: number) => {
     const { id } = getValues(`dates.${index}`)
     if (id) setValue('deletedSessionIds', [...(getValues('deletedSessionIds') ?? []), id])
     remove(index)
@@ -35,7 +35,7 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
             index={index}
             stored={stored?.sessions.find(({ id }) => id === field.id)}
             onDuplicate={() => duplicate(index)}
-            {...(fields.length > 1 && { onRemove: () => setLeaving(index) })}
+            {...(fields.length > 1 && { onRemove: () => setDeletedIndex(index) })}
           />
         ))}
       </ol>
@@ -45,13 +45,13 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
           Add Another Date
         </Button>
       </div>
-      {leaving !== null && (
-        <Dialog title="Delete Session" onClosed={() => setLeaving(null)}>
+      {deletedIndex !== null && (
+        <Dialog title="Delete Session" onClosed={() => setDeletedIndex(null)}>
           {(close) => (
             <DeleteSessionForm
-              sessionId={getValues(`dates.${leaving}.id`)}
+              sessionId={getValues(`dates.${deletedIndex}.id`)}
               title={stored?.title ?? ''}
-              onDelete={() => drop(leaving)}
+              onDelete={() => deleteEntry(deletedIndex)}
               close={close}
             />
           )}

@@ -14,7 +14,7 @@ import { useDeletion } from './use-deletion.ts'
 export function DeleteClassForm({ found, close, onFailure }: ClassDialogBodyProps) {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()
-  const ending = useDeletion({ of: 'class', id: found.id, operation: { operation: 'delete' } }, found.title)
+  const deletion = useDeletion({ of: 'class', id: found.id, operation: { operation: 'delete' } }, found.title)
   const { mutate, isPending } = useMutation({
     mutationFn: () => callOnce('DELETE', '/admin/classes/:id', { params: { id: found.id } }),
     onSuccess: () => showToast('success', messages.classDeleted),
@@ -29,7 +29,7 @@ export function DeleteClassForm({ found, close, onFailure }: ClassDialogBodyProp
       failure={null}
       fields={undefined}
       busy={isPending}
-      disabled={!ending.isReady}
+      disabled={!deletion.isReady}
       danger
       submit="Delete Class"
       onSubmit={mutate}
@@ -37,8 +37,10 @@ export function DeleteClassForm({ found, close, onFailure }: ClassDialogBodyProp
     >
       <p>{messages.confirmClassDeletion}</p>
       <p className="font-semibold">{found.title}</p>
-      <ConsequenceList query={ending.query} />
-      {ending.needsTitle && <TitleField title={found.title} typed={ending.typed} onType={ending.setTyped} />}
+      <ConsequenceList query={deletion.query} />
+      {deletion.needsTitle && (
+        <TitleField title={found.title} typed={deletion.typed} onType={deletion.setTyped} />
+      )}
     </OperationForm>
   )
 }

@@ -15,7 +15,7 @@ interface DeleteSessionFormProps {
 
 /** Confirms the removal of a session from the form. Saving the class deletes the session. */
 export function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteSessionFormProps) {
-  const ending = useDeletion(
+  const deletion = useDeletion(
     sessionId ? { of: 'session', id: sessionId, operation: { operation: 'remove' } } : null,
     title,
   )
@@ -24,7 +24,7 @@ export function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteS
       failure={null}
       fields={undefined}
       busy={false}
-      disabled={!ending.isReady}
+      disabled={!deletion.isReady}
       danger
       submit="Delete Session"
       onSubmit={() => {
@@ -34,8 +34,8 @@ export function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteS
       close={close}
     >
       <p>{messages.confirmSessionDeletion}</p>
-      {sessionId && <ConsequenceList query={ending.query} />}
-      {ending.needsTitle && <TitleField title={title} typed={ending.typed} onType={ending.setTyped} />}
+      {sessionId && <ConsequenceList query={deletion.query} />}
+      {deletion.needsTitle && <TitleField title={title} typed={deletion.typed} onType={deletion.setTyped} />}
     </OperationForm>
   )
 }

@@ -14,7 +14,7 @@ import { ScheduledStatus } from './scheduled-status.tsx'
 import { StatusChangeFields } from './status-change-fields.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
-const stay = () => {}
+const keepOpen = () => {}
 
 interface SessionStatusProps {
   session: SessionWithStudents
@@ -49,7 +49,7 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
       change.choose(null)
     },
     { done: messages.sessionStatusUpdated, failed: messages.sessionStatusFailed },
-    stay,
+    keepOpen,
     EVERY_QUERY,
   )
   return (
