@@ -64,26 +64,26 @@ async function runsIn(
   text: string,
 ): Promise<Run[] | null> {
   const runs: { text: string; bytes: Uint8Array }[] = []
-  for (const letter of text) {
+  for (const character of text) {
     const last = runs.at(-1)
-    if (last && has(last.bytes, letter)) {
-      last.text += letter
+    if (last && has(last.bytes, character)) {
+      last.text += character
       continue
     }
     let bytes: Uint8Array | undefined
     for (const subset of subsets) {
       bytes = await readFont(family, `${family}-${subset}-${weight}-normal.woff`)
-      if (has(bytes, letter)) break
+      if (has(bytes, character)) break
       bytes = undefined
     }
     if (!bytes) return null
-    runs.push({ text: letter, bytes })
+    runs.push({ text: character, bytes })
   }
   return runs
 }
 
-function has(bytes: Uint8Array, letter: string): boolean {
-  return kit.create(bytes).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+function has(bytes: Uint8Array, character: string): boolean {
+  return kit.create(bytes).hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
 }
 
 /** Embeds fonts into a document, each once, as a subset of the used characters. */

@@ -3,7 +3,7 @@ import { ListState } from '@/features/admin/table/list-state.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { countsText, statusLabels } from './import-labels.ts'
+import { countsText, statusChips } from './import-labels.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportRows } from './import-rows.tsx'
@@ -17,7 +17,7 @@ export function ImportDetails({ id }: { id: string }) {
     <ListState
       query={useImport(id)}
       failed={messages.importsFailed}
-      announcement={({ status }) => statusLabels[status][0]}
+      announcement={({ status }) => statusChips[status].label}
     >
       {(data) => (
         <>
@@ -27,7 +27,7 @@ export function ImportDetails({ id }: { id: string }) {
                 <h2 id="import-file" className="wrap-anywhere text-xl">
                   {data.file_name}
                 </h2>
-                <Chip tone={statusLabels[data.status][1]}>{statusLabels[data.status][0]}</Chip>
+                <Chip tone={statusChips[data.status].tone}>{statusChips[data.status].label}</Chip>
               </div>
               <p className="figures text-muted-foreground text-sm">{countsText(data.counts)}</p>
             </div>

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { countsText, statusLabels } from './import-labels.ts'
+import { countsText, statusChips } from './import-labels.ts'
 import { useImports } from './use-imports.ts'
 
 /** The newest imports. */
@@ -36,7 +36,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
                 <div className="grid min-w-0 flex-1 basis-60 gap-1">
                   <p className="flex flex-wrap items-center gap-2">
                     <span className="wrap-anywhere font-semibold">{file_name}</span>
-                    <Chip tone={statusLabels[status][1]}>{statusLabels[status][0]}</Chip>
+                    <Chip tone={statusChips[status].tone}>{statusChips[status].label}</Chip>
                   </p>
                   <p>
                     {kinds.find((one) => one.kind === kind)?.label}, {countsText(counts)}

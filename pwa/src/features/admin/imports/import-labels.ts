@@ -2,15 +2,15 @@ import type { ImportRowState, ImportStatus, ListedImport } from '@cubby/contract
 import type { ChipTone } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 
-export const statusLabels: Readonly<Record<ImportStatus, readonly [label: string, tone: ChipTone]>> = {
-  uploaded: ['Uploaded', 'neutral'],
-  checking: ['Checking', 'pending'],
-  checked: ['Checked', 'primary'],
-  running: ['Importing', 'pending'],
-  cancelled: ['Stopped', 'warning'],
-  done: ['Imported', 'success'],
-  undoing: ['Undoing', 'pending'],
-  undone: ['Undone', 'neutral'],
+export const statusChips: Readonly<Record<ImportStatus, { label: string; tone: ChipTone }>> = {
+  uploaded: { label: 'Uploaded', tone: 'neutral' },
+  checking: { label: 'Checking', tone: 'pending' },
+  checked: { label: 'Checked', tone: 'primary' },
+  running: { label: 'Importing', tone: 'pending' },
+  cancelled: { label: 'Stopped', tone: 'warning' },
+  done: { label: 'Imported', tone: 'success' },
+  undoing: { label: 'Undoing', tone: 'pending' },
+  undone: { label: 'Undone', tone: 'neutral' },
 }
 
 const countLabels: Readonly<Record<ImportRowState, string>> = {

@@ -1,6 +1,6 @@
 import type { DataImport } from '@cubby/contract/imports'
 import { Button } from '@/ui/button.tsx'
-import { progressOf, statusLabels } from './import-labels.ts'
+import { progressOf, statusChips } from './import-labels.ts'
 import type { useImportStep } from './use-imports.ts'
 
 interface ImportProgressProps {
@@ -14,7 +14,7 @@ export function ImportProgress({ data, steps }: ImportProgressProps) {
   return (
     <div className="grid gap-3">
       <progress
-        aria-label={statusLabels[data.status][0]}
+        aria-label={statusChips[data.status].label}
         max={Math.max(total, 1)}
         value={done}
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
