@@ -7,6 +7,7 @@ interface MarkChanges {
   readonly status?: AttendanceStatus | null
   readonly missed_minutes?: number
   readonly marked_at?: Date
+  readonly is_check_in?: boolean
 }
 
 /** Marks a student in the meetings of a session on these days, by default in all and as present. */

@@ -1,3 +1,5 @@
+import type { CertificateProposal } from '@cubby/contract/certificates'
+import type { ClassAttendance } from '@cubby/contract/class-attendance'
 import type { Enrollment } from '@cubby/contract/enrollments'
 import { expect, it } from 'vitest'
 import { mark } from '../../testing/attendance.ts'
@@ -43,4 +45,42 @@ it('counts only begun meetings while the session lasts', async () => {
   expect(await attendanceOf(ada)).toEqual([soFar])
   await mark(test, ada, { session, days: ['2026-11-20'] })
   expect(await attendanceOf(ada)).toEqual([{ ...soFar, attended_hours: 12.5 }])
+})
+
+it('counts the first scan of a pass for the student, the certificate, and the roster', async () => {
+  const [ada, bob] = [await aUser(test), await aUser(test)]
+  const session = await aCompletedSession(test, [ada, bob], { isMarked: false })
+  const onMonday = { session, days: ['2026-11-16'] }
+  const scan = (user: TestUser, time: string, missed_minutes?: number) =>
+    mark(test, user, {
+      ...onMonday,
+      ...(missed_minutes ? { status: 'late', missed_minutes } : {}),
+      is_check_in: true,
+      marked_at: new Date(`2026-11-16T${time}:00-05:00`),
+    })
+  await scan(ada, '09:03')
+  await scan(ada, '10:00', 60)
+  // A mark by hand says that Bob was there, so his later scan counts for nothing.
+  const marked_at = new Date('2026-11-16T09:10:00-05:00')
+  await mark(test, bob, { ...onMonday, status: 'late', missed_minutes: 10, marked_at })
+  await scan(bob, '10:00', 60)
+  for (const user of [ada, bob]) await mark(test, user, { session, days: ['2026-11-17', '2026-11-18'] })
+
+  expect(await attendanceOf(ada)).toMatchObject([{ attended_hours: 19.5, missed: null, lacking: null }])
+  expect(await attendanceOf(bob)).toMatchObject([{ attended_hours: 19.25, missed: 'Nov 16 late 10 minutes' }])
+  const { token } = session.admin
+  const { proposal } = (
+    await test.call<{ proposal: CertificateProposal }>('GET', `/certificates/proposals/${session.id}`, {
+      token,
+    })
+  ).body
+  const proposed = ({ id }: TestUser) => proposal.students.find(({ user_id }) => user_id === id)
+  expect(proposed(ada)).toMatchObject({ attended_hours: 19.5, lacking: null })
+  expect(proposed(bob)).toMatchObject({ attended_hours: 19.25 })
+  const { attendance } = (
+    await test.call<ClassAttendance>('GET', `/admin/classes/${session.classId}/attendance`, { token })
+  ).body
+  const shown = ({ id }: TestUser) => attendance?.students.find((student) => student.id === id)?.totals
+  expect(shown(ada)).toMatchObject({ attended: 1170, missed: 0 })
+  expect(shown(bob)).toMatchObject({ attended: 1160, missed: 10 })
 })
