@@ -18,8 +18,8 @@ export interface StoredFile {
 
 /**
  * Stores the files of a zip, and returns them with the CSV file. They are recorded as orphaned, so that the cleanup
- * deletes them if the upload fails. Leaves out files that are not of the type of their name; their rows then have an
- * error. Throws Refusal `import_unreadable`.
+ * deletes them if the upload fails. Leaves out files that are not of the type of their name, and all files of a name
+ * that occurs in several folders; their rows then have an error. Throws Refusal `import_unreadable`.
  */
 export async function storeZip(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
@@ -28,22 +28,29 @@ export async function storeZip(
 ): Promise<{ csv: Uint8Array; files: StoredFile[] }> {
   const since = await deps.clock(deps.db)
   const files = new Map<string, StoredFile>()
+  const names = new Set<string>()
   let csv: Uint8Array | undefined
-  for (const { name, bytes } of readZip(zip)) {
-    if (/\.csv$/i.test(name)) {
+  for (const { name: writtenName, bytes } of readZip(zip)) {
+    const name = writtenName.toLowerCase()
+    if (/\.csv$/.test(name)) {
       if (csv) throw new Refusal('import_unreadable', { message: messages.importZipNeedsCsv })
       csv = bytes
       continue
     }
+    if (names.has(name)) {
+      files.delete(name)
+      continue
+    }
+    names.add(name)
     const type = typeOf(name)
     const upload = await readUpload(new File([bytes], name, { type })).catch(refused)
-    if (!upload || files.has(name.toLowerCase())) continue
-    const file_key = `certificates/imports/${importId}/${files.size + 1}.${fileTypes[upload.type][0]}`
+    if (!upload) continue
+    const file_key = `certificates/imports/${importId}/${names.size}.${fileTypes[upload.type][0]}`
     // Recorded first, so that the cleanup knows every file.
     await noteOrphaned(deps.db, [file_key], since)
     await deps.files.save(file_key, bytes)
-    files.set(name.toLowerCase(), {
-      name: name.toLowerCase(),
+    files.set(name, {
+      name,
       file_key,
       file_type: upload.type,
       file_size: bytes.length,
@@ -55,7 +62,7 @@ export async function storeZip(
 }
 
 function typeOf(name: string): string {
-  const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
+  const extension = name.split('.').at(-1) ?? ''
   const found = Object.entries(fileTypes).find(([, known]) => known.some((one) => one === extension))
   return found?.[0] ?? ''
 }

@@ -112,6 +112,26 @@ it('refuses rows without their student, class, session, or file', async () => {
   ])
 })
 
+it('refuses rows whose file name occurs in several folders of the zip', async () => {
+  const before = await certificates()
+  const zip = zipOf(
+    [
+      'E-1,STUDENT,CLASS,2020-06-15,,,scan.pdf',
+      'E-2,STUDENT,CLASS,2021-06-15,,,Scan.PDF',
+      'E-3,STUDENT,CLASS,2022-06-15,,,own.pdf',
+    ],
+    { '2020/scan.pdf': pdf('2020'), '2021/SCAN.pdf': pdf('2021'), '2022/own.pdf': pdf('2022') },
+  )
+  const done = await importCsv(test, admin, zip, 'certificates')
+  const rows = await importRows(test, admin, done, 'invalid')
+  expect(rows.map(({ errors }) => errors)).toMatchObject([
+    [{ column: 'File', message: messages.importFileMissing }],
+    [{ column: 'File', message: messages.importFileMissing }],
+  ])
+  const added = (await certificates()).slice(before.length)
+  expect(added.map(({ earlier_number }) => earlier_number)).toEqual(['E-3'])
+})
+
 it('keeps certificates that were revoked since', async () => {
   const done = await importCsv(
     test,
