@@ -30,11 +30,20 @@ export type FoundSession = { readonly session: LockedSession } | { readonly erro
 
 /**
  * Locks the sessions that the rows name, in the order of their ids, as every operation with several sessions does. Read
- * everything about their seats after this.
+ * everything about their seats after this. Returns the rows with the start times that they left out, so that all rows
+ * about one session have the same key.
  */
-export async function lockNamedSessions(ctx: BatchContext, names: readonly SessionName[]): Promise<void> {
+export async function lockNamedSessions<Name extends SessionName>(
+  ctx: BatchContext,
+  names: readonly Name[],
+): Promise<Name[]> {
   const ids = (await findNamed(ctx, names)).map(({ id }) => id)
   for (const id of ids.toSorted()) await ctx.deps.lockSeats(ctx.trx, id)
+  const sessions = await findNamedSessions(ctx, names)
+  return names.map((name, at) => {
+    const found = sessions[at]
+    return found && 'session' in found ? { ...name, start_time: found.session.startTime } : name
+  })
 }
 
 /**

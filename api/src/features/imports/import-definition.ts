@@ -67,6 +67,8 @@ export interface ImportSteps<Record> {
   readonly hasFiles?: true
   /** Returns the record of a row, or the errors of its columns. */
   readonly read: (values: RowValues) => { readonly record: Record } | { readonly errors: RowErrors }
+  /** Locks what the records name. Returns them with what their rows left out and a key needs. */
+  readonly prepare?: (ctx: BatchContext, records: readonly Record[]) => Promise<readonly Record[]>
   /** Identifies a record. Of two rows with the same key the second changes nothing. */
   readonly keyOf: (record: Record) => string
   /** Returns the keys of the records that exist already. */
@@ -111,11 +113,19 @@ export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefiniti
     undo,
     async importRows(ctx, rows, { isDryRun, earlierKeys, earlierShares }) {
       const outcomes: RowOutcome[] = []
-      const readable = rows.flatMap(({ number, values }) => {
+      const read = rows.flatMap(({ number, values }) => {
         const result = steps.read(values)
-        if ('record' in result) return { number, record: result.record, key: steps.keyOf(result.record) }
+        if ('record' in result) return { number, record: result.record }
         outcomes.push({ number, state: 'invalid', errors: result.errors })
         return []
+      })
+      const prepared = await steps.prepare?.(
+        ctx,
+        read.map(({ record }) => record),
+      )
+      const readable = read.map(({ number, ...row }, at) => {
+        const record = prepared?.[at] ?? row.record
+        return { number, record, key: steps.keyOf(record) }
       })
       const records = readable.map(({ record }) => record)
       const known = new Set(await steps.findExisting(ctx, records))

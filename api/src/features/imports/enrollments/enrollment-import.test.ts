@@ -111,6 +111,27 @@ it('creates past and coming enrollments, notifies nobody, and changes nothing th
   await expectSeatsInOrder(test)
 })
 
+it('takes a row with and a row without the start time of the session for the same enrollment', async () => {
+  const { email } = await aUser(test)
+  const [old, next] = [await aSession(test, { title, days: past }), await aComingSession(1)]
+  const file = [
+    'Email,Class,Session Date,Start Time',
+    ...[past[0], coming].flatMap((day) => [`${email},${title},${day},`, `${email},${title},${day},9:00 AM`]),
+  ].join('\n')
+  const uploaded = await uploadCsv(test, admin, file, 'enrollments')
+  expect(await takeStep(test, admin, uploaded, 'check')).toMatchObject({ counts: { new: 2, unchanged: 2 } })
+  // The check of an earlier version found them all new.
+  await test.deps.db
+    .updateTable('import_rows')
+    .set({ state: 'new' })
+    .where('import_id', '=', uploaded.id)
+    .execute()
+  const done = await takeStep(test, admin, uploaded, 'run')
+  expect(done).toMatchObject({ status: 'done', counts: { created: 2, unchanged: 2, invalid: 0 } })
+  for (const session of [old, next]) expect(await enrollmentsIn(session)).toHaveLength(1)
+  await expectSeatsInOrder(test)
+})
+
 it('refuses rows that need a seat that is not free, in the check and in the import', async () => {
   const students = await Promise.all([1, 2, 3].map(() => aUser(test)))
   const session = await aComingSession()

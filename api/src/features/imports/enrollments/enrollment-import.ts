@@ -1,4 +1,4 @@
-import { placeKey } from '../find-sessions.ts'
+import { lockNamedSessions, placeKey } from '../find-sessions.ts'
 import { defineImport } from '../import-definition.ts'
 import { checkEnrollments } from './check-enrollments.ts'
 import { createEnrollments } from './create-enrollments.ts'
@@ -14,6 +14,7 @@ export const enrollmentImport = defineImport({
     'Nobody is notified. Approved enrollments in coming sessions take a seat and owe the price of the class, and their students get reminders as usual.',
   columns: enrollmentColumns,
   read: readEnrollment,
+  prepare: lockNamedSessions,
   keyOf: placeKey,
   findExisting: findExistingEnrollments,
   checkNew: checkEnrollments,

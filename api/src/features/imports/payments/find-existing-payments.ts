@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import { lockNamedSessions, namedEnrollments } from '../find-sessions.ts'
+import { namedEnrollments } from '../find-sessions.ts'
 import type { BatchContext } from '../import-definition.ts'
 import { paymentKey } from './payment-key.ts'
 import type { ImportedPayment } from './read-payment.ts'
 
 /**
  * Returns the keys of the payments that exist already. The receipt number of a row is the reference of a receipt, or
- * the id of a payment, as in Cubby's exports. Locks the sessions, so that nobody else can charge or end their
+ * the id of a payment, as in Cubby's exports. The caller has locked the sessions, so nobody else can charge or end their
  * enrollments until the database transaction ends.
  */
 export async function findExistingPayments(
   ctx: BatchContext,
   records: readonly ImportedPayment[],
 ): Promise<ReadonlySet<string>> {
-  await lockNamedSessions(ctx, records)
   const receipts = JSON.stringify(records.map(({ receipt }) => receipt.toLowerCase()))
   const { rows } = await sql<{ at: number }>`
     select distinct named.at from ${namedEnrollments(records)}

@@ -103,6 +103,18 @@ it('adds payments to the ledger in the month of their day, sends no receipts, an
   expect(rows.map(({ action }) => action)).toEqual(Array(6).fill('payment.imported'))
 })
 
+it('takes a row with and a row without the start time of the session for the same receipt', async () => {
+  const student = await aUser(test)
+  await enrolled(student)
+  const rowAt = (time: string) => `${student.email},${title},2024-03-04,${time},R-1,60.50,2024-02-01`
+  const file = ['Email,Class,Session Date,Start Time,Receipt,Amount,Date', rowAt('09:00'), rowAt('')].join(
+    '\n',
+  )
+  const done = await importCsv(test, admin, file, 'payments')
+  expect(done).toMatchObject({ status: 'done', counts: { created: 1, unchanged: 1 } })
+  expect(await paymentsOf(student)).toMatchObject([{ received_cents: 6050 }, { received_cents: 0 }])
+})
+
 it('adds a later receipt to the payment of an earlier import, and the undo leaves the first', async () => {
   const student = await aUser(test)
   await enrolled(student)

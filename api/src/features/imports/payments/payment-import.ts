@@ -1,3 +1,4 @@
+import { lockNamedSessions } from '../find-sessions.ts'
 import { defineImport } from '../import-definition.ts'
 import { checkPayments } from './check-payments.ts'
 import { createPayments } from './create-payments.ts'
@@ -14,6 +15,7 @@ export const paymentImport = defineImport({
     'Nobody is notified, and no receipts are sent. Each payment counts as revenue of the day on which it was paid.',
   columns: paymentColumns,
   read: readPayment,
+  prepare: lockNamedSessions,
   keyOf: paymentKey,
   findExisting: findExistingPayments,
   checkNew: checkPayments,
