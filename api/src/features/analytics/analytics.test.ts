@@ -268,3 +268,21 @@ it('exports each report as CSV', async () => {
   expect(headers.get('Content-Disposition')).toBe('attachment; filename="revenue-2026-02-01-2026-02-02.csv"')
   expect(text).toBe('period,net_revenue\r\n2026-02-01,20.5\r\n2026-02-02,0\r\n')
 })
+
+it('exports the summary with the counts at the end of the range', async () => {
+  const { text } = await test.call(
+    'GET',
+    '/admin/analytics/export/summary?startDate=2026-02-01&endDate=2026-02-02',
+    { token: admin.token },
+  )
+  const [heading, row, ...others] = text.split('\r\n').map((line) => line.split(','))
+  expect(heading?.slice(-4)).toEqual([
+    'active_enrollments_at_end',
+    'active_users_at_end',
+    'active_classes_at_end',
+    'waitlist_count_at_end',
+  ])
+  expect(row).toHaveLength(heading?.length ?? 0)
+  for (const cell of row ?? []) expect(cell).toMatch(/^[\d.]+$/)
+  expect(others).toEqual([['']])
+})

@@ -1,4 +1,4 @@
-import { type AnalyticsRange, analyticsSummary, type ReportName, reports } from '@cubby/contract/analytics'
+import { type AnalyticsRange, type ReportName, reports } from '@cubby/contract/analytics'
 import type { RequestContext } from '../../operation-context.ts'
 import { csvLines } from '../../platform/http/csv.ts'
 import { readReport, readSummary } from './read-reports.ts'
@@ -9,7 +9,10 @@ export async function exportReport(
   { type, range }: { readonly type: ReportName | 'summary'; readonly range: AnalyticsRange },
 ): Promise<AsyncIterable<string>> {
   if (type === 'summary') {
-    return csvOf(Object.keys(analyticsSummary.shape), [await readSummary(ctx, range)])
+    const { at_end, ...summary } = await readSummary(ctx, range)
+    const atEnd = Object.entries(at_end).map(([name, count]) => [`${name}_at_end`, count])
+    const row = { ...summary, ...Object.fromEntries(atEnd) }
+    return csvOf(Object.keys(row), [row])
   }
   return csvOf(Object.keys(reports[type].row.shape), await readReport(ctx, { name: type, ...range }))
 }
