@@ -17,6 +17,7 @@ export async function readEnrollmentHistory(
   const rows = await deps.db
     .selectFrom('audit_log')
     .select(['id', 'at', 'actor_id', 'action', sql<string | null>`details ->> 'reason'`.as('reason')])
+    .select(isAccountOf(enrollment.user_id).as('is_student'))
     .where('subject_type', '=', 'enrollment')
     .where('subject_id', '=', enrollmentId)
     // The student sees a review when it takes effect, not when it is scheduled or undone.
@@ -29,13 +30,19 @@ export async function readEnrollmentHistory(
   return rows.map((row) => ({
     id: row.id,
     action: row.action.replace(/^enrollment\./, ''),
-    by: byWhom(row.actor_id, enrollment.user_id),
+    by: row.actor_id === null ? 'system' : row.is_student ? 'student' : 'office',
     reason: row.reason,
     created_at: row.at.toISOString(),
   }))
 }
 
-function byWhom(actorId: string | null, studentId: string): EnrollmentEvent['by'] {
-  if (actorId === null) return 'system'
-  return actorId === studentId ? 'student' : 'office'
+/** Whether the actor is the student. The audit log still names an account that was merged into the student's. */
+function isAccountOf(studentId: string) {
+  return sql<boolean | null>`actor_id in (
+    with recursive account (id) as (
+      select ${studentId}
+      union
+      select merged.details ->> 'merged_user_id' from account join audit_log merged
+        on merged.subject_type = 'user' and merged.subject_id = account.id and merged.action = 'user.merged')
+    select id from account)`
 }

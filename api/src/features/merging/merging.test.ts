@@ -1,4 +1,5 @@
 import type { IssueResponse, Verification } from '@cubby/contract/certificates'
+import type { EnrollmentEvent } from '@cubby/contract/enrollments'
 import type { MergePreview } from '@cubby/contract/merging'
 import { messages } from '@cubby/contract/messages'
 import type { Pass } from '@cubby/contract/passes'
@@ -187,6 +188,20 @@ describe('merging two accounts of one person', () => {
       },
     ])
     await expectSeatsInOrder(test)
+  })
+
+  it('shows what the student did before as done by the student, also after a second merge', async () => {
+    const [first, second, third] = [await aUser(test), await aUser(test), await aUser(test)]
+    const { id } = await approved(first, await aSession(test))
+    await merge(first, second)
+    await merge(second, third)
+    const { body } = await test.call<{ history: EnrollmentEvent[] }>('GET', `/enrollments/${id}/history`, {
+      token: third.token,
+    })
+    expect(body.history.map(({ action, by }) => [action, by])).toEqual([
+      ['requested', 'student'],
+      ['approved', 'office'],
+    ])
   })
 
   it('keeps the number of a certificate, which can still be verified, and the attendance', async () => {
