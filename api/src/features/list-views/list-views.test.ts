@@ -75,6 +75,17 @@ describe('a saved view', () => {
     })
   })
 
+  it('gets a name only once when two views get it at the same moment', async () => {
+    const [one, other] = [await save(admin), await save(admin, { ...pending, name: 'Other' })]
+    const rename = ({ body }: typeof one) =>
+      test.call('PUT', `/admin/saved-views/${body.saved_view.id}`, {
+        token: admin.token,
+        body: { name: 'Same', query: '' },
+      })
+    const statuses = (await Promise.all([rename(one), rename(other)])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 409])
+  })
+
   it('is deleted by its user only', async () => {
     const { id } = (await save(admin)).body.saved_view
     const remove = ({ token }: TestUser) => test.call('DELETE', `/admin/saved-views/${id}`, { token })

@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../../platform/db/database-failure.ts'
 import { write } from '../../platform/db/write.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
@@ -33,22 +34,17 @@ export async function changeView(
   const { deps, caller } = ctx
   requireAdmin(caller)
   return write(ctx, async (trx) => {
-    const own = trx.selectFrom('saved_views').where('user_id', '=', caller.user.id)
-    const before = await own.select(['id', 'list']).where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!before) throw new Refusal('view_not_found')
-    const other = await own
-      .select('id')
-      .where('list', '=', before.list)
-      .where('name', '=', name)
-      .where('id', '!=', id)
-      .executeTakeFirst()
-    if (other) throw new Refusal('view_name_taken')
     const view = await trx
       .updateTable('saved_views')
       .set({ name, query, updated_at: await deps.clock(trx) })
       .where('id', '=', id)
+      .where('user_id', '=', caller.user.id)
       .returning(returned)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+      .catch((cause: unknown) => {
+        throw sqlStateOf(cause) === UNIQUE_VIOLATION ? new Refusal('view_name_taken', { cause }) : cause
+      })
+    if (!view) throw new Refusal('view_not_found')
     return { saved_view: view, message: messages.viewSaved }
   })
 }

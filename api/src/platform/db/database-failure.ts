@@ -27,6 +27,9 @@ const UNAVAILABLE_RETRY_SECONDS = 2
 /** The SQLSTATE of a full disk. The statement failed, but its connection still works, and so do reads. */
 export const DISK_FULL = '53100'
 
+/** The SQLSTATE of a row that another row with the same unique columns prevents. */
+export const UNIQUE_VIOLATION = '23505'
+
 /** Whether a SQLSTATE means that the server cannot run the statement now. A full disk counts, too. */
 export function isUnavailable(sqlState: string): boolean {
   return UNAVAILABLE.some((start) => sqlState.startsWith(start))
