@@ -91,6 +91,15 @@ describe('uncaught errors', () => {
     )
   })
 
+  it('are counted correctly when devices report an error in two versions in different orders', async () => {
+    const versions = ['1.0.0', '1.0.1'].map((version) => ({ version, count: 1 }))
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => send(...(at % 2 ? versions : versions.toReversed()))),
+    )
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect((await list()).errors.map(({ count }) => count)).toEqual([12, 12])
+  })
+
   it('keep no personal data that an older version of the app left in the message', async () => {
     await send({ message: 'No user rosa@example.test at /users/17?token=abc' })
     expect((await only()).message).toBe('No user <email> at <path>')
@@ -122,10 +131,26 @@ describe('uncaught errors', () => {
     expect((await list()).total).toBe(0)
   })
 
+  it('are received in the largest valid body', async () => {
+    // Written as six bytes in JSON.
+    const longest = '\u0001'
+    const largest: Partial<ErrorReport> = {
+      message: longest.repeat(300),
+      frames: Array.from({ length: 20 }, () => ({
+        file: `/assets/${'a'.repeat(100)}.js`,
+        line: 10_000_000,
+        column: 10_000_000,
+        name: longest.repeat(60),
+      })),
+      route: `/${'a'.repeat(99)}`,
+    }
+    expect((await send(largest, largest, largest, largest, largest)).status).toBe(200)
+  })
+
   it('are refused in numbers and in large bodies', async () => {
     expect((await send(...Array.from({ length: 6 }, () => ({})))).status).toBe(400)
     const response = await test.call('POST', '/error-reports', {
-      body: { reports: [], x: 'x'.repeat(33_000) },
+      body: { reports: [], x: 'x'.repeat(66_000) },
     })
     expect(response).toMatchObject({ status: 413, body: { code: 'too_large' } })
   })

@@ -27,7 +27,7 @@ export function receiveErrorReports(
     writeWithoutIdempotency(deps, async (trx) => {
       const now = await deps.clock(trx)
       // In the same order in each transaction, so that two of them never wait for each other.
-      const rows = reports.map((report) => rowOf(report, now)).sort(byFingerprint)
+      const rows = reports.map((report) => rowOf(report, now)).sort(byKey)
       for (const row of rows) await countReport({ trx }, row)
       await deleteSurplus({ trx })
       return { success: true }
@@ -54,8 +54,10 @@ function rowOf(report: ErrorReport, now: Date) {
 
 type Row = ReturnType<typeof rowOf>
 
-function byFingerprint(one: Row, other: Row): number {
-  return one.fingerprint < other.fingerprint ? -1 : 1
+function byKey(one: Row, other: Row): number {
+  if (one.fingerprint !== other.fingerprint) return one.fingerprint < other.fingerprint ? -1 : 1
+  if (one.version !== other.version) return one.version < other.version ? -1 : 1
+  return 0
 }
 
 async function countReport({ trx }: Pick<TransactionContext, 'trx'>, row: Row): Promise<void> {

@@ -21,7 +21,7 @@ import { readErrorReport } from './read-error-report.ts'
 import { receiveErrorReports } from './receive-error-reports.ts'
 
 /** The path that receives reports, and the largest request body that it accepts, in bytes. */
-export const errorReportsBody = { path: '/error-reports', maxBytes: 32 * 1024 } as const
+export const errorReportsBody = { path: '/error-reports', maxBytes: 64 * 1024 } as const
 
 const exampleReports: ErrorReportsSend = {
   reports: [
