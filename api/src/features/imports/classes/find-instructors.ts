@@ -15,6 +15,7 @@ export async function findInstructorIds(
     .where(sql<boolean>`lower(email) = any(${[...new Set(emails)]})`)
     .where('role', '=', 'instructor')
     .where('deleted_at', 'is', null)
+    .orderBy('id')
     .forShare()
     .execute()
   return new Map(rows.map(({ id, email }) => [email, id]))
