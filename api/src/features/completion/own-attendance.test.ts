@@ -47,6 +47,32 @@ it('counts only begun meetings while the session lasts', async () => {
   expect(await attendanceOf(ada)).toEqual([{ ...soFar, attended_hours: 12.5 }])
 })
 
+it('does not count a meeting of today as missed when its mark is cleared', async () => {
+  const ada = await aUser(test)
+  const days = ['2026-11-19', '2026-11-20'] as const
+  const session = await aCompletedSession(test, [ada], { days, isMarked: false })
+  await mark(test, ada, { session })
+  const cleared = { status: null, marked_at: new Date('2026-11-20T15:00:01Z') }
+  await mark(test, ada, { session, days: ['2026-11-20'], ...cleared })
+  expect(await attendanceOf(ada)).toMatchObject([{ attended_hours: 6.5, missed: null, lacking: null }])
+})
+
+it('says what is lacking once the last meeting that was not cancelled is over', async () => {
+  const ada = await aUser(test)
+  const days = ['2026-11-19', '2026-11-21'] as const
+  const session = await aCompletedSession(test, [ada], { days, isMarked: false })
+  await mark(test, ada, { session, days: ['2026-11-19'], status: 'absent' })
+  await mark(test, ada, { session, days: ['2026-11-20'] })
+  expect(await attendanceOf(ada)).toMatchObject([{ attended_hours: 6.5, lacking: null }])
+  await test.deps.db
+    .updateTable('session_meetings')
+    .set({ status: 'cancelled' })
+    .where('session_id', '=', session.id)
+    .where('date', '=', '2026-11-21')
+    .execute()
+  expect(await attendanceOf(ada)).toMatchObject([{ lacking: '6.5 hours of 13 missing: Nov 19 absent' }])
+})
+
 it('counts the first scan of a pass for the student, the certificate, and the roster', async () => {
   const [ada, bob] = [await aUser(test), await aUser(test)]
   const session = await aCompletedSession(test, [ada, bob], { isMarked: false })

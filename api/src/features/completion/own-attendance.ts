@@ -1,6 +1,7 @@
 import type { EnrollmentStatus, OwnAttendance } from '@cubby/contract/enrollments'
 import type { OwnMakeUp } from '@cubby/contract/make-up-meetings'
 import type { Meeting } from '@cubby/contract/meetings'
+import { countingMarks } from '@cubby/rules/attendance'
 import { type AttendanceRecord, countAttendance, quarterHours } from '@cubby/rules/attended-hours'
 import { lackingText, missedText } from '@cubby/rules/completion'
 import { hoursOf } from '@cubby/rules/contact-hours'
@@ -23,8 +24,11 @@ export function ownAttendance(
   today: string,
 ): OwnAttendance | null {
   if (status !== 'approved' || !meetings_confirmed) return null
-  const isMarked = ({ id }: Meeting) => marks.some(({ meeting_id }) => meeting_id === id)
-  const begun = meetings.filter((meeting) => meeting.date < today || isMarked(meeting))
+  const marked = new Set(
+    countingMarks(marks).flatMap((mark) => (mark.status === null ? [] : mark.meeting_id)),
+  )
+  const held = meetings.filter((meeting) => meeting.status !== 'cancelled')
+  const begun = held.filter(({ id, date }) => date < today || marked.has(id))
   const soFar = countAttendance({
     meetings: begun,
     makeUps: make_up_meetings.map(({ meeting }) => meeting),
@@ -35,6 +39,6 @@ export function ownAttendance(
     attended_hours: quarterHours(soFar.attended),
     made_up_hours: hoursOf(soFar.madeUp),
     missed: soFar.missed.length === 0 ? null : missedText(soFar.missed),
-    lacking: begun.length === meetings.length ? lackingText(soFar, required_hours_percent) : null,
+    lacking: begun.length === held.length ? lackingText(soFar, required_hours_percent) : null,
   }
 }
