@@ -126,6 +126,24 @@ describe('saving a class', () => {
     expect(rows[1]?.details).not.toHaveProperty('required_hours_percent')
   })
 
+  it('audits a change of the place or picture, and no fields that stay empty or derived', async () => {
+    const stored = await create()
+    const moved = (await put(stored, { location_details: 'Room 9', image_url: 'https://example.test/a.png' }))
+      .body.class
+    await put(moved, { instructor_id: '', duration: '', location_details: '' })
+    const rows = await test.deps.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'class.changed')
+      .where('subject_id', '=', stored.id)
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ details }) => details)).toEqual([
+      { changed: ['location_details', 'image_url'] },
+      { changed: ['location_details'] },
+    ])
+  })
+
   it.each([0, 101, 80.5, null])('refuses %s percent as the required share of hours', async (percent) => {
     const message = 'The required share of hours must be a whole number from 1 to 100'
     const body = { ...aClass(), required_hours_percent: percent }

@@ -154,10 +154,17 @@ function changedNames(save: ClassSave, before: AdminClass): string[] {
     'price',
     'duration',
     'location_type',
+    'location_details',
+    'image_url',
     'instructor_id',
     'allows_walk_ins',
   ] as const
-  return names.filter((name) => save[name] !== undefined && save[name] !== before[name])
+  return names.filter((name) => {
+    if (save[name] === undefined) return false
+    // An empty duration is derived again.
+    if (name === 'duration' && save[name] === '' && isDurationDerived(before)) return false
+    return (save[name] || null) !== (before[name] || null)
+  })
 }
 
 /** Returns the required share of hours before and after a save that changes it, for the audit log. */
