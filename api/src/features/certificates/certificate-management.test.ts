@@ -192,7 +192,7 @@ describe('a certificate', () => {
       body: { certificate: { status: 'active' } },
     })
     expect(await notificationTitles(student)).toEqual([
-      'Your certificate CPR is ready',
+      'Your certificate CPR was restored',
       'Your certificate CPR was revoked',
     ])
     expect(codeOf(await call('POST', '/unknown/revoke'))).toBe('certificate_not_found')
@@ -236,6 +236,20 @@ describe('a certificate', () => {
 
 describe('a certificate that has already expired', () => {
   afterAll(() => clock.set(start))
+
+  it('is restored without saying that it is valid', async () => {
+    const student = await aUser(test)
+    const id = await aCertificate(test, student, { expirationDate: '2027-01-03' })
+    await call('POST', `/${id}/revoke`)
+    clock.pass(1_000)
+    await call('POST', `/${id}/restore`)
+    const { body } = await test.call<{ notifications: { message: string }[] }>('GET', '/notifications', {
+      token: student.token,
+    })
+    expect(body.notifications[0]?.message).toBe(
+      'Your certificate CPR is in your records again. It expired Jan 3, 2027.',
+    )
+  })
 
   it('is recorded without congratulations', async () => {
     const [student, session] = [await aUser(test), await aSession(test, { title: 'CPR' })]

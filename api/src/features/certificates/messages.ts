@@ -18,7 +18,7 @@ export function certificateExpires(name: string, expirationDate: string): Messag
   }
 }
 
-/** Sent when a user gets a certificate, and when a revoked certificate is restored. */
+/** Sent when a user gets a certificate. */
 export function certificateReady(name: string): Message {
   return {
     type: 'certificate_ready',
@@ -44,8 +44,21 @@ export function expiredCertificateAdded(name: string, expirationDate: string): M
   }
 }
 
+/** Sent when a revoked certificate is restored. `expiredOn` is its last valid day, yyyy-MM-dd, if that day is over. */
+export function certificateRestored(name: string, expiredOn: string | null): Message {
+  return {
+    type: 'certificate_ready',
+    title: `Your certificate ${name} was restored`,
+    message: expiredOn
+      ? `Your certificate ${name} is in your records again. It expired ${displayDate(expiredOn, expiredOn)}.`
+      : `Your certificate ${name} is valid again. Open it, download it, or show it to your employer.`,
+    actionUrl: CERTIFICATES,
+    links: [{ label: 'Certificates', url: CERTIFICATES }],
+  }
+}
+
 /** Sent when a certificate is revoked. */
-export function certificateWithdrawn(name: string): Message {
+export function certificateRevoked(name: string): Message {
   return {
     type: 'certificate_revoked',
     title: `Your certificate ${name} was revoked`,

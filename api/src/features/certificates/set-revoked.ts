@@ -1,15 +1,16 @@
 import type { AdminCertificate } from '@cubby/contract/certificates'
 import { messages } from '@cubby/contract/messages'
+import { dayOf } from '@cubby/rules/days'
 import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { type Message, notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { lockSession } from '../seats/lock-session.ts'
 import { readAdminCertificate } from './list-certificates.ts'
-import { certificateReady, certificateWithdrawn } from './messages.ts'
+import { certificateRestored, certificateRevoked } from './messages.ts'
 
 type Changed = { certificate: AdminCertificate; message: string }
 
@@ -58,7 +59,11 @@ async function setRevoked(
         request: caller.request,
         now,
       })
-      const message: Message = (revoked ? certificateWithdrawn : certificateReady)(row.certificate_name)
+      const today = dayOf(now, deps.config.provider.timezone)
+      const expiredOn = row.expiration_date && row.expiration_date < today ? row.expiration_date : null
+      const message = revoked
+        ? certificateRevoked(row.certificate_name)
+        : certificateRestored(row.certificate_name, expiredOn)
       await notify({ deps, trx, now }, { userId: row.user_id, message })
     }
     return {
