@@ -71,7 +71,7 @@ const deleteRoute = createRoute({
   request: { params: ofMaterial, headers: idempotencyHeader },
   responses: {
     200: json(z.object({ message: z.string() }), 'Deleted'),
-    ...refusalResponses(400, 401, 403, 404, 503),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
   },
 })
 
