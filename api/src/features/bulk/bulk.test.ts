@@ -145,6 +145,15 @@ describe('a bulk operation on enrollments', () => {
     expect((await preview(admin, 'enrollments', { operation: 'message', filter })).rows).toHaveLength(3)
   })
 
+  it('lists the recipients of a message by last name and first name', async () => {
+    const [admin, zoe, ada] = [await anAdmin(), await aUser(test), await aUser(test)]
+    for (const [{ id }, first_name] of [[zoe, 'Zoe'] as const, [ada, 'Ada'] as const]) {
+      await test.deps.db.updateTable('users').set({ first_name }).where('id', '=', id).execute()
+    }
+    const { rows } = await preview(admin, 'users', { operation: 'message', ids: [zoe.id, ada.id] })
+    expect(rows.map(({ name }) => name)).toEqual(['Ada User', 'Zoe User'])
+  })
+
   it('previews the exact money, seats, and emails of approving', async () => {
     const admin = await anAdmin()
     const { session, ids, owed, notified } = await releasedSession(admin)

@@ -18,13 +18,14 @@ export function usersOf(
   return db.selectFrom(table).select('user_id as id').where(sql<SqlBool>`id = any(${ids})`)
 }
 
-/** Lists the recipients of a message, each once, by last name: at most `BULK_PREVIEW_LIMIT`. `total` counts all. */
+/** Lists the recipients of a message, each once, by name: at most `BULK_PREVIEW_LIMIT`. `total` counts all. */
 export async function previewMessageTo(db: Reader, userIds: UserIds): Promise<BulkPreview> {
   const found = db.selectFrom('users').where(sql<SqlBool>`id in ${userIds}`).where('deleted_at', 'is', null)
   const total = await countRows(found)
   const users = await found
     .select(['id', 'email', 'status', fullName('users').$notNull().as('name')])
     .orderBy('last_name')
+    .orderBy('first_name')
     .orderBy('id')
     .limit(BULK_PREVIEW_LIMIT)
     .execute()
