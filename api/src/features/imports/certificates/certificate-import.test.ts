@@ -1,14 +1,16 @@
 import type { DataImport } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
 import { strToU8, zipSync } from 'fflate'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { deleteOrphanedUploads } from '../../../platform/files/delete-orphaned-uploads.ts'
 import { aSession, aUser, type TestUser } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
-import { importCsv, importRows, takeStep } from '../../../testing/imports.ts'
+import { importCsv, importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { queuedJobs } from '../../../testing/queued-jobs.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deleteImportValues } from '../delete-import-values.ts'
+import { BATCH_SIZE } from '../import-batch.ts'
 
 const test = useTestApp()
 let admin: TestUser
@@ -130,6 +132,19 @@ it('refuses rows whose file name occurs in several folders of the zip', async ()
   ])
   const added = (await certificates()).slice(before.length)
   expect(added.map(({ earlier_number }) => earlier_number)).toEqual(['E-3'])
+})
+
+it('refuses a file of an earlier batch in the check', async () => {
+  const others = Array.from({ length: BATCH_SIZE }, (_, at) => `F-${at},STUDENT,CLASS,2021-06-15,,,none.pdf`)
+  const rowWith = (number: string) => `${number},STUDENT,CLASS,2021-06-15,,,one.pdf`
+  const zip = zipOf([rowWith('G-1'), ...others, rowWith('G-2')], { 'one.pdf': pdf('1') })
+  const uploaded = await uploadCsv(test, admin, zip, 'certificates')
+  expect(await takeStep(test, admin, uploaded, 'check')).toMatchObject({ counts: { new: 1 } })
+  const { rows } = await sql<{ errors: unknown }>`
+    select errors from import_rows where import_id = ${uploaded.id} order by number desc limit 1`.execute(
+    test.deps.db,
+  )
+  expect(rows).toEqual([{ errors: { file: messages.importFileShared } }])
 })
 
 it('keeps certificates that were revoked since', async () => {

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { type BatchContext, defineImport, type RowCheck } from '../import-definition.ts'
+import { type BatchContext, defineImport, type EarlierShares, type RowCheck } from '../import-definition.ts'
 import { certificateColumns } from './certificate-columns.ts'
 import { certificateKey } from './certificate-key.ts'
 import { createCertificates, findExistingCertificates } from './create-certificates.ts'
@@ -25,9 +25,11 @@ export const certificateImport = defineImport({
 async function refuseUnknownSubjects(
   ctx: BatchContext,
   records: readonly ImportedCertificate[],
+  { earlierShares }: { readonly earlierShares: EarlierShares },
 ): Promise<RowCheck[]> {
   const subjects = await findSubjects(ctx, records)
-  const used = new Set<string>()
+  const earlier = await earlierShares(subjects.flatMap(({ file }) => file?.file_key ?? []))
+  const used = new Set(earlier.keys())
   return subjects.map(({ userId, foundClass, sessionId, file }, at) => {
     const isShared = file !== undefined && used.has(file.file_key)
     if (file) used.add(file.file_key)
@@ -41,6 +43,7 @@ async function refuseUnknownSubjects(
       ...(!file && { file: messages.importFileMissing }),
       ...(isShared && { file: messages.importFileShared }),
     }
-    return { errors: Object.keys(errors).length > 0 ? errors : null }
+    if (Object.keys(errors).length > 0 || !file) return { errors }
+    return { errors: null, share: { of: file.file_key, amount: 1 } }
   })
 }
