@@ -101,6 +101,16 @@ it('refuses what the editor of classes refuses, with the column', async () => {
   ])
 })
 
+it('is undone with a class whose first session was undone before', async () => {
+  const row = (title: string, day: string) => `${title},${day},,9am,12pm,Room 2,8,TEACHER,0,`
+  const first = await importCsv(test, admin, csv(row('Rescue', '2031-03-01')), 'classes')
+  const second = await importCsv(test, admin, csv(row('Rescue', '2031-04-01')), 'classes')
+  expect(await takeStep(test, admin, first, 'undo')).toMatchObject({ counts: { undone: 1 } })
+  expect(await classesTitled('Rescue')).toHaveLength(1)
+  expect(await takeStep(test, admin, second, 'undo')).toMatchObject({ counts: { undone: 1 } })
+  expect(await classesTitled('Rescue')).toEqual([])
+})
+
 it('is undone with its classes, except sessions with students and sessions that were edited', async () => {
   const row = (title: string, day: string) => `${title},${day},,09:00,12:00,Room 2,5,TEACHER,10,`
   const file = csv(
