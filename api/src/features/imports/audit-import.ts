@@ -8,21 +8,20 @@ interface AuditedImport {
   readonly id: string
   readonly kind: string
   readonly file_name: string
-  readonly created_by: string
 }
 
-/** Writes an event of an import to the audit log. The job acts for the administrator who uploaded the file. */
+/** Writes an event of an import to the audit log. */
 export function auditImport(
   { trx, now }: Pick<TransactionContext, 'trx' | 'now'>,
-  { id, kind, file_name, created_by }: AuditedImport,
+  { id, kind, file_name }: AuditedImport,
   {
     action,
-    actorId = created_by,
+    actorId,
     request = null,
     details = {},
   }: {
     readonly action: AuditAction
-    readonly actorId?: string
+    readonly actorId: string
     readonly request?: RequestFacts | null
     readonly details?: AuditDetails
   },

@@ -268,6 +268,26 @@ describe('the job', () => {
     expect(events[2]).toMatchObject({ actor_id: admin.id, details: { import_kind: 'users', created: 2 } })
     expect(events[4]).toMatchObject({ details: { undone: 2, kept: 0 } })
   })
+
+  it('acts for the administrator who started it, not for the one who uploaded the file', async () => {
+    const [runner, undoer] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
+    const uploaded = await uploadCsv(test, admin, usersCsv(1))
+    await takeStep(test, admin, uploaded, 'check')
+    await takeStep(test, runner, uploaded, 'run')
+    await takeStep(test, undoer, uploaded, 'undo')
+    const events = await test.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', uploaded.id)
+      .orderBy('id')
+      .execute()
+    expect(events.slice(1)).toEqual([
+      { action: 'import.started', actor_id: runner.id },
+      { action: 'import.finished', actor_id: runner.id },
+      { action: 'import.undo_started', actor_id: undoer.id },
+      { action: 'import.undone', actor_id: undoer.id },
+    ])
+  })
 })
 
 describe('undoing an import', () => {

@@ -63,8 +63,9 @@ export async function uploadImport(
       .execute()
     await storeRows(trx, id, rows)
     await storeFiles(trx, id, files)
-    const about = { id, kind, file_name: fileName, created_by: caller.user.id }
-    await auditImport({ trx, now }, about, { action: 'import.uploaded', request: caller.request })
+    const about = { id, kind, file_name: fileName }
+    const by = { actorId: caller.user.id, request: caller.request }
+    await auditImport({ trx, now }, about, { action: 'import.uploaded', ...by })
   })
   return { import: await readImport(deps.db, id) }
 }

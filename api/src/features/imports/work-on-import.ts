@@ -1,17 +1,17 @@
 import type { Deps } from '../../deps.ts'
+import type { Trx } from '../../platform/db/database.ts'
 import { auditImport } from './audit-import.ts'
 import { importDefinitions } from './definitions.ts'
 import { importBatch } from './import-batch.ts'
+import type { BatchContext } from './import-definition.ts'
 import { countImportRows, type LockedImport } from './queries.ts'
 import { undoBatch } from './undo-batch.ts'
-
-type WorkDeps = Pick<Deps, 'longDb' | 'clock'> & Deps
 
 /**
  * Works on an import until it is finished or cancelled. After a crash it continues with the first row that is not
  * done, because each batch commits its rows together with what they created.
  */
-export async function workOnImport(deps: WorkDeps, importId: string): Promise<void> {
+export async function workOnImport(deps: Deps, importId: string): Promise<void> {
   while (await workOnBatch(deps, importId)) {
     // PGlite runs on this thread, so let requests run between two batches.
     await new Promise((resolve) => setTimeout(resolve, 0))
@@ -19,7 +19,7 @@ export async function workOnImport(deps: WorkDeps, importId: string): Promise<vo
 }
 
 /** Works on the next batch. Returns false if nothing is left to do. */
-export async function workOnBatch(deps: WorkDeps, importId: string): Promise<boolean> {
+export async function workOnBatch(deps: Deps, importId: string): Promise<boolean> {
   return deps.longDb.transaction().execute(async (trx) => {
     // Another worker on the same import waits here.
     const row = await trx
@@ -33,7 +33,7 @@ export async function workOnBatch(deps: WorkDeps, importId: string): Promise<boo
       deps,
       trx,
       now: await deps.clock(trx),
-      actorId: row.created_by,
+      actorId: await findActor(trx, row),
       importId,
       sendsInvitations: row.sends_invitations,
     }
@@ -57,8 +57,23 @@ export async function workOnBatch(deps: WorkDeps, importId: string): Promise<boo
   })
 }
 
+/** Returns the administrator who started the run or undo. A check is still that of the one who uploaded the file. */
+async function findActor(trx: Trx, { id, created_by }: LockedImport): Promise<string> {
+  const started = await trx
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .where('subject_type', '=', 'import')
+    .where('subject_id', '=', id)
+    .where('action', 'in', ['import.started', 'import.undo_started'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return started?.actor_id ?? created_by
+}
+
 async function finish(
-  { trx, now }: Parameters<typeof auditImport>[0],
+  { trx, now, actorId }: Pick<BatchContext, 'trx' | 'now' | 'actorId'>,
   row: LockedImport,
   status: 'done' | 'undone',
 ): Promise<void> {
@@ -66,6 +81,7 @@ async function finish(
   const counts = (await countImportRows(trx, [row.id])).get(row.id)
   await auditImport({ trx, now }, row, {
     action: status === 'done' ? 'import.finished' : 'import.undone',
+    actorId,
     details:
       status === 'done'
         ? { created: counts?.created ?? 0 }
