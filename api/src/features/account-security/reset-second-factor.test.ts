@@ -84,7 +84,7 @@ it('mails the user about each change, with what to do if it was somebody else', 
     expect(text).toContain('/forgot-password')
     expect(html).not.toContain('<b>"')
   }
-  expect(mails[3]?.text).toContain('Recovery codes that are left: 9.')
+  expect(mails[3]?.text).toContain('You have 9 recovery codes left.')
 })
 
 it('ends with the account', async () => {

@@ -154,7 +154,7 @@ interface RecordedCell extends Pick<AttendanceRecordFacts, 'textOf'> {
 function linesOf({ student, meeting, mark, textOf }: RecordedCell): Line[] {
   const marked = mark?.status == null ? undefined : mark
   const remark = [
-    mark?.reason && `Reason of the correction: ${mark.reason}`,
+    mark?.reason && `Reason for the correction: ${mark.reason}`,
     marked?.note && `Note: ${marked.note}`,
   ]
     .filter(Boolean)

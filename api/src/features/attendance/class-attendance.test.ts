@@ -185,7 +185,7 @@ it('exports a row for each student and meeting so far, in local time and without
     .execute()
   const [heading, ...lines] = await csv(admin, session.classId)
   expect(heading).toBe(
-    'Session Date,Meeting Date,Start Time,End Time,Student,Email,Status,Checked In,Minutes Missed,Minutes Attended,Note,Marked By,Marked At,Reason of Correction,Make-up for Session',
+    'Session Date,Meeting Date,Start Time,End Time,Student,Email,Status,Checked In,Minutes Missed,Minutes Attended,Note,Marked By,Marked At,Reason for Correction,Make-up for Session',
   )
   const at = (day: string) => `${yesterday},${day},09:00,15:30`
   expect(lines).toHaveLength(4)

@@ -22,7 +22,7 @@ const columns = [
   'Note',
   'Marked By',
   'Marked At',
-  'Reason of Correction',
+  'Reason for Correction',
   'Make-up for Session',
 ]
 

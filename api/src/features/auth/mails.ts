@@ -42,7 +42,7 @@ export function passwordResetMail(config: Config, id: string, user: Recipient, t
       heading: 'Reset your password',
       paragraphs: ['Somebody, probably you, requested a new password for your account.'],
       button: { label: 'Set a new password', url: `/reset-password?token=${token}` },
-      note: 'The link works once and for one hour, and a newer link replaces it. If you did not ask for it, ignore this email: your password stays the same.',
+      note: 'The link works once, within one hour. A newer link replaces it. If you did not ask for it, ignore this email: your password stays the same.',
     },
   )
 }

@@ -21,7 +21,7 @@ export function classStarts(meeting: StartingMeeting, today: string): Message {
   const day = daysBetween(today, date) === 0 ? 'today' : 'tomorrow'
   return {
     type: 'class_reminder',
-    title: `${title} starts soon`,
+    title: `${title} meets soon`,
     // The date makes the sentence true for those who read it later.
     message: `${title} meets ${day}, ${shortClockTime(meeting.start_time)} (${displayDate(date, date)}).${where}`,
     actionUrl: url,

@@ -11,7 +11,7 @@ export function invitationMail(config: Config, id: string, user: Recipient, toke
     {
       heading: `Your account at ${name}`,
       paragraphs: [
-        `We created an account for you with this email address. Set a password, and you can log in.`,
+        `We created an account for you with this email address. Set a password to log in.`,
         `If you did not expect this, contact us: ${phone} or ${email}.`,
       ],
       button: { label: 'Set my password', url: `/invitation?token=${token}` },

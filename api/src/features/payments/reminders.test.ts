@@ -32,7 +32,7 @@ async function titlesOf({ id }: TestUser, type: string) {
 }
 
 describe('24 hours before a class', () => {
-  const expected = ['CPR and First Aid Certification starts soon']
+  const expected = ['CPR and First Aid Certification meets soon']
 
   it.each([
     // Classes start at 9 AM in New York.

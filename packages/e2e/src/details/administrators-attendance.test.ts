@@ -133,7 +133,7 @@ it('an administrator sees attendance as it arrives, corrects it with a reason, a
     'Rosa Quimby 3 0.5 0 0 3.5',
     'Tova Quimby 0 0 3.5 0 3.5',
     'Rosa Quimby Late, 30 min * 3',
-    'Reason of the correction: She signed in at 9:30',
+    'Reason for the correction: She signed in at 9:30',
     'Tova Quimby Not marked',
     '* Corrected by an administrator.',
     'Printed ',

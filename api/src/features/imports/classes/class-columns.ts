@@ -6,7 +6,7 @@ export const classColumns: readonly ColumnDefinition[] = [
     name: 'title',
     label: 'Class',
     isRequired: true,
-    hint: 'The title. Rows with the same title are sessions of one class',
+    hint: 'The title of the class. Rows with the same title are sessions of one class',
     example: 'CPR and First Aid',
     aliases: ['title', 'classtitle', 'classname', 'course', 'coursename'],
   },
