@@ -53,15 +53,20 @@ export async function findConflicts(db: Reader, { endingId, stayingId }: Account
 const texts: Readonly<Record<MergeConflictKind, string>> = {
   both_enrolled: 'Both accounts are or were enrolled. Withdraw one of them first, if that is possible.',
   both_certified: 'Both accounts have a valid certificate of this session. Revoke one of them first.',
-  making_up: 'One account makes up a meeting in a session of the other. Cancel that first.',
+  making_up:
+    'One account makes up a meeting in a session of the other. Cancel the make-up meeting first. Its hours then no longer count.',
   enrolled_and_waiting: 'One account is enrolled, so the place of the other on the waitlist ends.',
   both_waiting: 'Both accounts are on the waitlist. The place that is ahead stays.',
 }
 
+const BOTH_MAKING_UP =
+  'Both accounts make up a meeting in this session. Cancel one of the make-up meetings first. Its hours then no longer count.'
+
 export function conflictView({ class_name, session_date, ending, staying }: Conflict): MergeConflict {
   const kind = kindOf(ending, staying)
   const blocks = kind !== 'enrolled_and_waiting' && kind !== 'both_waiting'
-  return { kind, class_name, session_date, blocks, text: texts[kind] }
+  const text = kind === 'making_up' && ending === staying ? BOTH_MAKING_UP : texts[kind]
+  return { kind, class_name, session_date, blocks, text }
 }
 
 /** 'CPR, Dec 4, 2026: Both accounts …' */

@@ -55,6 +55,13 @@ async function approved(user: TestUser, session: TestSession) {
   return { id, paymentId: payment.id }
 }
 
+/** Assigns the meetings of a session to an enrollment as make-up meetings. */
+const makeUpIn = ({ id }: TestSession, enrollmentId: string) =>
+  sql`
+    insert into make_up_meetings (id, enrollment_id, meeting_id, assigned_by, assigned_at)
+    select ${enrollmentId}, ${enrollmentId}, id, ${admin.id}, now() from session_meetings
+    where session_id = ${id}`.execute(test.deps.db)
+
 const moneyOf = async () =>
   (
     await sql`
@@ -284,12 +291,21 @@ describe('conflicts in a session', () => {
     const [own, other] = [await aSession(test), await aSession(test)]
     const enrollmentId = await seatIn(test, ending, own)
     await seatIn(test, staying, other)
-    await sql`
-      insert into make_up_meetings (id, enrollment_id, meeting_id, assigned_by, assigned_at)
-      select ${enrollmentId}, ${enrollmentId}, id, ${admin.id}, now() from session_meetings
-      where session_id = ${other.id}`.execute(test.deps.db)
-    expect((await preview(ending, staying)).conflicts).toMatchObject([{ kind: 'making_up', blocks: true }])
+    await makeUpIn(other, enrollmentId)
+    expect((await preview(ending, staying)).conflicts).toMatchObject([
+      { kind: 'making_up', blocks: true, text: expect.stringMatching(/^One account makes up a meeting/) },
+    ])
     expect(codeOf(await merge(ending, staying))).toBe('merge_conflict')
+  })
+
+  it('refuse the merge when both make up a meeting of one session', async () => {
+    const [ending, staying, other] = [await aUser(test), await aUser(test), await aSession(test)]
+    for (const user of [ending, staying]) {
+      await makeUpIn(other, await seatIn(test, user, await aSession(test)))
+    }
+    expect((await preview(ending, staying)).conflicts).toMatchObject([
+      { kind: 'making_up', blocks: true, text: expect.stringMatching(/^Both accounts make up a meeting/) },
+    ])
   })
 
   it.each(['ending', 'staying'] as const)(
