@@ -32,7 +32,7 @@ export async function storePlan(
   const { added, kept, removed } = reconcileMeetings(stored, { ...plan, days })
   await endMakeUps({ deps, trx, now }, { meetingIds: removed.map(({ id }) => id) })
   await removeMeetings(trx, removed)
-  for (const meeting of kept) await changeMeeting({ deps, trx, now }, { stored, meeting })
+  for (const meeting of kept) await storeKeptMeeting({ deps, trx, now }, { stored, meeting })
   const { start_time, end_time } = plan.span
   const common = { session_id: sessionId, start_time, end_time, break_minutes: plan.breakMinutes }
   const stamps = { created_at: now, updated_at: now }
@@ -83,7 +83,7 @@ async function removeMeetings(trx: Trx, removed: readonly StoredMeeting[]): Prom
 }
 
 /** Stores a meeting if it differs from what is stored. */
-async function changeMeeting(
+async function storeKeptMeeting(
   ctx: TransactionContext,
   { stored, meeting }: { readonly stored: readonly StoredMeeting[]; readonly meeting: StoredMeeting },
 ): Promise<void> {
