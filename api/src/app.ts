@@ -26,7 +26,7 @@ import { certificateRoutes } from './features/certificates/routes.ts'
 import { classRoutes } from './features/classes/admin-routes.ts'
 import { consequenceRoutes } from './features/classes/consequence-routes.ts'
 import { classUsersRoutes } from './features/classes/participant-routes.ts'
-import { catalogueRoutes, publicPaths } from './features/classes/public-routes.ts'
+import { publicClassRoutes, publicPaths } from './features/classes/public-routes.ts'
 import { sessionRoutes } from './features/classes/session-routes.ts'
 import { classStatusRoutes } from './features/classes/status-routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -159,7 +159,7 @@ export function createApp(
   api.route('/', passkeyRoutes(deps))
   api.route('/', secondFactorResetRoutes(deps))
   api.route('/', invitationRoutes(deps))
-  api.route('/', catalogueRoutes(deps))
+  api.route('/', publicClassRoutes(deps))
   api.route('/', contactRoutes(deps))
   // Must come before the enrollment routes, which would read 'waitlist' as the id of an enrollment.
   api.route('/', waitlistRoutes(deps))

@@ -21,7 +21,7 @@ import type { certificateRoutes } from './features/certificates/routes.ts'
 import type { classRoutes } from './features/classes/admin-routes.ts'
 import type { consequenceRoutes } from './features/classes/consequence-routes.ts'
 import type { classUsersRoutes } from './features/classes/participant-routes.ts'
-import type { catalogueRoutes } from './features/classes/public-routes.ts'
+import type { publicClassRoutes } from './features/classes/public-routes.ts'
 import type { sessionRoutes } from './features/classes/session-routes.ts'
 import type { classStatusRoutes } from './features/classes/status-routes.ts'
 import type { contactRoutes } from './features/contact/routes.ts'
@@ -97,7 +97,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof classRoutes>> &
   EndpointsOf<ReturnType<typeof consequenceRoutes>> &
   EndpointsOf<ReturnType<typeof classUsersRoutes>> &
-  EndpointsOf<ReturnType<typeof catalogueRoutes>> &
+  EndpointsOf<ReturnType<typeof publicClassRoutes>> &
   EndpointsOf<ReturnType<typeof sessionRoutes>> &
   EndpointsOf<ReturnType<typeof contactRoutes>> &
   EndpointsOf<ReturnType<typeof reviewRoutes>> &

@@ -65,7 +65,7 @@ export const publicPaths = [listRoute, readRoute, sessionsRoute, providerRoute].
   route.getRoutingPath(),
 )
 
-export function catalogueRoutes(deps: Deps) {
+export function publicClassRoutes(deps: Deps) {
   const routes = router()
   for (const path of publicPaths) routes.use(path, etag())
   return routes

@@ -26,7 +26,7 @@ export async function checkPayments(
         : !found && { session_date: messages.importEnrollmentUnknown }),
       ...(record.cents === 0 && { paid: messages.amountRequired }),
       ...(day && { paid_on: day }),
-      ...(found && !found.is_live && { session_date: messages.importEnrollmentNotCharged }),
+      ...(found && !found.is_charged && { session_date: messages.importEnrollmentNotCharged }),
     }
     if (Object.keys(errors).length > 0 || !found) return { errors }
     const earlier = taken.get(found.enrollment_id) ?? 0

@@ -12,7 +12,7 @@ export interface ChargedEnrollment {
   readonly user_id: string
   readonly status: EnrollmentStatus
   readonly is_completed: boolean
-  readonly is_live: boolean
+  readonly is_charged: boolean
   readonly start_date: string
   readonly payment: CurrentPayment | null
 }
@@ -42,7 +42,7 @@ export async function findCharged(
   const { rows } = await sql<ChargedEnrollment & { at: number }>`
     select distinct on (named.at) named.at, enrollments.id as enrollment_id, enrollments.session_id,
       enrollments.user_id, enrollments.status, enrollments.completed_at is not null as is_completed,
-      enrollments.status = 'approved' and enrollments.archived_at is null as is_live,
+      enrollments.status = 'approved' and enrollments.archived_at is null as is_charged,
       class_sessions.start_date,
       case when payments.id is not null then jsonb_build_object('id', payments.id, 'status', payments.status,
         'amount_cents', payments.amount_cents, 'received_cents', payments.received_cents,
