@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readListSearch } from './list-search.ts'
+import { dayFrom, readListSearch } from './list-search.ts'
 
 const list = { sizes: [10, 25, 50], sorts: ['name', 'email'] }
 
@@ -16,4 +16,11 @@ it('drops defaults and invalid values', () => {
 
 it('reads a number as a search term', () => {
   expect(readListSearch({ searchTerm: 718 }, list)).toEqual({ searchTerm: '718' })
+})
+
+it('reads only days that exist', () => {
+  expect(dayFrom('2028-02-29')).toBe('2028-02-29')
+  for (const other of ['2026-02-29', '2026-13-01', '2026-1-1', '+012026-01-01', 20260101]) {
+    expect(dayFrom(other)).toBeUndefined()
+  }
 })

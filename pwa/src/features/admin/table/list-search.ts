@@ -15,10 +15,16 @@ export function textOf(value: unknown): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text : undefined
 }
 
-/** Returns a value from a URL that has the form yyyy-MM-dd, or undefined for any other. The day may not exist. */
+/** Returns a day from a URL, yyyy-MM-dd, or undefined for anything else. */
 export function dayFrom(value: unknown): string | undefined {
   const text = textOf(value)
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && exists(text) ? text : undefined
+}
+
+/** Whether a day exists. `Date` turns February 31 into March 3. */
+function exists(day: string): boolean {
+  const start = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day)
 }
 
 /** Returns a page number from a URL, or undefined for the first page and for anything invalid. */
