@@ -145,6 +145,15 @@ it('only focuses the first row that allows it if the focus has left the rows', a
   await screen.findByText('Cy is no longer in this list')
 })
 
+it('only focuses the first row that allows it if a click on a row had moved the focus there', async () => {
+  const user = show(<Queue />)
+  await user.click(row('Cy'))
+  row('Cy').blur()
+  await user.keyboard('a')
+  expect(document.activeElement).toBe(row('Ada'))
+  expect(screen.getByRole('button', { name: 'Actions for Ada' })).toBeDefined()
+})
+
 it('keeps every row in its place while rows leave the list', async () => {
   const user = show(<Queue />)
   await user.keyboard('a')

@@ -46,7 +46,7 @@ export function useRowKeys<Row>(options: RowKeysOptions<Row>): void {
     const hasLostFocus = hadFocus.current && !row
     const letter = event.key.toLowerCase()
     const rowKey = keys.find(({ key }) => key === letter)
-    hadFocus.current ||= Boolean(row || step || rowKey)
+    hadFocus.current ||= rowKey !== undefined
     if (step) elements[Math.max(0, focused + step)]?.focus()
     else if (letter === 'x' && row && onSelect) onSelect(row)
     else if (rowKey) {
@@ -63,7 +63,15 @@ export function useRowKeys<Row>(options: RowKeysOptions<Row>): void {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
+    // On the window, because another search replaces the body.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && body.current?.contains(target)) hadFocus.current = true
+    }
     addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
+    addEventListener('focusin', onFocus)
+    return () => {
+      removeEventListener('keydown', listen)
+      removeEventListener('focusin', onFocus)
+    }
+  }, [body])
 }
