@@ -29,8 +29,10 @@ vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
   }
   return json(path.includes('/admin/classes') ? { classes } : { users: [] })
 })
+const quoted = classes
 beforeEach(() => {
   sent.length = 0
+  classes = quoted
 })
 
 const form = () => show(<PhoneEnrollment student={student} onNextCall={() => {}} close={() => {}} />)
@@ -62,4 +64,21 @@ it('sends what was quoted, with the payment, and offers the waitlist when the se
   await button('Put on Waitlist')
   expect(screen.queryByLabelText('Record a payment')).toBeNull()
   expect(screen.queryByLabelText('Enroll as')).toBeNull()
+})
+
+it('follows the price of another session with the amount, unless another amount was typed', async () => {
+  const cda = { id: 'cda', title: 'CDA', price: 120, status: 'active', sessions: [{ ...session, id: 's2' }] }
+  classes = [...quoted, cda]
+  const user = form()
+  await screen.findByRole('option', { name: 'CPR' })
+  await user.selectOptions(screen.getByLabelText('Class'), 'CPR')
+  await user.click(screen.getByLabelText('Record a payment'))
+  await user.selectOptions(screen.getByLabelText('Class'), 'Choose a class')
+  await user.selectOptions(screen.getByLabelText('Class'), 'CDA')
+  const amount = screen.getByLabelText<HTMLInputElement>('Amount (US dollars)')
+  expect(amount.value).toBe('120.00')
+  await user.clear(amount)
+  await user.type(amount, '40')
+  await user.selectOptions(screen.getByLabelText('Class'), 'CPR')
+  expect(screen.getByLabelText<HTMLInputElement>('Amount (US dollars)').value).toBe('40')
 })

@@ -12,7 +12,7 @@ import type { ReceiptValues } from '@/features/admin/payments/receipt-fields.tsx
 import { receiptOf } from '@/features/admin/payments/receipt-of.ts'
 import type { PickedUser } from '@/features/admin/user-picker/user-picker.tsx'
 import { emptyPerson } from '@/features/admin/users/person-fields.tsx'
-import { bookableClasses, termsOf } from './bookable-sessions.ts'
+import { type BookableSession, bookableClasses, termsOf } from './bookable-sessions.ts'
 import { CallResult } from './call-result.tsx'
 import { PhonePayment } from './phone-payment.tsx'
 import { SessionChoice } from './session-choice.tsx'
@@ -44,7 +44,8 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
   const [missing, setMissing] = useState<Readonly<Record<string, string>> | null>(null)
   const query = useAllClasses()
   const classes = bookableClasses(query.data ?? [], today)
-  const chosen = classes.flatMap(({ sessions }) => sessions).find(({ id }) => id === sessionId)
+  const sessionOf = (id: string) => classes.flatMap(({ sessions }) => sessions).find((each) => each.id === id)
+  const chosen = sessionOf(sessionId)
   const enroll = useEnrollStudent()
   if (enroll.data) return <CallResult result={enroll.data} onNextCall={onNextCall} close={close} />
 
@@ -55,6 +56,11 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
     amount:
       paid && chosen ? amountError(paid.amount, chosen.price, messages.amountExceedsRemaining) : undefined,
     date: paid ? dateError(paid.date, today) : undefined,
+  }
+  const choose = (id: string) => {
+    setSessionId(id)
+    // The amount follows the price unless the administrator typed another one.
+    if (payment?.amount === fullAmount(chosen)) setPayment({ ...payment, amount: fullAmount(sessionOf(id)) })
   }
   const submit = () => {
     const found = missingFields(caller, sessionId)
@@ -89,7 +95,7 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
             classes={classes}
             failure={query.error ? failureSentence(query.error, messages.adminClassesFailed) : null}
             sessionId={sessionId}
-            onChoose={setSessionId}
+            onChoose={choose}
           />
           {chosen && !isFull && (
             <StatusField
@@ -108,7 +114,7 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
               onReceived={(isReceived) =>
                 setPayment(
                   isReceived
-                    ? { amount: chosen.price.toFixed(2), method: 'card', reference: '', date: today }
+                    ? { amount: fullAmount(chosen), method: 'card', reference: '', date: today }
                     : null,
                 )
               }
@@ -124,6 +130,11 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
       )}
     </OperationForm>
   )
+}
+
+/** Returns the price of a session for the amount field. */
+function fullAmount(session: BookableSession | undefined): string {
+  return session?.price.toFixed(2) ?? ''
 }
 
 /** Returns the error of a missing choice by field name, or null if nothing is missing. */
