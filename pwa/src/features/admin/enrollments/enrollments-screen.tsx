@@ -11,6 +11,7 @@ import { Banner } from '@/features/admin/messages/banner.tsx'
 import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { CardList } from '@/features/admin/table/card-list.tsx'
+import { withoutOrder } from '@/features/admin/table/list-search.ts'
 import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import { studentAndClass } from '@/features/admin/table/row-name.ts'
@@ -48,11 +49,8 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
   const query = useEnrollmentPage(search)
   const today = useToday()
   const filter = filterQuery(search, today)
-  const shown = query.data?.enrollments ?? []
-  const selection = useSelection(
-    filter,
-    shown.map(({ id }) => id),
-  )
+  const shown = query.data?.enrollments.map(({ id }) => id) ?? []
+  const selection = useSelection(filterQuery(withoutOrder(search), today), shown)
   const { banner, showBanner } = useBanner()
   const { send, sendAsync, undo, sendingOf, isUndoing, reviewedHere } = useReview(showBanner)
   const stableKey = pageKey(query, filter, search)

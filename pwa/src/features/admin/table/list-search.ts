@@ -9,6 +9,11 @@ export interface ListSearch {
   direction?: 'desc'
 }
 
+/** Returns the search without its order, for a selection that sorting keeps. */
+export function withoutOrder<Search extends ListSearch>({ sort, direction, ...search }: Search) {
+  return search
+}
+
 /** Returns a text or a number from a URL as text, or undefined for an empty text and anything else. */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value

@@ -7,6 +7,7 @@ import { BulkBar } from '@/features/admin/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/admin/bulk/operations.ts'
 import { useListView } from '@/features/admin/list-views/use-list-view.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
+import { withoutOrder } from '@/features/admin/table/list-search.ts'
 import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
@@ -36,7 +37,7 @@ interface UsersScreenProps {
 export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
   const { search, ...choice } = useListView('users', inUrl, onSearch)
   const query = useUsers(search)
-  const filter = filterQuery({ ...search, sort: 'name' })
+  const filter = filterQuery(withoutOrder(search))
   const shown = query.data?.users.map(({ id }) => id) ?? []
   const selection = useSelection(filter, shown)
   const [opened, setOpened] = useState<{ action: UserAction; user: ListedUser } | null>(null)

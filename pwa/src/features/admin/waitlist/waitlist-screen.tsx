@@ -11,6 +11,7 @@ import { useBanner } from '@/features/admin/messages/use-banner.ts'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
 import { StatCards } from '@/features/admin/shell/stat-cards.tsx'
 import { CardList } from '@/features/admin/table/card-list.tsx'
+import { withoutOrder } from '@/features/admin/table/list-search.ts'
 import { pageKey } from '@/features/admin/table/page-key.ts'
 import { PagedList } from '@/features/admin/table/paged-list.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
@@ -38,7 +39,8 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
   const { search, ...choice } = useListView('waitlist', inUrl, onSearch)
   const query = useWaitlistPage(search)
   const filter = filterQuery(search)
-  const selection = useSelection(filter, query.data?.waitlist_entries.map(({ id }) => id) ?? [])
+  const shown = query.data?.waitlist_entries.map(({ id }) => id) ?? []
+  const selection = useSelection(filterQuery(withoutOrder(search)), shown)
   const { banner, showBanner } = useBanner()
   const { send, sendAsync, undo, sendingOf, isUndoing, reviewedHere } = useEntryOperation(showBanner)
   const change = (changes: SearchChanges<WaitlistSearch>, page = 1) => onSearch({ ...changes, page })
