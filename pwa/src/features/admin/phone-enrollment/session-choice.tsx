@@ -48,7 +48,7 @@ export function SessionChoice(props: SessionChoiceProps) {
         {(control) => (
           <Select
             {...control}
-            disabled={classId === ''}
+            disabled={sessions.length === 0}
             value={sessionId}
             onChange={({ target }) => onChoose(target.value)}
           >

@@ -17,7 +17,8 @@ const sessions = [
   { ...session, ...times, id: 'old', start_date: '2099-12-04', end_date: '2099-12-04' },
   { ...session, ...later, id: 'later' },
 ]
-const classes = [{ id: 'cpr', title: 'CPR', price: 95, status: 'active', sessions }]
+const cpr = { id: 'cpr', title: 'CPR', price: 95, status: 'active', sessions }
+let classes = [cpr]
 const terms = { ...later, price: 95, location: 'Room 2' }
 const preview = {
   money: { carried: 95, due: 0, due_date: null, refund: 0 },
@@ -44,6 +45,7 @@ vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
 })
 beforeEach(() => {
   sent.length = 0
+  classes = [cpr]
   answers = {
     preview: () => json(preview),
     post: () =>
@@ -80,6 +82,19 @@ describe('the dialog that moves an enrollment', () => {
         text: 'Rosa Moss was moved to CPR, Dec 11, 2099. $95.00 that was paid counts for the new session.',
       }),
     )
+  })
+
+  it('offers no class without another session', async () => {
+    classes = [
+      { ...cpr, sessions: sessions.slice(0, 1) },
+      { ...cpr, id: 'cda', title: 'CDA', sessions: sessions.slice(1) },
+    ]
+    const user = dialog()
+    await screen.findByRole('option', { name: 'CDA' })
+    expect(screen.queryByRole('option', { name: 'CPR' })).toBeNull()
+    expect(screen.getByLabelText<HTMLSelectElement>('Session').disabled).toBe(true)
+    await user.selectOptions(screen.getByLabelText('Class'), 'CDA')
+    await screen.findByText('3 free seats in the new session.')
   })
 
   it('says why a move is refused before it can be sent', async () => {

@@ -27,10 +27,12 @@ export function TransferForm({ movable, onTransferred, onDecline, close }: Trans
   const [sessionId, setSessionId] = useState(request?.session_id ?? '')
   const today = useToday()
   const query = useAllClasses()
-  const classes = bookableClasses(query.data ?? [], today).map(({ sessions, ...rest }) => ({
-    ...rest,
-    sessions: sessions.filter((session) => session.id !== movable.sessionId),
-  }))
+  const classes = bookableClasses(query.data ?? [], today)
+    .map(({ sessions, ...rest }) => ({
+      ...rest,
+      sessions: sessions.filter((session) => session.id !== movable.sessionId),
+    }))
+    .filter(({ sessions }) => sessions.length > 0)
   const preview = useTransferPreview(id, sessionId)
   const transfer = useTransfer(id)
   const move = () => {
