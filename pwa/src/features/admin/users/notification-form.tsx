@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/users'
 import { useState } from 'react'
 import { MessageFields } from '@/features/admin/notifications/message-fields.tsx'
+import { NOTIFICATION_CENTER } from '@/features/admin/notifications/use-notification-center.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
@@ -19,6 +20,7 @@ export function NotificationForm({ user, close }: { user: ListedUser; close: () 
     },
     { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
     close,
+    NOTIFICATION_CENTER,
   )
   const error = messageErrorOf(text)
   return (
