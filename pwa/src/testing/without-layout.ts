@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /** jsdom has no layout, so an observer of sizes never reports anything. */
 class NoResizeObserver {
@@ -7,7 +7,8 @@ class NoResizeObserver {
   disconnect() {}
 }
 
-/** Lets components observe the size of an element until `vi.unstubAllGlobals` is called. */
+/** Lets components observe the size of an element during a test. At its end, all stubbed globals are restored. */
 export function withoutLayout(): void {
   vi.stubGlobal('ResizeObserver', NoResizeObserver)
+  onTestFinished(() => void vi.unstubAllGlobals())
 }
