@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { TimeZone } from '@/features/admin/dates/time-zone.ts'
 import { show } from '@/testing/show.tsx'
 import { RangeCalendar } from './range-calendar.tsx'
 
@@ -36,4 +37,18 @@ it('disables days after the last allowed one', async () => {
   await user.click(month('November 2026').getByRole('button', { name: /November 22,/ }))
   await user.click(month('November 2026').getByRole('button', { name: /November 24,/ }))
   expect(onChoose).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['Pacific/Pago_Pago', 'Today, Thursday, November 19, 2026'],
+  ['Pacific/Kiritimati', 'Today, Saturday, November 21, 2026'],
+])('marks the day of the provider in %s as today', (timeZone, today) => {
+  vi.setSystemTime('2026-11-20T10:30:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  show(
+    <TimeZone value={timeZone}>
+      <RangeCalendar days={days} months={1} onChoose={() => {}} />
+    </TimeZone>,
+  )
+  expect(screen.getByRole('button', { name: today })).toBeDefined()
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import { currentTime } from '@/api/server-clock.ts'
+import { useToday } from '@/features/admin/dates/time-zone.ts'
 import { calendarClasses, chosenDay } from './calendar-classes.ts'
 import { dateOf, dayOf } from './picker-days.ts'
 
@@ -32,16 +32,17 @@ export function RangeCalendar({ days, max, months, onChoose }: RangeCalendarProp
     const [start, last] = day < first ? [day, first] : [first, day]
     onChoose({ startDate: dayOf(start), endDate: dayOf(last) })
   }
-  const now = new Date(currentTime())
+  const today = dateOf(useToday())
+  const lastDay = max ? dateOf(max) : undefined
   return (
     <>
       <DayPicker
         mode="range"
         autoFocus
-        today={now}
         numberOfMonths={months}
+        {...(today && { today })}
         {...(to && { defaultMonth: new Date(to.getFullYear(), to.getMonth() - (months - 1)) })}
-        {...(max && { disabled: { after: dateOf(max) ?? now } })}
+        {...(lastDay && { disabled: { after: lastDay } })}
         selected={first ? { from: first, to: first } : { from: from ?? to, to: to ?? from }}
         onSelect={(_, day) => choose(day)}
         labels={{ labelDayButton: (day, { today }) => `${today ? 'Today, ' : ''}${fullDay.format(day)}` }}
