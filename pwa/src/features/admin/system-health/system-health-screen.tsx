@@ -1,3 +1,4 @@
+import type { HealthCause } from '@cubby/contract/health-causes'
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
@@ -16,6 +17,12 @@ import { ReportedErrors, type ShownErrors } from './reported-errors.tsx'
 const TRANSPORTS = { http: 'An email service', smtp: 'SMTP', folder: 'Files in a folder' }
 
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
+
+/** Returns whether files can be opened and stored. On a full disk, they can still be opened. */
+function filesText(cause: HealthCause | null): string {
+  if (cause === 'disk_full') return 'Read only'
+  return cause ? 'Unavailable' : 'Available'
+}
 
 interface SystemHealthScreenProps {
   errors: ShownErrors
@@ -93,7 +100,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                 cause={storage.cause}
                 facts={[
                   ['Database size', megabytes(storage.database_bytes)],
-                  ['Files', storage.status === 'ok' ? 'Available' : 'Unavailable'],
+                  ['Files', filesText(storage.cause)],
                 ]}
               />
               <HealthCard

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { json } from '@/offline/testing.ts'
+import { showWithLinks } from '@/testing/show.tsx'
+import { SystemHealthScreen } from './system-health-screen.tsx'
+
+const ok = { status: 'ok', cause: null }
+const health = {
+  database: { ...ok, version: '17', latency_ms: 1 },
+  migrations: { ...ok, applied: 9, latest: null, pending: 0 },
+  jobs: { ...ok, queued: 0, failed: 0, oldest_seconds: null },
+  mail: { ...ok, transport: 'smtp', waiting: 0, last_sent_at: null },
+  push: { ...ok, devices: 0, waiting: 0, failed: 0, last_sent_at: null },
+  ...{ status: 'warning', version: '1.0.0', checked_at: '2026-11-20T10:00:00Z' },
+}
+
+it.each([
+  [null, 'Available'],
+  ['disk_full', 'Read only'],
+  ['files_unavailable', 'Unavailable'],
+])('shows whether files can be opened and stored (%s: %s)', async (cause, files) => {
+  const storage = { status: cause ? 'warning' : 'ok', cause, database_bytes: 0 }
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.includes('/system-health') ? json({ health: { ...health, storage } }) : json({}, 404),
+  )
+  showWithLinks(<SystemHealthScreen errors="open" onErrors={() => {}} />)
+  const term = await screen.findByText('Files')
+  expect(term.nextElementSibling?.textContent).toBe(files)
+})
