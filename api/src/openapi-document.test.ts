@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { lintOpenApi } from './commands/check-openapi.ts'
 import { permissions } from './testing/permissions.ts'
 import { useTestApp } from './testing/test-app.ts'
@@ -32,4 +35,14 @@ it('is reported as incomplete without an operation id', async () => {
   expect(await lintOpenApi(JSON.stringify(body))).toEqual([
     'paths./users/login.post: Operation must have "operationId". (operation-operationId)',
   ])
+})
+
+it('contains every schema with an id, because no two of them have the same', async () => {
+  const folder = join(import.meta.dirname, '../../packages/contract/src')
+  const files = (await readdir(folder)).filter((file) => !file.endsWith('.test.ts'))
+  const modules: object[] = await Promise.all(files.map((file) => import(join(folder, file))))
+  const schemas = modules.flatMap(Object.values).filter((value) => value instanceof z.ZodType)
+  expect(schemas.length).toBeGreaterThan(100)
+  // Throws an error if two different schemas have the same id.
+  z.toJSONSchema(z.union(schemas), { unrepresentable: 'any' })
 })

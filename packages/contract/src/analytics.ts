@@ -87,9 +87,9 @@ export const userEngagement = z
     engagement_rate: z.number(),
   })
   .meta({ id: 'UserEngagement' })
-export const userActivity = z
+export const userActivityTrend = z
   .object({ period, new_users: z.int(), active_users: z.int() })
-  .meta({ id: 'UserActivity' })
+  .meta({ id: 'UserActivityTrend' })
 
 /** The reports of the selector, each with its path and the schema of a row. */
 export const reports = {
@@ -98,7 +98,7 @@ export const reports = {
   enrollments: { path: 'enrollments/trends', row: enrollmentTrend },
   'class-enrollments': { path: 'enrollments/classes', row: classEnrollments },
   'user-engagement': { path: 'users/engagement', row: userEngagement },
-  'user-activity': { path: 'users/activity', row: userActivity },
+  'user-activity': { path: 'users/activity', row: userActivityTrend },
 } as const
 export type ReportName = keyof typeof reports
 export type ReportRow<Name extends ReportName> = z.infer<(typeof reports)[Name]['row']>
