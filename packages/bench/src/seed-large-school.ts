@@ -79,7 +79,7 @@ const refunds = `
 const auditLog = `
   insert into audit_log (id, at, actor_id, action, subject_type, subject_id, details)
   select 'audit-' || way || '-' || e.id, enrolled_at, case way when 'requested' then user_id else 'admin' end,
-    case way when 'requested' then 'enrollment.created' else 'enrollment.approved' end, 'enrollment', e.id,
+    case way when 'requested' then 'enrollment.requested' else 'enrollment.approved' end, 'enrollment', e.id,
     case way when 'requested' then '{}'::jsonb else jsonb_build_object('user_id', user_id) end
   from enrollments e, unnest(array['requested', 'approved']) way
   where split_part(e.id, '-', 2)::int between $1::int and $2::int`
