@@ -40,6 +40,13 @@ test('a zone without clock changes has one offset', () => {
   ])
 })
 
+test('the first clock change of a zone comes after the offset before it', () => {
+  expect(observances('America/Caracas', '2016-04-20', '2016-06-10')).toEqual([
+    'STANDARD DTSTART:19691231T193000 TZOFFSETFROM:-0430 TZOFFSETTO:-0430',
+    'DAYLIGHT DTSTART:20160501T023000 TZOFFSETFROM:-0430 TZOFFSETTO:-0400',
+  ])
+})
+
 test('an offset east of Greenwich may include half an hour', () => {
   expect(observances('Asia/Kolkata', '2026-07-04', '2026-07-04')[0]).toMatch(/TZOFFSETTO:\+0530/)
 })

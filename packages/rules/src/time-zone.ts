@@ -13,16 +13,15 @@ interface Change {
 
 /**
  * Returns the rules of a time zone around some days, as an iCalendar VTIMEZONE: the last change before them
- * and all up to the day after. Throws a RangeError for an unknown zone.
+ * (or the offset, if there was none for a year) and all up to the day after. Throws a RangeError for an unknown zone.
  */
 export function timeZoneLines(zone: string, firstDay: string, lastDay: string): string[] {
   const until = Date.parse(lastDay) + 2 * DAY
   const offsetAt = offsetsOf(zone)
   const changes = changesBetween(offsetAt, Date.parse(firstDay) - 400 * DAY, until)
   const before = changes.findLastIndex(({ at }) => at < Date.parse(firstDay) - DAY)
-  const offset = offsetAt(until)
-  const observances =
-    changes.length > 0 ? changes.slice(Math.max(0, before)) : [{ at: 0, from: offset, to: offset }]
+  const offset = changes[0]?.from ?? offsetAt(until)
+  const observances = before >= 0 ? changes.slice(before) : [{ at: 0, from: offset, to: offset }, ...changes]
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances.flatMap(observance), 'END:VTIMEZONE']
 }
 
