@@ -40,7 +40,10 @@ export function changePreferences(current: EmailPreferences, change: Preferences
   return { ...wanted, email_notifications: wanted.email_notifications && allOn }
 }
 
-/** Returns one change with the same effect as two changes, one after the other. */
+/**
+ * Returns one change with the same effect as two changes, one after the other. Neither may turn the master switch on
+ * and another one off, because the effect of such a change depends on the switches before it.
+ */
 export function combineChanges(earlier: PreferencesChange, later: PreferencesChange): PreferencesChange {
   // Turning the master switch on turns all switches on, whatever the earlier change did.
   if (later.email_notifications) return later
