@@ -2,6 +2,6 @@ import type { OfflineReadiness } from '@/offline/sync/offline-readiness.ts'
 
 export const readinessText: Record<OfflineReadiness, string | null> = {
   ready: 'Ready offline',
-  'ready without files': 'Ready offline without files, because this device saves data',
+  'ready without files': 'Ready offline without files, because Data Saver is on',
   'not ready': null,
 }

@@ -11,7 +11,7 @@ export const settingsParts = {
   home: 'Home page',
   classes: 'Class list',
   legal: 'Terms and privacy',
-  retention: 'What is kept how long',
+  retention: 'How long data is kept',
 } as const
 
 /** Links to the parts of the settings. */

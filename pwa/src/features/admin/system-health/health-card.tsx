@@ -16,7 +16,7 @@ export function HealthCard({ title, status, cause, facts }: HealthCardProps) {
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
         <Chip tone={status === 'ok' ? 'success' : 'warning'}>
-          {status === 'ok' ? 'Well' : 'Needs attention'}
+          {status === 'ok' ? 'OK' : 'Needs attention'}
         </Chip>
       </div>
       {cause && <p>{healthLabels[cause]}</p>}

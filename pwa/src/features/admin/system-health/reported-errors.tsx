@@ -1,5 +1,6 @@
 import type { ReportedError } from '@cubby/contract/error-reports'
 import { messages } from '@cubby/contract/messages'
+import { RETENTION_DAYS } from '@cubby/contract/retention'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -53,7 +54,7 @@ export function ReportedErrors({ show, onShow }: ReportedErrorsProps) {
           announcement={({ total }) => pluralize(total, 'error')}
           empty={{
             title: show === 'open' ? 'No open errors' : 'No resolved errors',
-            detail: 'Errors are deleted 90 days after the last report.',
+            detail: `Errors are deleted ${RETENTION_DAYS.errorReports} days after the last report.`,
             is: ({ total }) => total === 0,
           }}
         >

@@ -11,7 +11,9 @@ interface StackFramesProps {
  */
 export function StackFrames({ frames, version }: StackFramesProps) {
   if (frames.length === 0) {
-    return <p className="text-muted-foreground text-sm">The browser named no place in the app.</p>
+    return (
+      <p className="text-muted-foreground text-sm">The browser did not report where the error happened.</p>
+    )
   }
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -24,7 +24,7 @@ export function DeleteForm({ user, close }: { user: ListedUser; close: () => voi
     >
       <p>
         {user.first_name} {user.last_name} is logged out and loses every seat and place on a waitlist. Name
-        and contact details are erased from the account. What was learned and paid stays without a name.
+        and contact details are erased from the account. Training and payment records stay, without a name.
         Certificates, messages to the office, and the audit log stay as they are. This cannot be undone.
       </p>
     </ConfirmOperationForm>
