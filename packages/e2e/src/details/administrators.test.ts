@@ -182,7 +182,7 @@ describe('an administrator', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
-    const palette = page.getByRole('combobox', { name: 'Section, user, class or session' })
+    const palette = page.getByRole('combobox', { name: 'Section, user, class, or session' })
     await expect.poll(() => palette.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.type('rivera')
     await page.getByRole('option', { name: /Sam Rivera/ }).waitFor()

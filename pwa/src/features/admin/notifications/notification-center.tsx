@@ -27,7 +27,7 @@ export function NotificationCenter({ search, onSearch }: NotificationCenterProps
   const close = () => setOpened(null)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <SectionHeading title="Notifications" description="Write to a student, a class or everybody">
+      <SectionHeading title="Notifications" description="Write to a student, a class, or everybody">
         <Button variant="outline" onClick={() => setOpened('template')}>
           <Plus className="size-5" aria-hidden="true" />
           New Template

@@ -14,7 +14,7 @@ export function CommandPalette({ onClosed }: { onClosed: () => void }) {
     <Dialog title="Go to" initialFocus={field} onClosed={onClosed}>
       {(close) => (
         <Command
-          label="Section, user, class or session"
+          label="Section, user, class, or session"
           empty="Nothing found."
           field={field}
           typed={typed}

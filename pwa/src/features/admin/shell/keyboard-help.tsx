@@ -1,7 +1,7 @@
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
 
 const keys = [
-  ['⌘ K or Ctrl K', 'Go to a section, a user, a class or a session'],
+  ['⌘ K or Ctrl K', 'Go to a section, a user, a class, or a session'],
   ['/', 'Search the list'],
   ['J K or ↓ ↑', 'Move to the next or previous row of a table, or show it in the panel beside it'],
   ['Enter', 'Open the row'],
