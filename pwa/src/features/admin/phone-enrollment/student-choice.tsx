@@ -42,7 +42,6 @@ export function StudentChoice({ caller, onChange }: StudentChoiceProps) {
       <UserPicker
         label="Student"
         name="student_id"
-        placeholder="Search by name, email, or phone..."
         roles={['student', 'user']}
         user={student}
         blockedReason={({ status }) => (status === 'active' ? null : 'The account is not active')}

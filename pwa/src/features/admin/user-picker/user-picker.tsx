@@ -19,7 +19,6 @@ interface UserPickerProps {
   label: string
   /** The name of the field in its form, for its errors. */
   name?: string
-  placeholder?: string
   user: PickedUser | null
   /** Only users with these roles can be chosen. */
   roles?: readonly Role[]
@@ -36,7 +35,6 @@ export function UserPicker(props: UserPickerProps) {
   const {
     label,
     name,
-    placeholder = 'Search by name or email...',
     user,
     roles,
     blockedReason = () => null,
@@ -62,7 +60,7 @@ export function UserPicker(props: UserPickerProps) {
           <Combobox<FoundUser>
             label={label}
             control={control}
-            placeholder={placeholder}
+            placeholder="Search by name, email, or phone..."
             items={found}
             idOf={({ id }) => id}
             nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
