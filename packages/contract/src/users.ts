@@ -7,6 +7,7 @@ import {
   SEARCH_MAX_LENGTH,
   USER_PAGE_SIZES,
 } from './constants.ts'
+import { enrollmentStatus } from './enrollments.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
 import { day, id, text } from './text.ts'
@@ -109,7 +110,7 @@ export const userEnrollment = z
     enrollment_type: z.enum(['active', 'historical']),
     class_title: z.string(),
     session_date: z.string(),
-    enrollment_status: z.string(),
+    enrollment_status: enrollmentStatus,
     enrolled_at: z.string(),
     completed_at: z.string().nullable(),
     archived_at: z.string().nullable(),

@@ -3,6 +3,7 @@ import type { UserEnrollment } from '@cubby/contract/users'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Day } from '@/features/admin/dates/day.tsx'
 import { TruncatedText } from '@/features/admin/ui/truncated-text.tsx'
+import { statusLabels } from '@/features/enrollments/status-labels.ts'
 
 const NOTHING = 'N/A'
 
@@ -40,7 +41,7 @@ export function EnrollmentTable({ rows, historical }: EnrollmentTableProps) {
               <td className="border-b py-2 pr-4">
                 {row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING}
               </td>
-              <td className="border-b py-2 pr-4 capitalize">{row.enrollment_status}</td>
+              <td className="border-b py-2 pr-4">{statusLabels[row.enrollment_status]}</td>
               {historical ? (
                 <HistoricalCells row={row} />
               ) : (

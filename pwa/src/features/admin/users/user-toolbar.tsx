@@ -8,6 +8,7 @@ import { SearchBox } from '@/features/admin/table/search-box.tsx'
 import type { SearchChanges } from '@/features/admin/table/search-changes.ts'
 import { Select } from '@/ui/select.tsx'
 import { userColumns } from './user-columns.tsx'
+import { statusLabels } from './user-labels.ts'
 import { type UserListSearch, userStatuses } from './user-search.ts'
 
 const filters = [
@@ -53,7 +54,6 @@ export function UserToolbar({ search, choice, onChange }: UserToolbarProps) {
         <div className="w-full sm:w-36">
           <Select
             aria-label="Status"
-            className="capitalize"
             value={search.status ?? ''}
             onChange={(event) =>
               onChange({ status: userStatuses.find((status) => status === event.target.value) })
@@ -61,8 +61,8 @@ export function UserToolbar({ search, choice, onChange }: UserToolbarProps) {
           >
             <option value="">All Statuses</option>
             {userStatuses.map((status) => (
-              <option key={status} value={status} className="capitalize">
-                {status}
+              <option key={status} value={status}>
+                {statusLabels[status]}
               </option>
             ))}
           </Select>
