@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { EnrollmentsScreen } from '@/features/admin/enrollments/enrollments-screen.tsx'
 import { UsersScreen } from '@/features/admin/users/users-screen.tsx'
 import { WaitlistScreen } from '@/features/admin/waitlist/waitlist-screen.tsx'
@@ -41,6 +41,7 @@ vi.stubGlobal('fetch', async (path: string) => {
   return response ? json(response) : json({}, 404)
 })
 vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+afterAll(() => void vi.unstubAllGlobals())
 
 interface Search {
   view: 'table'
@@ -69,7 +70,7 @@ const lists: [string, string, ListOf][] = [
 
 it.each(lists)('keeps a selected %s when the list is sorted', async (_, column, listOf) => {
   const admin = showWithLinks(<List listOf={listOf} />)
-  await admin.click(await screen.findByRole('checkbox', { name: /^Select Rosa/ }))
+  await admin.click(await screen.findByLabelText(/^Select Rosa/, {}, { timeout: 5_000 }))
   for (const direction of ['one', 'the other']) {
     await admin.click(screen.getByRole('button', { name: column }))
     expect(screen.queryByText('1 selected'), `sorted in ${direction} direction`).not.toBeNull()
