@@ -247,3 +247,34 @@ it('keeps its rows, and with them an open menu, until the rows of another search
   await user.type(screen.getByLabelText('Search'), 'a')
   expect(row('Ada')).toBe(before)
 })
+
+/** A table with a note about the current row, whose search can change. */
+function NotedStudents() {
+  const [search, setSearch] = useState('first')
+  return (
+    <>
+      <DataTable
+        caption="Students"
+        columns={columns}
+        rows={students}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        search={{}}
+        stableKey={search}
+        noteOf={({ name }) => `About ${name}`}
+      />
+      <button type="button" onClick={() => setSearch('second')}>
+        Search
+      </button>
+    </>
+  )
+}
+
+it('shows the note of the current row also after another search', async () => {
+  const user = show(<NotedStudents />)
+  await user.hover(row('Bo'))
+  screen.getByText('About Bo')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await user.hover(row('Cy'))
+  screen.getByText('About Cy')
+})

@@ -183,7 +183,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className="grid gap-2">
       {shown}
-      <CurrentRowNote body={body} rows={rows} noteOf={(row) => (isGone(idOf(row)) ? null : noteOf(row))} />
+      <CurrentRowNote
+        // It listens to the body, which another search replaces.
+        key={bodyKey}
+        body={body}
+        rows={rows}
+        noteOf={(row) => (isGone(idOf(row)) ? null : noteOf(row))}
+      />
     </div>
   )
 }
