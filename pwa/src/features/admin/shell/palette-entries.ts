@@ -3,7 +3,6 @@ import { sessionDates } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { queryOf } from '@/api/url.ts'
-import { classStatusLabels } from '@/features/admin/classes/class-labels.ts'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 import { adminSections } from './sections.ts'
 
@@ -58,7 +57,7 @@ export function usePaletteEntries(typed: string): PaletteEntry[] {
         id: `class-${each.id}`,
         kind: 'Class',
         label: each.title,
-        detail: classStatusLabels[each.status],
+        detail: each.status,
         href: hrefOf(each),
       }),
     ),
