@@ -9,7 +9,7 @@ export interface Outcome {
   /** What the tests measured, or how many of them passed. */
   readonly figure: string
   readonly isMet: boolean
-  /** The names of the failed tests, and errors outside of tests. */
+  /** The names and errors of the failed tests, and errors outside of tests. */
   readonly failed: readonly string[]
 }
 
@@ -40,11 +40,17 @@ async function runTests({ projects, files, tests }: TestProof): Promise<Outcome>
 function outcomeOf(cases: readonly TestCase[], errors: readonly string[]): Outcome {
   const ran = cases.filter((test) => test.result().state !== 'skipped')
   const passed = ran.filter((test) => test.result().state === 'passed')
-  const failed = ran.filter((test) => !passed.includes(test)).map(({ fullName }) => fullName)
+  const failed = ran.filter((test) => !passed.includes(test)).map(failureOf)
   const figures = ran.flatMap((test) => test.annotations().filter(({ type }) => type === 'figure'))
   return {
     figure: figures.map(({ message }) => message).join('; ') || `${passed.length} of ${ran.length} tests`,
     isMet: errors.length === 0 && ran.length > 0 && failed.length === 0,
     failed: [...failed, ...errors],
   }
+}
+
+/** The name of a failed test and its errors: a random test names the seed that repeats it. */
+function failureOf(test: TestCase): string {
+  const messages = test.result().errors?.map(({ message }) => message) ?? []
+  return [test.fullName, ...messages].join('\n')
 }
