@@ -11,7 +11,7 @@ const KEYS_AT_ONCE = 10
 
 const test = useTestApp()
 
-/** Sends one enrollment with one key ten times at once, and each again while the first is in flight. */
+/** Sends one enrollment with one key ten times at once, and each again while the server asks for it. */
 async function enrollTenTimes(session: TestSession): Promise<Set<string>> {
   const { token } = await aUser(test)
   const headers = { 'Idempotency-Key': randomUUID() }
@@ -20,7 +20,8 @@ async function enrollTenTimes(session: TestSession): Promise<Set<string>> {
       ...{ token, headers },
       body: { sessionId: session.id },
     })
-    if (codeOf(response) === 'key_in_flight') return send()
+    // Both ask for a repetition. On a slow machine, a lock may take longer than its limit.
+    if (['key_in_flight', 'busy'].includes(codeOf(response) ?? '')) return send()
     return `${response.status} ${response.text}`
   }
   return new Set(await all(TIMES, send))
