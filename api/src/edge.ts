@@ -36,13 +36,16 @@ export interface EdgeHandlers {
 
 /** No job starts later than this after the response. workerd ends all work 30 s after the response. */
 const AFTER_RESPONSE_MS = 20_000
-/** A scheduled invocation starts no job later than this, because the next minute has its own invocation. */
+/**
+ * A scheduled invocation starts no job later than this after its own start, because the next minute has its own
+ * invocation.
+ */
 const SCHEDULED_MS = 50_000
 
 /** Options for tests. */
 interface EdgeOptions {
   readonly change?: (deps: Deps) => Deps
-  /** Whether a request, after its response, runs the jobs that it enqueued. */
+  /** Whether a request, after its response, runs the waiting jobs of the queues in which it enqueued jobs. */
   readonly runsJobs?: boolean
 }
 
@@ -114,7 +117,7 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
     sentMails: noSentMails,
     log,
     limits: databaseRateLimits(database.db),
-    // Each stream needs a database connection, and only Hyperdrive shares connections.
+    // Without Hyperdrive there are no streams, because each would hold a database connection of its own.
     events: bindings.HYPERDRIVE
       ? polledEventStreams({ db: database.db, clock: databaseClock })
       : noEventStreams,
@@ -131,8 +134,7 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
 }
 
 /**
- * Returns the request without the encodings that the client accepts, because Cloudflare compresses the
- * responses.
+ * Returns the request without Accept-Encoding, so that the app does not compress the response: Cloudflare does.
  */
 function uncompressed(request: Request): Request {
   const headers = new Headers(request.headers)
@@ -140,7 +142,7 @@ function uncompressed(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** Returns the response, and a promise that resolves when its body has been sent or cancelled. */
+/** Returns the response, and a promise that resolves when its body has been sent, was cancelled, or failed. */
 function track(response: Response): { response: Response; sent: Promise<void> } {
   if (!response.body) return { response, sent: Promise.resolve() }
   // Only a FixedLengthStream keeps the Content-Length of a download.

@@ -7,7 +7,7 @@ import { isOfficeDay } from './office-days.ts'
 
 const COURSE_WEEKDAYS: Weekday[] = ['tuesday', 'thursday']
 
-/** A longer demo session meets on Tuesdays and Thursdays. */
+/** The longest demo session, in days, that meets every day. A longer one meets on Tuesdays and Thursdays. */
 const MAX_CONSECUTIVE_DAYS = 7
 
 /** Whether a demo session of this many days meets on Tuesdays and Thursdays, not on each of its days. */

@@ -6,7 +6,7 @@ import { demoPdf } from './demo-pdf.ts'
 
 const NAME = 'Immunization record'
 
-/** Creates a document of student@cubby.test for the provider, with a real file. */
+/** Creates a document that student@cubby.test uploaded for the provider, and stores its PDF. */
 export async function seedUploads(
   deps: Pick<Deps, 'files'>,
   { trx, now, nextId, studentId }: DemoContext,

@@ -5,8 +5,8 @@ import { readEntry } from '../waitlist/read-entries.ts'
 import { readEnrollment } from './read-enrollments.ts'
 
 /**
- * Reads the enrollment or the waitlist entry that a user has in a session. Throws Refusal `not_on_waitlist` if there is
- * neither.
+ * Reads the user's enrollment that holds a seat in a session, or else the user's live waitlist entry. Throws Refusal
+ * `not_on_waitlist` if there is neither.
  */
 export async function readParticipation(
   { deps, trx, now }: TransactionContext,

@@ -1,4 +1,4 @@
-/** The name of the setting that contains the hash of the logo. Its value is null for the product's logo. */
+/** The name of the setting with the hash of the provider's own logo. Null or missing while the product's logo is shown. */
 export const LOGO_SETTING = 'brand_logo'
 
 /** Returns the path of a logo. Each picture has its own path, so browsers can cache it forever. */

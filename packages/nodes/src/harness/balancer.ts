@@ -18,7 +18,8 @@ export interface Balancer {
 
 /**
  * Sends each request to the next server that was ready at the last check, over connections that it keeps open. It
- * repeats no request: if a server refuses a request or breaks it off, the client gets a 502.
+ * repeats no request. The client gets a 502 if no server is ready, or if the server fails before it responds. If the
+ * server fails during its response, the client's connection is closed.
  */
 export async function startBalancer(): Promise<Balancer> {
   const servers = new Map<string, boolean>()
@@ -69,7 +70,7 @@ export async function startBalancer(): Promise<Balancer> {
   const port = await freePort()
   const server = createServer(forward).listen(port, '127.0.0.1')
   await once(server, 'listening')
-  // Closing a connection that a client is about to use would fail a request.
+  // 0 keeps idle connections open: closing one that a client is about to use would fail a request.
   server.keepAliveTimeout = 0
   return {
     url: `http://127.0.0.1:${port}`,

@@ -6,7 +6,9 @@ import { textLink } from '@/ui/text-link.ts'
 import { UpcomingRow } from './upcoming-row.tsx'
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx'
 
-/** The next three sessions; hidden without any. */
+/**
+ * Up to three of the next open sessions, full ones only if all are full. Hidden if there are none, or without a response.
+ */
 export function ComingUp() {
   const { status, rows } = useClasses()
   const next = upcomingSessions(rows, useMinute(), 3)

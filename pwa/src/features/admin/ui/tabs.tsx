@@ -6,11 +6,11 @@ interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string }[]
   current: Id
   onChange: (id: Id) => void
-  /** The panel of the current tab. */
+  /** The content of the current tab's panel. */
   children: ReactNode
 }
 
-/** Tabs of a screen or dialog. Arrow keys move between them. */
+/** Tabs of a screen or dialog. Arrow keys move to a tab and select it. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   return (
     <BaseTabs.Root value={current} onValueChange={onChange} className="grid grid-cols-1 gap-3">
