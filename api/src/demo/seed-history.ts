@@ -77,7 +77,7 @@ interface PastSession {
   readonly classId: string
   readonly demoClass: DemoClass
   readonly startsIn: number
-  /** The number of students, or fewer if fewer had joined by then. */
+  /** The most students that are enrolled. There are fewer if not so many users had joined by then. */
   readonly students: number
 }
 

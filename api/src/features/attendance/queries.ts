@@ -95,7 +95,7 @@ export function findLateScans(db: Reader, meetingIds: readonly string[], userId?
 
 export type LateScanRow = Awaited<ReturnType<typeof findLateScans>>[number]
 
-/** Returns the ids of those users for whom the meeting is or was a make-up meeting. */
+/** Returns which of these users make something up at the meeting, even if that was cancelled. */
 export async function findMakingUp(
   db: Reader,
   meetingId: string,
@@ -112,7 +112,7 @@ export async function findMakingUp(
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Returns the ids of those users who have or had an enrollment in the session, in any status. */
+/** Returns which of these users have or had an enrollment in the session, in any status. */
 export async function findStudentsOf(
   db: Reader,
   sessionId: string,

@@ -21,7 +21,7 @@ export interface SignInSheetFacts {
   /** One sheet for each. Without meetings, one sheet whose date is filled in by hand. */
   readonly meetings: readonly Meeting[]
   readonly students: readonly { readonly name: string; readonly isPending: boolean }[]
-  /** The students for whom one of the meetings is a make-up meeting. */
+  /** Students of other sessions with a make-up meeting, each with its meeting. */
   readonly makeUps: readonly { readonly meetingId: string; readonly name: string }[]
   readonly printedAt: Date
   /** For example 'Nov 24, 2026, 5:10 PM'. */
@@ -69,7 +69,7 @@ export async function signInSheetPdf(readFont: ReadFont, facts: SignInSheetFacts
   return pdf.finish(`Printed ${facts.printedAtText}`)
 }
 
-/** Returns the students of a meeting: those of the session, then those for whom it is a make-up meeting. */
+/** Returns the students of a meeting: first those of the session, then those who make something up there. */
 function rowsOf({ students, makeUps }: SignInSheetFacts, meeting: Meeting | null) {
   return [
     ...students.map(({ name, isPending }) => ({ name, note: isPending ? 'pending' : '' })),

@@ -43,8 +43,8 @@ export interface Drafts {
 }
 
 /**
- * Signs, draws, and stores the certificates that are due, before any row is locked. The files are noted as orphaned,
- * and deleted a day later unless a certificate refers to them by then. Throws Refusal `session_not_found`,
+ * Signs, draws, and stores the certificates that are due, before any row is locked. The files are recorded as orphaned. A
+ * day later, those that no certificate refers to are deleted. Throws Refusal `session_not_found`,
  * `session_not_completed`, `unprintable_certificate`, `invalid_input` for a past expiration date, and the refusals of
  * `dueCertificates`.
  */

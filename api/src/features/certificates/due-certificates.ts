@@ -16,8 +16,8 @@ export interface DueCertificate extends CertificateHours {
 type Order = Pick<IssueCertificates, 'override'>
 
 /**
- * Returns the certificates of a session that an order issues: to students who completed it, and to students whom the
- * override names. Throws Refusal `invalid_input` for missing hours, or more hours than the session had.
+ * Returns the certificates to issue for a session: for students who completed it, and for students whom the override of
+ * the order names. Throws Refusal `invalid_input` for missing hours, or more hours than the session had.
  */
 export function dueCertificates(
   session: CompletedSessionRow,
