@@ -11,6 +11,7 @@ import { rememberPrerenderedForm } from '@/layout/prerendered-form.ts'
 import { catchErrors, noteError } from '@/offline/errors/catch-errors.ts'
 import { findLostChanges } from '@/offline/outbox/lost-changes.ts'
 import { checkLogin, onLoginExpired, readLoginToken } from '@/offline/session/login.ts'
+import { closeWhileHidden } from '@/offline/store/close-while-hidden.ts'
 import { prepareStorage, rebuildWith } from '@/offline/store/open-database.ts'
 import { loadShapesWith } from '@/offline/store/readable-rows.ts'
 import { registerWorker } from '@/offline/updates/register-worker.ts'
@@ -38,10 +39,11 @@ if (import.meta.env.PROD) catchErrors(() => router.state.matches.at(-1)?.fullPat
 focusHeadingOnNavigation(router)
 rebuildWith(
   () => import('@/offline/store/rebuild-database.ts'),
-  async () => (await import('@/offline/store/memory-storage.ts')).moveToMemory(),
+  async (isStuck) => (await import('@/offline/store/memory-storage.ts')).moveToMemory(isStuck),
 )
 loadShapesWith(() => import('@/offline/store/personal-shapes.ts'))
 await prepareStorage()
+closeWhileHidden()
 registerWorker()
 keepInstallPrompt()
 rememberPrerenderedForm()

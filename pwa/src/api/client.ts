@@ -69,8 +69,11 @@ export class NetworkError extends Error {
 /** The code of a response that cannot be Cubby's, such as the page of a captive portal. */
 export const NOT_JSON = 'not_json'
 
-/** Statuses about the request itself. Captive portals and gateways use others: 403, 404, 407, 451, 511. */
-const ABOUT_THE_REQUEST = [400, 409, 410, 412, 413, 415, 422]
+/**
+ * Statuses about the request itself. Captive portals and gateways use others: 403, 404, 407, 451, 511. A conflict is
+ * about Cubby's data, so that Cubby always says which one with a code.
+ */
+const ABOUT_THE_REQUEST = [400, 410, 413, 415, 422]
 
 /**
  * Whether a captive portal or a proxy responded instead of Cubby, whose errors all have a code. An error without

@@ -36,7 +36,8 @@ test.each([
 
 test.each([
   [400, 'application/json', '{}', 'rejected'],
-  [409, 'application/json', '{"error":"No"}', 'conflict'],
+  [409, 'application/json', '{"error":"No"}', 'retry'],
+  [412, 'application/json', '{"error":"No"}', 'retry'],
   [422, 'application/json', '{"message":"No"}', 'rejected'],
   [400, 'text/html', '<title>Log in to the hotel</title>', 'retry'],
   [400, 'application/json', '"Log in to the hotel"', 'retry'],

@@ -19,6 +19,15 @@ export function removeIndexedDb(): void {
   Object.defineProperty(window, 'indexedDB', { value: undefined })
 }
 
+/** Runs in the page first. IndexedDB accepts every request and never responds, as after a crash of the browser's storage. */
+export function silenceStorage(): void {
+  IDBFactory.prototype.open = () =>
+    Object.create(IDBOpenDBRequest.prototype, {
+      addEventListener: { value: () => undefined },
+    })
+  IDBFactory.prototype.databases = () => new Promise(() => undefined)
+}
+
 /**
  * Limits what this site may store, in bytes, as long as the page is open. Call it before anything is stored: Chromium
  * asks for the quota only twice a minute.

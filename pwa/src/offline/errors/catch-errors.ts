@@ -1,5 +1,6 @@
 import type { ErrorKind } from '@cubby/contract/error-report-limits'
 import { ERROR_QUEUE } from '@/offline/errors/queue-name.ts'
+import { isPaused } from '@/offline/store/connection.ts'
 
 /**
  * How many errors are still reported until the next reload. An error in an endless loop must not keep the device busy.
@@ -26,6 +27,8 @@ async function findWaiting(): Promise<void> {
 
 /** Reports an error. If that fails, the error is dropped. */
 export function noteError(kind: ErrorKind, error: unknown): void {
+  // A pause aborts what is running.
+  if (isPaused()) return
   if (left-- > 0) load(({ reportError }) => reportError(kind, error, readRoute()))
 }
 

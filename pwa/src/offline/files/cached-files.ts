@@ -87,7 +87,7 @@ export async function fileOf(store: CollectionStore, wanted: WantedFile): Promis
   try {
     const blob = await fetchIntact(currentUser, url, hash)
     const newer = await rowOfFile(id, blob)
-    if (cached) await writeAs(currentUser, () => files.put(newer))
+    if (cached) await writeAs(currentUser, [files], () => files.put(newer))
     return blob
   } catch (failure) {
     throw cached && failure instanceof NetworkError ? new DamagedFileError({ cause: failure }) : failure
@@ -140,7 +140,7 @@ async function takeOrders(store: CollectionStore): Promise<void> {
 async function carryOut(store: CollectionStore, { currentUser, all }: Order): Promise<void> {
   const files = currentUser.db[store]
   const wanted = new Map(all.flatMap(({ id, url, hash }) => (url === null ? [] : [[id, { url, hash }]])))
-  const cached = await writeAs(currentUser, async () => {
+  const cached = await writeAs(currentUser, [files], async () => {
     const ids = await files.toCollection().primaryKeys()
     await files.bulkDelete(ids.filter((id) => !wanted.has(id)))
     return new Set(ids)
@@ -151,7 +151,7 @@ async function carryOut(store: CollectionStore, { currentUser, all }: Order): Pr
     try {
       const blob = await fetchIntact(currentUser, url, hash)
       const row = await rowOfFile(id, blob)
-      await writeAs(currentUser, () => files.put(row))
+      await writeAs(currentUser, [files], () => files.put(row))
     } catch (failure) {
       if (failure instanceof DamagedDownloadError) continue
       // Stop without a connection, storage, or a login.

@@ -1,4 +1,5 @@
 import { combineChanges } from '@cubby/rules/email-preferences'
+import type { Table } from 'dexie'
 import { type EndpointRequest, endpointRequest } from '@/api/endpoint-request.ts'
 import type { OutcomeError } from '@/api/outcome.ts'
 import {
@@ -15,12 +16,15 @@ import { storeAllRead, storeDeletion, storeRead } from '@/offline/outbox/notific
 import { prepareWithdrawal } from '@/offline/outbox/prepare-withdrawal.ts'
 import { storeUser } from '@/offline/outbox/profile-response.ts'
 import { storeNoPlace, storeSessionResponse } from '@/offline/outbox/session-response.ts'
+import type { CollectionName } from '@/offline/store/collections.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 
 interface CommandRules<Kind extends CommandKind> {
   /** Commands about the same thing share a key and are sent one after the other. */
   entityKey: (args: CommandArgs[Kind]) => string
   request: (args: CommandArgs[Kind]) => EndpointRequest
+  /** The collections that `apply`, `refusedPart`, and `alreadySo` read and write. */
+  collections: readonly CollectionName[]
   /** Stores the response. False when it is not a valid response to this command. */
   apply: (db: UserDb, response: unknown, args: CommandArgs[Kind]) => Promise<boolean>
   /** Why the server did not do a part of the command, although it did the rest; null if it did everything. */
@@ -51,6 +55,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
         params: { id: classId },
         body: { sessionId, joinWaitlistIfFull, ...agreementFields(args) },
       }),
+    collections: ['enrollments', 'waitlist'],
     apply: storeSessionResponse,
     undoes: ['withdraw'],
   },
@@ -61,6 +66,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
         params: { id: entryId },
         body: agreementFields(args),
       }),
+    collections: ['enrollments', 'waitlist'],
     apply: storeSessionResponse,
   },
   withdraw: {
@@ -72,6 +78,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
         ...(shown && { query: shown }),
       })
     },
+    collections: ['enrollments', 'waitlist'],
     apply: storeSessionResponse,
     undoes: ['enroll', 'accept-offer'],
     prepare: prepareWithdrawal,
@@ -83,12 +90,14 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
         params: { id: enrollmentId },
         body: { session_id: sessionId, terms: seen.terms },
       }),
+    collections: ['enrollments', 'waitlist'],
     apply: storeSessionResponse,
   },
   'withdraw-transfer-request': {
     entityKey: oldSessionKey,
     request: ({ enrollmentId }) =>
       endpointRequest('DELETE', '/enrollments/:id/transfer-request', { params: { id: enrollmentId } }),
+    collections: ['enrollments', 'waitlist'],
     apply: storeSessionResponse,
     undoes: ['request-transfer'],
   },
@@ -99,6 +108,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
         params: { id: sessionId },
         body: agreementFields(args),
       }),
+    collections: ['enrollments', 'waitlist'],
     apply: storeSessionResponse,
     undoes: ['leave-waitlist'],
   },
@@ -106,6 +116,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     entityKey: sessionKey,
     request: ({ sessionId }) =>
       endpointRequest('DELETE', '/enrollments/waitlist/:id', { params: { id: sessionId } }),
+    collections: ['enrollments', 'waitlist'],
     apply: storeSessionResponse,
     alreadySo: { code: 'not_on_waitlist', store: storeNoPlace },
     undoes: ['join-waitlist'],
@@ -113,12 +124,14 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
   'edit-profile': {
     entityKey: () => 'profile',
     request: ({ changes, base }) => endpointRequest('PUT', '/users/profile', { body: { ...changes, base } }),
+    collections: ['profile'],
     apply: storeUser,
     merge: mergeProfileEdits,
   },
   'change-preferences': {
     entityKey: () => 'preferences',
     request: (body) => endpointRequest('PUT', '/profile/email-preferences', { body }),
+    collections: ['profile'],
     apply: storeUser,
     merge: (earlier, args) => ({
       kind: 'change-preferences',
@@ -128,6 +141,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
   agree: {
     entityKey: () => 'consents',
     request: (body) => endpointRequest('POST', '/users/consents', { body }),
+    collections: ['consents'],
     apply: storeConsents,
     merge: (earlier, args) => ({
       kind: 'agree',
@@ -140,12 +154,14 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     entityKey: notificationKey,
     request: ({ notificationId: id }) =>
       endpointRequest('PUT', '/notifications/:id/read', { params: { id } }),
+    collections: ['notifications'],
     apply: storeRead,
     quiet: true,
   },
   'mark-all-read': {
     entityKey: () => 'notifications',
     request: ({ upTo }) => endpointRequest('PUT', '/notifications/read-all', { query: { up_to: upTo } }),
+    collections: ['notifications'],
     apply: storeAllRead,
     merge: (_, args) => ({ kind: 'mark-all-read', args }),
     quiet: true,
@@ -153,6 +169,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
   'delete-notification': {
     entityKey: notificationKey,
     request: ({ notificationId: id }) => endpointRequest('DELETE', '/notifications/:id', { params: { id } }),
+    collections: ['notifications'],
     apply: storeDeletion,
     quiet: true,
   },
@@ -160,18 +177,21 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
     entityKey: attendanceKey,
     request: ({ meetingId: id, marks }) =>
       endpointRequest('PUT', '/meetings/:id/attendance', { params: { id }, body: { marks } }),
+    collections: ['rosters'],
     apply: storeAttendance,
     merge: mergeMarks,
   },
   'scan-meeting-code': {
     entityKey: ({ meetingId }) => `meeting-code:${meetingId}`,
     request: ({ code }) => endpointRequest('POST', '/users/check-ins', { body: { code } }),
+    collections: ['passes'],
     apply: storeOwnCheckIn,
   },
   'enroll-walk-in': {
     entityKey: ({ rosterId, walkIn }) => `walk-in:${rosterId}:${walkIn.email}`,
     request: ({ rosterId: id, walkIn }) =>
       endpointRequest('POST', '/teaching/sessions/:id/walk-ins', { params: { id }, body: walkIn }),
+    collections: ['rosters'],
     apply: storeWalkIn,
   },
   'check-in': {
@@ -187,6 +207,7 @@ const rules: { [Kind in CommandKind]: CommandRules<Kind> } = {
           })),
         },
       }),
+    collections: ['rosters'],
     apply: storeAttendance,
     refusedPart: refusedCheckIns,
     merge: (earlier, { meetingId, checkIns }) => ({
@@ -205,6 +226,16 @@ export function entityKeyOf<Kind extends CommandKind>(command: Command<Kind>): s
 
 export function requestOf<Kind extends CommandKind>(command: Command<Kind>): EndpointRequest {
   return rules[command.kind].request(command.args)
+}
+
+/** The tables that the response to a command changes, with the outbox. */
+export function tablesOf(db: UserDb, kind: CommandKind): Table[] {
+  return [db.outbox, db.meta, ...rules[kind].collections.map((name) => db.table(name))]
+}
+
+/** The tables that `prepare` reads. */
+export function preparationTables(db: UserDb): Table[] {
+  return [db.enrollments, db.waitlist]
 }
 
 export function applyResponse<Kind extends CommandKind>(

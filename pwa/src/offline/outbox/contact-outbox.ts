@@ -8,8 +8,9 @@ import { send, sendContactMessages } from '@/offline/outbox/send-contact-message
 import { readLogin, useAuth } from '@/offline/session/login.ts'
 import { isStorageFull, withRoom } from '@/offline/store/make-room.ts'
 import { storesNothing } from '@/offline/store/open-database.ts'
-import { openPublic, type PublicDb } from '@/offline/store/schema.ts'
+import { openPublic } from '@/offline/store/schema.ts'
 import { useLive } from '@/offline/store/use-live.ts'
+import { retryWhenClosed } from '@/offline/store/user-database.ts'
 import { registerBackgroundSync } from '@/offline/sync/background-sync.ts'
 import { sync } from '@/offline/sync/sync.ts'
 
@@ -24,8 +25,7 @@ export type ContactOutcome =
  * the same id send one message.
  */
 export async function sendMessage(form: ContactForm, id: string): Promise<ContactOutcome> {
-  const db = await openPublic()
-  const writer = (await readLogin())?.user.id ?? null
+  const writer = (await retryWhenClosed(readLogin))?.user.id ?? null
   const message: ContactMessage = {
     id,
     form,
@@ -36,22 +36,29 @@ export async function sendMessage(form: ContactForm, id: string): Promise<Contac
     nextAttemptAt: 0,
     lastError: null,
   }
-  if (!(await keep(db, message))) return sendUnstored(message)
+  if (!(await retryWhenClosed(() => keep(message)))) return sendUnstored(message)
   registerBackgroundSync()
   await sendContactMessages('due')
-  const outcome = await db.transaction('rw', db.contact, async () => {
-    const reached = outcomeOf(await db.contact.get(id))
-    if (reached.kind !== 'saved') await db.contact.delete(id)
-    return reached
-  })
+  const outcome = await retryWhenClosed(() => takeOutcome(id))
   // Plan the next attempt.
   if (outcome.kind === 'saved') void sync('due')
   return outcome
 }
 
+/** How the first attempt ended. A message that is not waiting for another one is deleted. */
+async function takeOutcome(id: string): Promise<ContactOutcome> {
+  const db = await openPublic()
+  return db.transaction('rw', db.contact, async () => {
+    const reached = outcomeOf(await db.contact.get(id))
+    if (reached.kind !== 'saved') await db.contact.delete(id)
+    return reached
+  })
+}
+
 /** Returns false on a device without room. */
-async function keep(db: PublicDb, message: ContactMessage): Promise<boolean> {
+async function keep(message: ContactMessage): Promise<boolean> {
   if (storesNothing()) return false
+  const db = await openPublic()
   try {
     await withRoom(() => db.contact.put(message))
     return true

@@ -12,7 +12,7 @@
 import { ApiError, NOT_JSON, request } from '@/api/client.ts'
 import { type Outcome, outcomeOf } from '@/api/outcome.ts'
 import { deviceTime } from '@/api/server-clock.ts'
-import { requestOf } from '@/offline/outbox/commands.ts'
+import { preparationTables, requestOf, tablesOf } from '@/offline/outbox/commands.ts'
 import {
   deleteDoneRows,
   endNetworkWaits,
@@ -82,7 +82,7 @@ async function sendAllDue(
   tools: DrainTools,
 ): Promise<DrainReport> {
   const { db } = currentUser
-  await writeAs(currentUser, async () => {
+  await writeAs(currentUser, [db.outbox], async () => {
     await deleteDoneRows(db, tools.now())
     await reclaimAbandoned(db)
     if (trigger === 'connection') await endNetworkWaits(db)
@@ -103,12 +103,15 @@ async function sendQueue(
   entityKey: string,
   tools: DrainTools,
 ): Promise<Outcome['kind'][]> {
+  const { db, login } = currentUser
   const outcomes: Outcome['kind'][] = []
   for (;;) {
-    const row = await writeAs(currentUser, () => takeNext(currentUser.db, entityKey, tools.now()))
+    const row = await writeAs(currentUser, [db.outbox, ...preparationTables(db)], () =>
+      takeNext(db, entityKey, tools.now()),
+    )
     if (!row) return outcomes
-    const outcome = await send(row, currentUser.login.token, tools)
-    await writeAs(currentUser, () => recordOutcome(currentUser.db, row, outcome, tools))
+    const outcome = await send(row, login.token, tools)
+    await writeAs(currentUser, tablesOf(db, row.kind), () => recordOutcome(db, row, outcome, tools))
     outcomes.push(outcome.kind)
   }
 }
@@ -138,13 +141,12 @@ export async function canReachServer({ isOnline, fetch }: DrainTools): Promise<b
   }
 }
 
-async function dueQueues(currentUser: CurrentUser, now: number): Promise<string[]> {
-  const rows = await writeAs(currentUser, () => heads(currentUser.db))
-  return (rows ?? []).filter((row) => isSendable(row, now)).map(({ entityKey }) => entityKey)
+async function dueQueues({ db }: CurrentUser, now: number): Promise<string[]> {
+  const rows = await heads(db)
+  return rows.filter((row) => isSendable(row, now)).map(({ entityKey }) => entityKey)
 }
 
-async function nextAttempt(currentUser: CurrentUser): Promise<number | null> {
-  const rows = await writeAs(currentUser, () => heads(currentUser.db))
-  const waiting = (rows ?? []).filter(isWaiting)
+async function nextAttempt({ db }: CurrentUser): Promise<number | null> {
+  const waiting = (await heads(db)).filter(isWaiting)
   return waiting.length === 0 ? null : Math.min(...waiting.map((row) => row.nextAttemptAt))
 }

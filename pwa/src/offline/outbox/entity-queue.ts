@@ -4,8 +4,6 @@ import { isKnownKind, prepare } from '@/offline/outbox/commands.ts'
 import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 
-/** All functions here run inside a transaction over the user's whole database. */
-
 /** The next unsent row of each entity queue. */
 export async function heads(db: UserDb): Promise<OutboxRow[]> {
   const rows = (await db.outbox.orderBy('createdAt').toArray()).filter(isUnsent)

@@ -1,8 +1,7 @@
-import { Dexie } from 'dexie'
 import { isRecord } from '@/api/is-record.ts'
 import { readSetting, settingNames, writeSetting } from '@/api/local-settings.ts'
 import type { WaitingChange } from '@/offline/session/device-login.ts'
-import { safeName, storesNothing } from '@/offline/store/open-database.ts'
+import { databaseNames, safeName, storesNothing } from '@/offline/store/open-database.ts'
 import { userDbName } from '@/offline/store/schema.ts'
 
 /**
@@ -28,7 +27,7 @@ export function noteLostChanges(changes: WaitingChange[], userId: string): void 
 export async function findLostChanges(): Promise<void> {
   const userIds = usersOf(UNSENT)
   if (userIds.length === 0 || storesNothing()) return
-  const names = (await Dexie.dependencies.indexedDB.databases()).map(({ name }) => name)
+  const names = await databaseNames()
   for (const userId of userIds) {
     const name = userDbName(userId)
     if (!names.includes(name) && !names.includes(safeName(name))) {

@@ -3,7 +3,7 @@ import type { Command } from '@/offline/outbox/command.ts'
 import { enqueue, type OutboxRow } from '@/offline/outbox/outbox.ts'
 import { isRefused, isUnsent } from '@/offline/outbox/outbox-row.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
-import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
+import { openCurrentUser, retryWhenClosed, writeAs } from '@/offline/store/user-database.ts'
 import { sync } from '@/offline/sync/sync.ts'
 
 /** Deletes a refused row that the user has seen. Other rows stay. */
@@ -113,6 +113,8 @@ async function deleteRow(rowId: string, isDeletable: (row: OutboxRow) => boolean
 
 /** Null without a login. */
 async function inOutbox<Result>(work: (db: UserDb) => Promise<Result>): Promise<Result | null> {
-  const currentUser = await openCurrentUser()
-  return currentUser && writeAs(currentUser, () => work(currentUser.db))
+  return retryWhenClosed(async () => {
+    const currentUser = await openCurrentUser()
+    return currentUser && writeAs(currentUser, [currentUser.db.outbox], () => work(currentUser.db))
+  })
 }

@@ -8,7 +8,7 @@ import { storesNothing } from '@/offline/store/open-database.ts'
 import { requestPersistence } from '@/offline/store/persistence.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 import { useLive } from '@/offline/store/use-live.ts'
-import { type CurrentUser, openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
+import { type CurrentUser, openCurrentUser, retryWhenClosed, writeAs } from '@/offline/store/user-database.ts'
 import { useUserRows } from '@/offline/store/user-rows.ts'
 import { registerBackgroundSync } from '@/offline/sync/background-sync.ts'
 import { sync } from '@/offline/sync/sync.ts'
@@ -27,25 +27,32 @@ interface Enqueued {
  * directly. Throws without a login.
  */
 export async function enqueue(command: Command): Promise<Enqueued> {
-  const currentUser = await openCurrentUser()
-  if (!currentUser) throw new Error('A command needs a logged-in user')
-  const placed = await placeIfRoom(currentUser, command)
-  if (placed === 'no room') {
-    const isSent = await sendDirectly(currentUser, command)
+  const placed = await retryWhenClosed(async () => {
+    const currentUser = await openCurrentUser()
+    return currentUser && { currentUser, row: await placeIfRoom(currentUser, command) }
+  })
+  if (!placed?.row) throw new Error('A command needs a logged-in user')
+  const row = placed.row
+  if (row === 'no room') {
+    const isSent = await sendDirectly(placed.currentUser, command)
     void sync()
     return { rowId: null, isLost: !isSent }
   }
-  if (!placed) throw new Error('A command needs a logged-in user')
   registerBackgroundSync()
   if (command.kind === 'enroll') void requestPersistence().catch(() => undefined)
   void sync()
-  return { ...placed, isLost: false }
+  return { ...row, isLost: false }
 }
 
-async function placeIfRoom(currentUser: CurrentUser, command: Command) {
+/** Null without a login. */
+async function placeIfRoom(
+  currentUser: CurrentUser,
+  command: Command,
+): Promise<Pick<Enqueued, 'rowId'> | 'no room' | null> {
   if (storesNothing()) return 'no room'
   try {
-    return await writeAs(currentUser, () => place(currentUser.db, command, deviceTime()))
+    const { db } = currentUser
+    return await writeAs(currentUser, [db.outbox], () => place(db, command, deviceTime()))
   } catch (error) {
     if (isStorageFull(error)) return 'no room'
     throw error
@@ -94,7 +101,7 @@ async function place(db: UserDb, command: Command, now: number): Promise<{ rowId
 export async function acknowledge(rowId: string): Promise<boolean> {
   const currentUser = await openCurrentUser()
   if (!currentUser) return false
-  const first = await writeAs(currentUser, async () => {
+  const first = await writeAs(currentUser, [currentUser.db.outbox], async () => {
     const row = await currentUser.db.outbox.get(rowId)
     if (row?.status !== 'done') return false
     await currentUser.db.outbox.delete(rowId)
@@ -107,7 +114,7 @@ export async function acknowledge(rowId: string): Promise<boolean> {
 export async function markNotified(rowId: string): Promise<boolean> {
   const currentUser = await openCurrentUser()
   if (!currentUser) return false
-  const first = await writeAs(currentUser, async () => {
+  const first = await writeAs(currentUser, [currentUser.db.outbox], async () => {
     const row = await currentUser.db.outbox.get(rowId)
     if (!row || !isRefused(row) || row.notified) return false
     await currentUser.db.outbox.update(rowId, { notified: true })

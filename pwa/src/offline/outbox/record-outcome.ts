@@ -8,7 +8,7 @@ import type { UserDb } from '@/offline/store/schema.ts'
 
 /**
  * Records the outcome of a send: the row's new state, for example when it is retried, together with the rows that
- * the response changes. Runs inside a transaction over the user's whole database.
+ * the response changes. Runs inside a transaction over `tablesOf` the command.
  */
 export async function recordOutcome(
   db: UserDb,

@@ -2,7 +2,7 @@ import { request } from '@/api/client.ts'
 import { idempotentRequest } from '@/api/idempotent-request.ts'
 import { type Outcome, outcomeOf } from '@/api/outcome.ts'
 import type { Command } from '@/offline/outbox/command.ts'
-import { applyResponse, prepare, requestOf } from '@/offline/outbox/commands.ts'
+import { applyResponse, preparationTables, prepare, requestOf, tablesOf } from '@/offline/outbox/commands.ts'
 import { checkLogin } from '@/offline/session/login.ts'
 import { isStorageFull } from '@/offline/store/make-room.ts'
 import { type CurrentUser, writeAs } from '@/offline/store/user-database.ts'
@@ -25,7 +25,7 @@ const once = idempotentRequest()
  */
 export async function sendDirectly(currentUser: CurrentUser, command: Command): Promise<boolean> {
   const { login, db } = currentUser
-  const prepared = await db.transaction('r', db.tables, () => prepare(db, command) ?? command)
+  const prepared = await db.transaction('r', preparationTables(db), () => prepare(db, command) ?? command)
   if (!prepared) return true
   const outcome = await once(prepared, (key) => send(prepared, login.token, key)).catch(outcomeOf)
   if (outcome.kind === 'done') await store(currentUser, prepared, outcome.response)
@@ -44,7 +44,8 @@ async function send(command: Command, token: string, key: string): Promise<Outco
 /** Stores what the response changes. On a full device, the screens keep showing the earlier state. */
 async function store(currentUser: CurrentUser, command: Command, response: unknown): Promise<void> {
   try {
-    await writeAs(currentUser, () => applyResponse(currentUser.db, command, response))
+    const { db } = currentUser
+    await writeAs(currentUser, tablesOf(db, command.kind), () => applyResponse(db, command, response))
   } catch (error) {
     if (!isStorageFull(error)) throw error
   }

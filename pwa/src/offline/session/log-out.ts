@@ -1,8 +1,12 @@
 import { settingNames, writeSetting } from '@/api/local-settings.ts'
 import { forgetLogin } from '@/offline/session/forget-login.ts'
+import { inTime } from '@/offline/store/open-database.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { deleteUserDatabase, openCurrentUser, readLogin } from '@/offline/store/user-database.ts'
 import { registerBackgroundSync } from '@/offline/sync/background-sync.ts'
+
+/** How long a logout waits until the user's database is deleted. */
+const LEAVE_PATIENCE_MS = 2_000
 
 /** The number of the logged-in user's commands and messages that a logout would lose. */
 export async function countUnsent(): Promise<number> {
@@ -33,7 +37,8 @@ export async function logOut(): Promise<void> {
   void import('@/offline/session/revocations.ts').then(({ sendRevocations }) => sendRevocations())
   const { contact } = await openPublic()
   await contact.filter(({ writer }) => writer === userId).delete()
-  await deleteUserDatabase(userId)
+  // A tab that the browser suspended may block the database. The next check of the login deletes it then.
+  await inTime(deleteUserDatabase(userId), LEAVE_PATIENCE_MS).catch(() => undefined)
 }
 
 /** Deletes what features store for a user outside of the database, under keys that end with the id of the user. */

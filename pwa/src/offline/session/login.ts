@@ -1,12 +1,12 @@
 import { messages } from '@cubby/contract/messages'
 import type { LoginResponse, User } from '@cubby/contract/user'
-import { Dexie } from 'dexie'
 import { call } from '@/api/call.ts'
 import { ApiError, isForeignResponse, NetworkError } from '@/api/client.ts'
 import { fetchDeviceKey, importDeviceKey } from '@/offline/session/device-key.ts'
 import type { DeviceLogin } from '@/offline/session/device-login.ts'
 import { forgetLogin } from '@/offline/session/forget-login.ts'
 import { isStorageFull, withRoom } from '@/offline/store/make-room.ts'
+import { databaseNames } from '@/offline/store/open-database.ts'
 import { isLogin } from '@/offline/store/row-guards.ts'
 import { openPublic, userIdOf } from '@/offline/store/schema.ts'
 import { useLive } from '@/offline/store/use-live.ts'
@@ -59,7 +59,7 @@ async function resume(): Promise<void> {
     await unsealUserData(currentUser)
   }
   const waiting = db.outbox.filter(({ status }) => status === 'needs_auth')
-  await writeAs(currentUser, () => waiting.modify({ status: 'queued', nextAttemptAt: 0 }))
+  await writeAs(currentUser, [db.outbox], () => waiting.modify({ status: 'queued', nextAttemptAt: 0 }))
 }
 
 const expiryListeners = new Set<() => void>()
@@ -88,15 +88,17 @@ export async function checkLogin(): Promise<void> {
 async function checkOnce(login: DeviceLogin | null): Promise<void> {
   await leaveOthers()
   if (!login) return
+  let user: User
   try {
     const { profile } = await call('GET', '/users/profile', { query: { lists: 'none' }, token: login.token })
     if (!isLogin({ token: login.token, user: profile })) throw new Error(messages.invalidServerResponse)
-    await updateUser(login, profile)
+    user = profile
   } catch (error) {
     if (isNetworkError(error)) return
     if (await endLogin(login)) for (const listener of expiryListeners) listener()
     return leaveOthers()
   }
+  await updateUser(login, user)
   await completeLogin(login)
 }
 
@@ -124,8 +126,8 @@ function endLogin(login: DeviceLogin): Promise<boolean> {
 /** Deletes or seals what this device has of users who are not logged in. */
 async function leaveOthers(): Promise<void> {
   const currentId = (await readLogin())?.user.id ?? null
-  for (const { name } of await Dexie.dependencies.indexedDB.databases()) {
-    const userId = name && userIdOf(name)
+  for (const name of await databaseNames()) {
+    const userId = userIdOf(name)
     if (!userId || userId === currentId) continue
     const { leaveUser } = await import('@/offline/session/leave-user.ts')
     await leaveUser(userId, currentId !== null)
@@ -143,6 +145,8 @@ function isNetworkError(error: unknown): boolean {
 }
 
 async function updateUser(login: DeviceLogin, user: User): Promise<void> {
+  // Most checks change nothing, and a write would block the reads of every page.
+  if (JSON.stringify((await readLogin())?.user) === JSON.stringify(user)) return
   const db = await openPublic()
   await db.transaction('rw', db.login, async () => {
     if (await isCurrent(login)) await db.login.update('current', { user })

@@ -41,7 +41,7 @@ export async function sealUserData(userId: string): Promise<void> {
 }
 
 async function readAll(db: UserDb): Promise<{ outbox: OutboxRow[]; others: TableRows[] }> {
-  const tables = db.tables.filter(({ name }) => name !== 'sealed' && name !== 'outbox')
+  const tables = db.tables.filter(({ name }) => !['sealed', 'outbox', 'writer'].includes(name))
   return db.transaction('r', db.tables, async () => {
     const outbox = await db.outbox.filter(({ status }) => status !== 'done').toArray()
     const others: TableRows[] = []

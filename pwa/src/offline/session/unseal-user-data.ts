@@ -31,7 +31,7 @@ async function restore(currentUser: CurrentUser, tables: TableRows[]): Promise<v
   const messages = tables.filter(({ table }) => table === 'contact')
   for (const { rows } of messages) await contact.bulkPut(rows as Parameters<typeof contact.bulkPut>[0])
   const { db } = currentUser
-  await writeAs(currentUser, async () => {
+  await writeAs(currentUser, db.tables, async () => {
     const refreshed = new Set(await db.meta.toCollection().primaryKeys())
     for (const rows of tables) if (!refreshed.has(rows.table)) await addMissing(db, rows)
     await db.sealed.clear()

@@ -68,15 +68,16 @@ export interface CollectionStore {
   table: Table<unknown, number>
   meta: Table<CollectionState, string>
   token: string | null
-  /** Runs in one transaction; null when the login has changed. */
-  write: <T>(write: () => Promise<T>) => Promise<T | null>
+  /** Runs in one transaction over these tables; null when the login has changed. */
+  write: <T>(tables: readonly Table[], write: () => Promise<T>) => Promise<T | null>
 }
 
 /** Null for a personal collection when nobody is logged in. */
 export async function openCollectionStore(name: CollectionName): Promise<CollectionStore | null> {
   if (!isPersonal(name)) {
     const db = await openPublic()
-    const write = <T>(work: () => Promise<T>) => withRoom(() => db.transaction('rw', db.tables, work))
+    const write = <T>(tables: readonly Table[], work: () => Promise<T>) =>
+      withRoom(() => db.transaction('rw', tables, work))
     return { owner: 'anybody', table: db.table(name), meta: db.meta, token: null, write }
   }
   const currentUser = await openCurrentUser()
@@ -87,6 +88,6 @@ export async function openCollectionStore(name: CollectionName): Promise<Collect
     table: db.table(name),
     meta: db.meta,
     token: login.token,
-    write: (work) => writeAs(currentUser, work),
+    write: (tables, work) => writeAs(currentUser, tables, work),
   }
 }

@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { databaseNames } from '@/offline/store/open-database.ts'
 import { openUserDb, userIdOf } from '@/offline/store/schema.ts'
 
 let evicted = false
@@ -32,7 +32,7 @@ export function wereFilesEvicted(): boolean {
 /** Deletes the cached files of all users of this device. Returns whether there were any. */
 async function evictFiles(): Promise<boolean> {
   let count = 0
-  for (const { name = '' } of await Dexie.dependencies.indexedDB.databases()) {
+  for (const name of await databaseNames()) {
     const userId = userIdOf(name)
     if (!userId) continue
     const { certificate_files, material_files } = await openUserDb(userId)

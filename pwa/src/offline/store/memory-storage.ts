@@ -5,10 +5,11 @@ const PROBE = 'probe'
 
 /**
  * Moves all databases into the memory of this page if the browser can store none, for example because the user
- * blocks site data. Returns whether it did. A database that is merely damaged stays where it is.
+ * blocks site data, or if its storage `isStuck`. Returns whether it did. A database that is merely damaged stays where
+ * it is.
  */
-export async function moveToMemory(): Promise<boolean> {
-  if (await canStore()) return false
+export async function moveToMemory(isStuck: boolean): Promise<boolean> {
+  if (!isStuck && (await canStore())) return false
   Dexie.dependencies.indexedDB = new IDBFactory()
   Dexie.dependencies.IDBKeyRange = IDBKeyRange
   // Such a browser may refuse locks, too. This page shares nothing with others.

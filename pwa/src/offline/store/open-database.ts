@@ -6,8 +6,34 @@ export type Kept = Record<string, (row: unknown) => boolean>
 let loadRebuilding: () => Promise<typeof import('@/offline/store/rebuild-database.ts')> = () =>
   Promise.reject(new Error('No function to rebuild a database was set'))
 
-let moveToMemory: () => Promise<boolean> = async () => false
+/** Returns whether it moved. With `isStuck`, moves even if the browser can open some database. */
+type MoveToMemory = (isStuck: boolean) => Promise<boolean>
+
+let moveToMemory: MoveToMemory = async () => false
 let inMemory = false
+
+/** How long the browser may take to open a database or to finish a transaction. */
+export const STORAGE_PATIENCE_MS = 5_000
+
+/** The name of the error when the browser does not respond in time. */
+export const STUCK = 'StuckError'
+
+class StuckError extends Error {
+  override readonly name = STUCK
+}
+
+function isStuck(error: unknown): boolean {
+  return error instanceof StuckError
+}
+
+/** Throws StuckError if the browser does not respond in time. */
+export async function inTime<T>(response: PromiseLike<T>, patienceMs = STORAGE_PATIENCE_MS): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const giveUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StuckError('The browser did not open its storage')), patienceMs)
+  })
+  return Promise.race([response, giveUp]).finally(() => clearTimeout(timer))
+}
 
 /**
  * Sets how to load the code for databases that do not open. A page loads it when needed; a worker cannot load
@@ -20,10 +46,15 @@ export function rebuildWith(load: typeof loadRebuilding, fallback = moveToMemory
 
 /** Call it before the first live query, which would never run without IndexedDB. */
 export async function prepareStorage(): Promise<void> {
-  if (!Dexie.dependencies.indexedDB) inMemory = await moveToMemory()
+  if (!Dexie.dependencies.indexedDB) inMemory = await moveToMemory(false)
 }
 
-/** Whether this browser stores nothing, so that the app works online only. Known once a database is open. */
+/** Stores everything in the memory of this page from now on, because the browser's storage does not respond. */
+export async function workInMemory(): Promise<void> {
+  inMemory ||= await moveToMemory(true)
+}
+
+/** Whether this page can store nothing, so that it works online only. Known once a database is open. */
 export function storesNothing(): boolean {
   return inMemory
 }
@@ -38,9 +69,13 @@ const DELETE_PATIENCE_MS = 2_000
  */
 export async function openOrRebuild<Db extends Dexie>(make: () => Db, kept: Kept): Promise<Db> {
   try {
-    return await openStored(make, kept)
+    // A page that the browser suspended can hold up the first attempt.
+    return await openStored(make, kept).catch((error: unknown) => {
+      if (isStuck(error)) return openStored(make, kept)
+      throw error
+    })
   } catch (error) {
-    inMemory ||= await moveToMemory()
+    inMemory ||= await moveToMemory(isStuck(error))
     if (!inMemory) throw error
     const db = make()
     await db.open()
@@ -66,10 +101,12 @@ async function openStored<Db extends Dexie>(make: () => Db, kept: Kept): Promise
 async function openUsable<Db extends Dexie>(make: () => Db): Promise<Db | null> {
   const db = make()
   try {
-    await db.open()
+    await inTime(db.open())
     if (hasDeclaredKeys(db)) return db
   } catch (error) {
-    if (error instanceof Dexie.MissingAPIError) throw error
+    db.close()
+    if (error instanceof Dexie.MissingAPIError || isStuck(error)) throw error
+    return null
   }
   db.close()
   return null
@@ -81,7 +118,13 @@ export function safeName(name: string): string {
 }
 
 export async function exists(name: string): Promise<boolean> {
-  return (await Dexie.dependencies.indexedDB.databases()).some((database) => database.name === name)
+  return (await databaseNames()).includes(name)
+}
+
+/** The names of all databases of this site. Throws StuckError. */
+export async function databaseNames(): Promise<string[]> {
+  const databases: IDBDatabaseInfo[] = await inTime(Dexie.dependencies.indexedDB.databases())
+  return databases.flatMap(({ name }) => name ?? [])
 }
 
 /** Whether the primary keys match. Dexie adds missing stores and indexes but keeps a wrong primary key. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentMethodForm } from '@cubby/contract/payment-methods'
-import { openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
+import { openCurrentUser, retryWhenClosed, writeAs } from '@/offline/store/user-database.ts'
 import { useUserRows } from '@/offline/store/user-rows.ts'
 
 /** The user's cards on this device, in the order of adding; undefined while loading. */
@@ -29,11 +29,14 @@ export async function deletePaymentMethod(id: string): Promise<void> {
 }
 
 async function change(to: (methods: PaymentMethod[]) => PaymentMethod[]): Promise<void> {
-  const currentUser = await openCurrentUser()
-  if (!currentUser) return
-  await writeAs(currentUser, async () => {
-    const methods = await currentUser.db.payment_methods.toArray()
-    await currentUser.db.payment_methods.clear()
-    await currentUser.db.payment_methods.bulkAdd(to(methods))
+  await retryWhenClosed(async () => {
+    const currentUser = await openCurrentUser()
+    if (!currentUser) return
+    const { payment_methods } = currentUser.db
+    await writeAs(currentUser, [payment_methods], async () => {
+      const methods = await payment_methods.toArray()
+      await payment_methods.clear()
+      await payment_methods.bulkAdd(to(methods))
+    })
   })
 }

@@ -31,6 +31,7 @@ const userVersions: Record<string, string | null>[] = [
   { passes: '++' },
   { rosters: '++, id' },
   { consents: '++' },
+  { writer: '' },
 ]
 
 const message = {

@@ -17,7 +17,7 @@ import { Dexie, type PromiseExtended, type Table } from 'dexie'
 import { type ContactMessage, isContactMessage } from '@/offline/outbox/contact-message.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import type { DeviceLogin, EndedLogin } from '@/offline/session/device-login.ts'
-import { openOrRebuild } from '@/offline/store/open-database.ts'
+import { Connection } from '@/offline/store/connection.ts'
 import {
   isEndedLogin,
   isLogin,
@@ -60,6 +60,16 @@ export interface CertificateEvidence {
   revoked: string[]
   etag: string | null
   asOf: number
+}
+
+/** The last login that wrote to a user's database. */
+export interface Writer {
+  /** From `loginId`; empty if no login wrote before the database was cleared. */
+  login: string
+  /** Whether the login is over. Late writes of another tab or the worker are then refused. */
+  ended: boolean
+  /** Raised by each change, so that a login that ended meanwhile is noticed. */
+  version: number
 }
 
 /** Rows of a user whose login ended, encrypted with their device key. */
@@ -105,6 +115,7 @@ const USER_VERSIONS: readonly Stores[] = [
   { passes: '++' },
   { rosters: '++, id' },
   { consents: '++' },
+  { writer: '' },
 ]
 
 function addVersions(db: Dexie, versions: readonly Stores[]): void {
@@ -150,6 +161,7 @@ export class UserDb extends Dexie {
   declare readonly consents: Table<Consent, number>
   declare readonly outbox: Table<OutboxRow, string>
   declare readonly meta: Table<CollectionState, string>
+  declare readonly writer: Table<Writer, 'current'>
   /** The rows of the other tables, from the end of a login until the next login of the user. */
   declare readonly sealed: Table<SealedRows, number>
 
@@ -168,58 +180,12 @@ export function userIdOf(databaseName: string): string | null {
   return databaseName.startsWith('u-') ? databaseName.slice(2) : null
 }
 
-/** One open connection, shared by all callers; opened again after the browser or another tab closed it. */
-class Connection<Db extends Dexie> {
-  readonly #open: () => Promise<Db>
-  #opening: Promise<Db> | null = null
-  #opened: Db | null = null
-
-  constructor(open: () => Promise<Db>) {
-    this.#open = open
-  }
-
-  /** Returns Dexie's own promise: a live query that awaits any other stops following what it reads afterwards. */
-  get(): PromiseExtended<Db> {
-    if (this.#opened && !this.#opened.isOpen()) this.close()
-    this.#opening ??= this.#connect()
-    return Dexie.Promise.resolve(this.#opening)
-  }
-
-  close(): void {
-    const opening = this.#opening
-    this.#opening = null
-    this.#opened = null
-    opening?.then(
-      (db) => db.close(),
-      () => undefined,
-    )
-  }
-
-  async #connect(): Promise<Db> {
-    try {
-      const db = await this.#open()
-      // Another tab deletes or upgrades the database: close it, without Dexie's console message.
-      db.on('versionchange', () => {
-        db.close()
-        return false
-      })
-      this.#opened = db
-      return db
-    } catch (error) {
-      this.#opening = null
-      throw error
-    }
-  }
-}
-
-const publicDb = new Connection(() =>
-  openOrRebuild(() => new PublicDb(), {
-    login: isLogin,
-    contact: isContactMessage,
-    ended_logins: isEndedLogin,
-    revocations: isRevocation,
-  }),
-)
+const publicDb = new Connection(() => new PublicDb(), {
+  login: isLogin,
+  contact: isContactMessage,
+  ended_logins: isEndedLogin,
+  revocations: isRevocation,
+})
 const users = new Map<string, Connection<UserDb>>()
 
 export function openPublic(): PromiseExtended<PublicDb> {
@@ -230,18 +196,16 @@ export function openPublic(): PromiseExtended<PublicDb> {
 export function openUserDb(userId: string): PromiseExtended<UserDb> {
   const held = users.get(userId)
   if (held) return held.get()
-  const connection = new Connection(() =>
-    openOrRebuild(() => new UserDb(userId), {
-      outbox: isOutboxRow,
-      payment_methods: isPaymentMethod,
-      sealed: isSealed,
-    }),
-  )
+  const connection = new Connection(() => new UserDb(userId), {
+    outbox: isOutboxRow,
+    payment_methods: isPaymentMethod,
+    sealed: isSealed,
+  })
   users.set(userId, connection)
   return connection.get()
 }
 
 export function closeUserDb(userId: string): void {
-  users.get(userId)?.close()
+  users.get(userId)?.discard()
   users.delete(userId)
 }

@@ -108,7 +108,7 @@ const refetched = new Set<CollectionName>()
 async function refetch(name: CollectionName, { meta, write }: CollectionStore): Promise<void> {
   if (refetched.has(name)) return
   refetched.add(name)
-  await write(() => meta.update(name, { etag: null }))
+  await write([meta], () => meta.update(name, { etag: null }))
   await refreshAfterChange(name)
 }
 

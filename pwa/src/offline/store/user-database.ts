@@ -1,10 +1,18 @@
-import { Dexie } from 'dexie'
+import type { Table } from 'dexie'
 import type { DeviceLogin } from '@/offline/session/device-login.ts'
 import { logoutChannel } from '@/offline/session/logout-channel.ts'
+import { isClosed, isPaused, whenResumed } from '@/offline/store/connection.ts'
 import { withRoom } from '@/offline/store/make-room.ts'
 import { deleteDatabase, safeName } from '@/offline/store/open-database.ts'
 import { isLogin } from '@/offline/store/row-guards.ts'
-import { closeUserDb, openPublic, openUserDb, type UserDb, userDbName } from '@/offline/store/schema.ts'
+import {
+  closeUserDb,
+  openPublic,
+  openUserDb,
+  type UserDb,
+  userDbName,
+  type Writer,
+} from '@/offline/store/schema.ts'
 
 /** The user logged in on this device, and their database. */
 export interface CurrentUser {
@@ -35,22 +43,54 @@ export async function openCurrentUser(): Promise<CurrentUser | null> {
   return null
 }
 
+/** Tells the logins of a device apart. Too little of the token to log in with. */
+function loginId({ token }: DeviceLogin): string {
+  return token.slice(-8)
+}
+
 /**
- * Writes to the user's database in one transaction while the login is current; null otherwise. A logout deletes
- * the login first and clears the tables second, so later writes cannot survive.
+ * Writes to these tables of the user's database in one transaction while the login is current; null otherwise. The
+ * transaction compares the login again with the one that the database knows, because a transaction that waits for
+ * another database stays open when the browser suspends the page.
  */
-export async function writeAs<T>({ login, db }: CurrentUser, write: () => Promise<T>): Promise<T | null> {
-  try {
-    return await withRoom(() =>
-      db.transaction('rw', db.tables, async () => {
-        const allowed = await Dexie.waitFor(Dexie.ignoreTransaction(() => isCurrent(login)))
-        return allowed ? write() : null
-      }),
-    )
-  } catch (error) {
-    if (isClosed(error) && !(await isCurrent(login))) return null
-    throw error
+export async function writeAs<T>(
+  currentUser: CurrentUser,
+  tables: readonly Table[],
+  write: () => Promise<T>,
+): Promise<T | null> {
+  const { login, db } = currentUser
+  for (;;) {
+    if (!(await isCurrent(login))) return null
+    try {
+      const attempt = await withRoom(() =>
+        db.transaction('rw', [db.writer, ...tables], async () => {
+          const writer = await db.writer.get('current')
+          const isAllowed = writer?.login === loginId(login) && !writer.ended
+          return isAllowed ? { written: await write() } : { writer }
+        }),
+      )
+      if ('written' in attempt) return attempt.written
+      if (!(await becomeWriter(currentUser, attempt.writer))) return null
+    } catch (error) {
+      if (isClosed(error) && !isPaused() && !(await isCurrent(login))) return null
+      throw error
+    }
   }
+}
+
+/** Lets a current login write. Fails if the writer is no longer `seen`, because the login may have ended meanwhile. */
+async function becomeWriter({ login, db }: CurrentUser, seen: Writer | undefined): Promise<boolean> {
+  if (seen?.login === loginId(login) || !(await isCurrent(login))) return false
+  await db.transaction('rw', db.writer, async () => {
+    const writer = await db.writer.get('current')
+    if (writer?.version !== seen?.version) return
+    await db.writer.put(nextWriter(writer, { login: loginId(login), ended: false }), 'current')
+  })
+  return true
+}
+
+function nextWriter(before: Writer | undefined, change: Partial<Writer>): Writer {
+  return { login: '', ended: false, ...before, ...change, version: (before?.version ?? 0) + 1 }
 }
 
 /**
@@ -64,25 +104,30 @@ export async function deleteUserDatabase(userId: string): Promise<void> {
       for (const table of db.tables) await table.clear()
     })
     if (!cleared) return
-    closeEverywhere(userId)
-    await deleteDatabase(userDbName(userId))
-    await deleteDatabase(safeName(userDbName(userId)))
   } catch (error) {
-    // Another tab was first.
+    // Another tab was first, or a frozen tab blocks the tables until the browser deletes the database.
     if (!isClosed(error)) throw error
   }
+  if ((await readLogin())?.user.id === userId) return
+  closeEverywhere(userId)
+  await deleteDatabase(userDbName(userId))
+  await deleteDatabase(safeName(userDbName(userId)))
 }
 
 /** Changes the database of a user in one transaction unless they are logged in. Returns whether it did. */
-export function changeUnlessCurrent(
+export async function changeUnlessCurrent(
   db: UserDb,
   userId: string,
   change: () => Promise<void>,
 ): Promise<boolean> {
+  const seen = await db.writer.get('current')
+  if ((await readLogin())?.user.id === userId) return false
   return db.transaction('rw', db.tables, async () => {
-    const login = await Dexie.waitFor(Dexie.ignoreTransaction(readLogin))
-    if (login?.user.id === userId) return false
+    // A new login of the user has already written.
+    const writer = await db.writer.get('current')
+    if (writer?.version !== seen?.version) return false
     await change()
+    await db.writer.put(nextWriter(writer, { ended: true }), 'current')
     return true
   })
 }
@@ -99,20 +144,18 @@ async function deleteUnlessEnded(userId: string): Promise<void> {
   if (!(await ended_logins.get(userId))) await deleteUserDatabase(userId)
 }
 
-/** How often a reader may find its database closed: once by a deletion, once by a rebuild. */
-const MOST_CLOSINGS = 2
+/** How often work may find its database closed: by a deletion, by a rebuild, or because a suspended page blocks it. */
+const MOST_CLOSINGS = 3
 
-/** Reads again when another tab or the worker closed the database. */
-export async function retryWhenClosed<T>(read: () => Promise<T>): Promise<T> {
-  for (let closings = 0; ; closings += 1) {
+/** Repeats work that found its database closed. During a pause, waits for its end. */
+export async function retryWhenClosed<T>(work: () => Promise<T>): Promise<T> {
+  for (let closings = 0; ; ) {
     try {
-      return await read()
+      return await work()
     } catch (error) {
-      if (!isClosed(error) || closings === MOST_CLOSINGS) throw error
+      if (!isClosed(error)) throw error
+      if (isPaused()) await whenResumed()
+      else if (closings++ === MOST_CLOSINGS) throw error
     }
   }
-}
-
-function isClosed(error: unknown): boolean {
-  return error instanceof Dexie.DatabaseClosedError
 }

@@ -141,9 +141,14 @@ export function followEvents(userId: string, tools: FollowTools): () => void {
   }
 
   document.addEventListener('visibilitychange', followVisibility)
+  // A page that the browser keeps must not hold the lock.
+  addEventListener('pagehide', stop)
+  addEventListener('pageshow', followVisibility)
   if (document.visibilityState === 'visible') start()
   return () => {
     document.removeEventListener('visibilitychange', followVisibility)
+    removeEventListener('pagehide', stop)
+    removeEventListener('pageshow', followVisibility)
     stop()
     noteSilence()
     channel.close()

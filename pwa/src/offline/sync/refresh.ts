@@ -45,15 +45,15 @@ async function refreshOnce(
     send,
   )
   const rows = response.status === 304 ? null : await rowsOf(name, response.body)
-  return write(async () => {
+  return write(rows ? [table, meta] : [meta], async () => {
     const latest = await meta.get(name)
     if ((latest?.revision ?? 0) !== revision) return 'overtaken'
-    if (latest && !rows) {
-      await meta.put({ ...latest, asOf: now() })
-    } else {
+    if (rows) {
       await table.clear()
-      await table.bulkAdd(rows ?? [])
+      await table.bulkAdd(rows)
       await meta.put({ name, etag: response.etag, asOf: now(), revision: revision + 1 })
+    } else if (latest) {
+      await meta.put({ ...latest, asOf: now() })
     }
     return 'written'
   })

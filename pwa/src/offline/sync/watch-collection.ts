@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { isReachable, onReachableChange } from '@/api/connectivity.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
+import { onResume } from '@/offline/store/connection.ts'
 import { readLogin } from '@/offline/store/user-database.ts'
 import { syncAfterSilence, syncSoon } from '@/offline/sync/sync.ts'
 import { addWatcher, watchedCollections } from '@/offline/sync/watched-collections.ts'
@@ -29,6 +30,7 @@ function syncOnBrowserEvents(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') syncAll()
   })
+  onResume(syncAll)
   onReachableChange(() => {
     if (isReachable()) syncAll()
     else syncAfterSilence()
