@@ -121,6 +121,8 @@ const platform = {
   AbortController,
   AbortSignal,
   Blob,
+  CustomEvent,
+  DOMException,
   Event,
   EventTarget,
   FormData,

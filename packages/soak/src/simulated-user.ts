@@ -7,7 +7,7 @@ import type { Wanted } from './school.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The longest time between the start of a command and the kill, in turns of the event loop. */
+/** The longest time between the start of a command and its interruption, in turns of the event loop. */
 const MOST_TURNS = 60
 
 /** A user with one of their phones. */
@@ -24,16 +24,41 @@ export async function takeStep(user: SimulatedUser): Promise<void> {
   const chance = dice.number()
   if (chance < 0.5) await enqueue(user)
   else if (chance < 0.6) await enqueueAndKill(user)
-  else if (chance < 0.75) device.setOnline(!device.isOnline)
-  else if (chance < 0.82) device.restart()
+  else if (chance < 0.68) await enqueueAndLeave(user)
+  else if (chance < 0.78) device.setOnline(!device.isOnline)
+  else if (chance < 0.83) device.restart()
   else if (chance < 0.88) device.setClock(dice.pick([-1, 0, 0, 1]) * DAY_MS)
   // As when the app becomes visible, or the browser reports a connection.
   void device.app.sync().catch(() => {})
 }
 
-async function enqueue({ device, ledger, ...user }: SimulatedUser): Promise<void> {
-  const command = await chooseCommand({ device, ledger, ...user })
-  const { id, before } = await device.app.enqueue(command)
+async function enqueue(user: SimulatedUser): Promise<void> {
+  await note(user, user.device.app.enqueue(await chooseCommand(user)))
+}
+
+/** Leaves the page while it stores a command. The browser keeps the page, which is shown again. */
+async function enqueueAndLeave(user: SimulatedUser): Promise<void> {
+  const { device, dice } = user
+  const stored = device.app.enqueue(await chooseCommand(user))
+  await pass(dice)
+  device.app.leave()
+  await pass(dice)
+  device.app.comeBack()
+  await note(user, stored)
+}
+
+/** Lets the app run for a while. */
+async function pass(dice: Dice): Promise<void> {
+  const turns = Math.floor(dice.number() * MOST_TURNS)
+  for (let turn = 0; turn < turns; turn += 1) await setImmediate()
+}
+
+/** Notes a command that the phone reported as stored. */
+async function note(
+  { device, ledger }: SimulatedUser,
+  stored: ReturnType<Device['app']['enqueue']>,
+): Promise<void> {
+  const { id, before } = await stored
   const now = await device.app.readOutbox()
   ledger.note(now)
   // It cancelled an unsent command.
@@ -46,8 +71,7 @@ async function enqueueAndKill(user: SimulatedUser): Promise<void> {
   const before = await device.app.readOutbox()
   const command = await chooseCommand(user)
   void device.app.enqueue(command).catch(() => {})
-  const turns = Math.floor(dice.number() * MOST_TURNS)
-  for (let turn = 0; turn < turns; turn += 1) await setImmediate()
+  await pass(dice)
   device.restart()
   const now = await device.app.readOutbox()
   ledger.note(now)

@@ -8,6 +8,7 @@ import type { Command } from '@/offline/outbox/command.ts'
 import { sendNow } from '@/offline/outbox/manage-row.ts'
 import { enqueue } from '@/offline/outbox/outbox.ts'
 import { checkLogin, readLoginToken, startLogin } from '@/offline/session/login.ts'
+import { pauseStorage, resumeStorage } from '@/offline/store/connection.ts'
 import { rebuildWith } from '@/offline/store/open-database.ts'
 import { loadShapesWith } from '@/offline/store/readable-rows.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
@@ -31,6 +32,9 @@ const phone = {
   sync: () => sync('connection', ['enrollments', 'waitlist', 'profile']),
   sendNow,
   readOutbox,
+  /** What the app does when its page is left and the browser keeps it, and when it is shown again. */
+  leave: pauseStorage,
+  comeBack: resumeStorage,
   /** Stores a command. Returns the id of its row, or null, and the rows of the outbox from before. */
   async enqueue(command: Command) {
     const before = await readOutbox()

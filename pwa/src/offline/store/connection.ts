@@ -1,4 +1,5 @@
 import { Dexie, type PromiseExtended } from 'dexie'
+import { isRecord } from '@/api/is-record.ts'
 import {
   type Kept,
   openOrRebuild,
@@ -57,7 +58,7 @@ const CLOSED = ['DatabaseClosedError', 'AbortError', 'InvalidStateError', 'Trans
 
 /** Whether work failed because its database was closed meanwhile, so that it can be repeated. */
 export function isClosed(error: unknown): boolean {
-  return (error instanceof Error || error instanceof DOMException) && CLOSED.includes(error.name)
+  return isRecord(error) && typeof error.name === 'string' && CLOSED.includes(error.name)
 }
 
 /** One open database, shared by all callers; opened again after the browser, another tab, or a pause closed it. */
