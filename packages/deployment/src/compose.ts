@@ -6,10 +6,12 @@ const service = z.object({
   image: z.string(),
   build: z.string().optional(),
   user: z.string().optional(),
+  env_file: z.string().optional(),
   environment: z.record(z.string(), z.string()),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
   healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).optional(),
   volumes: z.array(z.string()),
+  ports: z.array(z.string()).optional(),
   read_only: z.boolean().optional(),
   cap_drop: z.array(z.string()).optional(),
   restart: z.literal('unless-stopped'),
@@ -24,4 +26,21 @@ const compose = z.object({
 export async function readCompose() {
   const document = parseDocument(await readText('compose.yaml'), { merge: true, strict: true })
   return { ...compose.parse(document.toJS()), problems: [...document.errors, ...document.warnings] }
+}
+
+/** Returns what a container gets, as Compose does it: the lines of .env, and over them what compose.yaml sets. */
+export function containerEnvironment(
+  { env_file, environment }: Pick<z.infer<typeof service>, 'env_file' | 'environment'>,
+  dotEnv: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const set = Object.entries(environment).map(([name, value]) => [name, interpolated(value, dotEnv)])
+  return { ...(env_file === '.env' && dotEnv), ...Object.fromEntries(set) }
+}
+
+/** Replaces `${NAME}`, `${NAME:-default}`, and `${NAME:?error}`. */
+export function interpolated(text: string, dotEnv: Readonly<Record<string, string>>): string {
+  return text.replaceAll(
+    /\$\{(\w+)(?::(?:-([^}]*)|\?[^}]*))?\}/g,
+    (_, name: string, byDefault = '') => dotEnv[name] || byDefault,
+  )
 }
