@@ -27,8 +27,8 @@ const safe = {
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
 }
-const aboutEnvironment = (changes: Record<string, string>) =>
-  checkEnvironment(readEnvironment({ ...safe, ...changes })).map(({ about }) => about)
+const aboutEnvironment = (changes: Record<string, string>, isContainer = false) =>
+  checkEnvironment(readEnvironment({ ...safe, ...changes }), { isContainer }).map(({ about }) => about)
 
 describe('the environment', () => {
   it('has no findings when it is safe', () => expect(aboutEnvironment({})).toEqual([]))
@@ -41,11 +41,22 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'https://[2001:db8::7]'],
     ['SECURE_TRANSPORT', 'false'],
     ['TRUSTED_PROXIES', ''],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '127.0.0.1,0.0.0.0/1,128.0.0.0/1'],
+    ['TRUSTED_PROXIES', '::/0'],
+    ['METRICS_TOKEN', 'a'.repeat(32)],
+    ['METRICS_TOKEN', 'Change.Me-please-0123456789'],
+    ['DATABASE_URL', 'postgres://postgres:secret@localhost/cubby'],
+    ['DATABASE_URL', 'postgres://cubby@localhost/cubby'],
+    ['DATABASE_URL', 'postgres://localhost/cubby'],
+    ['DATABASE_REPLICA_URL', 'postgres://cubby@replica/cubby'],
     ['DATABASE_URL', ''],
     ['SEED', 'demo'],
     ['ADMIN_PASSWORD', 'otters 12'],
     ['ADMIN_PASSWORD', 'my password is long'],
     ['ADMIN_PASSWORD', 'office@school.example.org'],
+    ['ADMIN_PASSWORD', 'Change-Me-please-1'],
+    ['ADMIN_PASSWORD', 'ababababababab'],
     ['SMTP_URL', ''],
     ['SMTP_URL', 'smtp://office:secret@mail.example.org'],
     ['PUSH_SERVICES', 'http://localhost:8799'],
@@ -59,7 +70,25 @@ describe('the environment', () => {
     expect(aboutEnvironment({ [name]: value })).toEqual([name])
   })
 
+  it('names the superuser and the missing password of one URL', () => {
+    expect(aboutEnvironment({ DATABASE_URL: 'postgres://postgres@localhost/cubby' })).toEqual([
+      'DATABASE_URL',
+      'DATABASE_URL',
+    ])
+  })
+
+  it('names proxies that cannot reach a container', () => {
+    for (const proxies of ['127.0.0.1', '127.0.0.1,::1']) {
+      expect(aboutEnvironment({ TRUSTED_PROXIES: proxies }, true)).toEqual(['TRUSTED_PROXIES'])
+      expect(aboutEnvironment({ TRUSTED_PROXIES: proxies })).toEqual([])
+    }
+    expect(aboutEnvironment({ TRUSTED_PROXIES: '127.0.0.1,172.16.0.0/12' }, true)).toEqual([])
+  })
+
   it.each([
+    ['TRUSTED_PROXIES', '10.0.0.0/8,2400:cb00::/32'],
+    ['METRICS_TOKEN', '0cf4d9b2ab1fe2c4'],
+    ['DATABASE_URL', 'postgres://cubby@db.example.org/cubby?sslmode=verify-full&sslcert=cubby.pem'],
     ['DATABASE_URL', 'postgres://cubby:secret@db.example.org/cubby?sslmode=verify-full'],
     ['DATABASE_URL', 'postgres://cubby:secret@database/cubby'],
     ['DATABASE_URL', 'postgres:///cubby?host=/var/run/postgresql'],

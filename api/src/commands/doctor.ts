@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { configOf } from '../config.ts'
 import { backupDirOf, dataDirOf } from '../data-dir.ts'
 import type { Environment } from '../environment.ts'
@@ -17,7 +18,7 @@ import { runCommand } from './run-command.ts'
 async function doctor(): Promise<void> {
   const env = readEnvironment(process.env)
   const findings = [
-    ...checkEnvironment(env),
+    ...checkEnvironment(env, { isContainer: existsSync('/.dockerenv') }),
     ...(await ofDatabase(env)),
     ...(await checkFolders({ dataDir: dataDirOf(env), backupDir: backupDirOf(env) }, new Date())),
   ]

@@ -1,16 +1,10 @@
 import type { Environment } from '../../environment.ts'
 import type { Finding } from './finding.ts'
 
-/** Names each service on another machine that Cubby would talk to without encryption. */
+/** Names connections without encryption to other machines, and databases that are opened without a password. */
 export function checkConnections(env: Environment): Finding[] {
   const databases = (['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const).flatMap((about) =>
-    isOpenDatabase(env[about])
-      ? {
-          about,
-          problem: 'Data travels unencrypted between this machine and the database.',
-          fix: 'Add ?sslmode=verify-full to the URL.',
-        }
-      : [],
+    databaseFindings(env[about]).map((finding) => ({ about, ...finding })),
   )
   const services = (['S3_ENDPOINT', 'MAIL_API_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const).flatMap(
     (about) =>
@@ -21,10 +15,30 @@ export function checkConnections(env: Environment): Finding[] {
   return [...databases, ...services]
 }
 
-function isOpenDatabase(address: string | undefined): boolean {
-  if (!address || !URL.canParse(address)) return false
-  const { hostname, searchParams } = new URL(address)
-  return !isNear(hostname) && !/^(require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '')
+function databaseFindings(address: string | undefined): Omit<Finding, 'about'>[] {
+  if (!address || !URL.canParse(address)) return []
+  const { hostname, username, password, searchParams } = new URL(address)
+  const findings: Omit<Finding, 'about'>[] = []
+  if (!isNear(hostname) && !/^(require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '')) {
+    findings.push({
+      problem: 'Data travels unencrypted between this machine and the database.',
+      fix: 'Add ?sslmode=verify-full to the URL.',
+    })
+  }
+  if (username === 'postgres') {
+    findings.push({
+      problem: 'Cubby is the superuser of the whole database server.',
+      fix: 'Create a user for Cubby that owns only its database.',
+    })
+  }
+  // A Unix socket asks the system who connects, and a certificate proves it.
+  if (hostname && !password && !searchParams.has('sslcert')) {
+    findings.push({
+      problem: 'The URL has no password, so every program that reaches the database may open it.',
+      fix: 'Give the user a password, and put it into the URL.',
+    })
+  }
+  return findings
 }
 
 function isOpenService(address: string | undefined): boolean {

@@ -4,20 +4,29 @@ import { checkConnections, isNear } from './check-connections.ts'
 import type { Finding } from './finding.ts'
 
 const MIN_ADMIN_PASSWORD_LENGTH = 12
+/** A random token in hexadecimal has more, except once in a million. */
+const MIN_DISTINCT_CHARACTERS = 6
+/** The widest network that belongs to one operator has this prefix: 10.0.0.0/8, or the IPv6 network of a provider. */
+const MIN_PREFIX = { ipv4: 8, ipv6: 16 }
 
 /** Checks the parsed environment of an installation that real people use. */
-export function checkEnvironment(env: Environment): Finding[] {
+export function checkEnvironment(
+  env: Environment,
+  { isContainer = false }: { readonly isContainer?: boolean } = {},
+): Finding[] {
   return [
     ...address(env),
+    ...proxies(env, isContainer),
     ...data(env),
     ...firstAdmin(env),
+    ...metrics(env),
     ...mail(env),
     ...push(env),
     ...checkConnections(env),
   ]
 }
 
-function address({ PUBLIC_URL, SECURE_TRANSPORT, TRUSTED_PROXIES }: Environment): Finding[] {
+function address({ PUBLIC_URL, SECURE_TRANSPORT }: Environment): Finding[] {
   const url = PUBLIC_URL ? new URL(PUBLIC_URL) : null
   const findings: Finding[] = []
   if (!url || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
@@ -47,14 +56,34 @@ function address({ PUBLIC_URL, SECURE_TRANSPORT, TRUSTED_PROXIES }: Environment)
       fix: 'Set it to true once Cubby is reached over HTTPS.',
     })
   }
-  if (TRUSTED_PROXIES.length === 0) {
-    findings.push({
-      about: 'TRUSTED_PROXIES',
-      problem: 'All users seem to come from the address of the proxy and share its rate limits.',
-      fix: 'Set it to the address of the proxy, for example 127.0.0.1.',
-    })
-  }
   return findings
+}
+
+function proxies({ TRUSTED_PROXIES }: Environment, isContainer: boolean): Finding[] {
+  const about = 'TRUSTED_PROXIES'
+  const wide = TRUSTED_PROXIES.filter(isWide)
+  if (wide.length > 0) {
+    const problem = `Anybody can claim any address and so avoid the rate limits: it trusts ${wide.join(', ')}.`
+    return [{ about, problem, fix: 'Set it to the addresses of your proxies only.' }]
+  }
+  const problem = 'All users seem to come from the address of the proxy and share its rate limits.'
+  if (TRUSTED_PROXIES.length === 0) {
+    return [{ about, problem, fix: 'Set it to the address of the proxy, for example 127.0.0.1.' }]
+  }
+  if (isContainer && TRUSTED_PROXIES.every(isLoopback)) {
+    const fix = "Add 172.16.0.0/12: a proxy on the host has the address of the gateway of Docker's network."
+    return [{ about, problem, fix }]
+  }
+  return []
+}
+
+function isWide(network: string): boolean {
+  const [, prefix] = network.split('/')
+  return prefix !== undefined && Number(prefix) < MIN_PREFIX[network.includes(':') ? 'ipv6' : 'ipv4']
+}
+
+function isLoopback(network: string): boolean {
+  return network.startsWith('127.') || network === '::1'
 }
 
 function data({ DATABASE_URL, SEED }: Environment): Finding[] {
@@ -79,7 +108,10 @@ function data({ DATABASE_URL, SEED }: Environment): Finding[] {
 function firstAdmin({ ADMIN_PASSWORD, ADMIN_EMAIL }: Environment): Finding[] {
   if (!ADMIN_PASSWORD) return []
   const isShort = ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD_LENGTH
-  const isGuessable = /password|cubby|12345|qwerty/i.test(ADMIN_PASSWORD) || ADMIN_PASSWORD === ADMIN_EMAIL
+  const isGuessable =
+    /password|cubby|12345|qwerty|change.?me/i.test(ADMIN_PASSWORD) ||
+    ADMIN_PASSWORD === ADMIN_EMAIL ||
+    hasFewCharacters(ADMIN_PASSWORD)
   if (!isShort && !isGuessable) return []
   return [
     {
@@ -88,6 +120,21 @@ function firstAdmin({ ADMIN_PASSWORD, ADMIN_EMAIL }: Environment): Finding[] {
       fix: `Choose a random one of at least ${MIN_ADMIN_PASSWORD_LENGTH} characters.`,
     },
   ]
+}
+
+function metrics({ METRICS_TOKEN }: Environment): Finding[] {
+  if (!METRICS_TOKEN || !(hasFewCharacters(METRICS_TOKEN) || /change.?me/i.test(METRICS_TOKEN))) return []
+  return [
+    {
+      about: 'METRICS_TOKEN',
+      problem: 'The token is easy to guess, and opens the figures of the school.',
+      fix: 'Set it to the output of openssl rand -hex 32.',
+    },
+  ]
+}
+
+function hasFewCharacters(secret: string): boolean {
+  return new Set(secret).size < MIN_DISTINCT_CHARACTERS
 }
 
 function mail({ SMTP_URL, MAIL_SERVICE }: Environment): Finding[] {
