@@ -11,6 +11,8 @@ import {
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '../../deps.ts'
+import { withRateLimitHeaders } from '../../platform/http/rate-limit-headers.ts'
+import { attempt, guess } from '../../platform/http/rate-limits.ts'
 import { type AppEnv, body, json, refusalResponses, router } from '../../platform/http/router.ts'
 import { authenticate } from '../auth/authenticate.ts'
 import { confirmAuthenticatorApp, startAuthenticatorApp } from './add-authenticator-app.ts'
@@ -38,7 +40,7 @@ const proofRoute = createRoute({
   method: 'post',
   path: '/users/second-factor/proof-options',
   summary: 'Get the options to confirm a change with one of my passkeys',
-  responses: { 200: json(passkeyOptionsResponse, 'The options'), ...refusalResponses(401, 404, 503) },
+  responses: { 200: json(passkeyOptionsResponse, 'The options'), ...refusalResponses(401, 404, 429, 503) },
 })
 
 const startAppRoute = createRoute({
@@ -56,7 +58,7 @@ const confirmAppRoute = createRoute({
   path: '/users/authenticator-app/confirm',
   summary: 'Add the authenticator app with a code that it shows',
   request: { body: body(authenticatorAppConfirmation) },
-  responses: { 201: json(authenticatorAppAdded, 'Added'), ...refusalResponses(400, 401, 409, 503) },
+  responses: { 201: json(authenticatorAppAdded, 'Added'), ...refused },
 })
 
 const removeAppRoute = createRoute({
@@ -80,6 +82,7 @@ const codesRoute = createRoute({
 /** A user's own second factor, except the passkeys. */
 export function accountSecurityRoutes(deps: Deps) {
   const ctxOf = (c: Context<AppEnv>) => ({ deps, caller: c.get('caller') })
+  const limitsOf = (c: Context<AppEnv>) => withRateLimitHeaders(c, deps.limits)
   const routes = router({ firstMessage: true })
   for (const { path } of [
     readRoute,
@@ -93,14 +96,19 @@ export function accountSecurityRoutes(deps: Deps) {
   }
   return routes
     .openapi(readRoute, async (c) => c.json({ second_factor: await readSecondFactor(ctxOf(c)) }, 200))
-    .openapi(proofRoute, async (c) => c.json(await startProof(ctxOf(c)), 200))
+    .openapi(proofRoute, async (c) => {
+      const counts = [['passkeyOptions', c.get('caller').user.id]] as const
+      return c.json(await attempt(limitsOf(c), counts, () => startProof(ctxOf(c))), 200)
+    })
     .openapi(startAppRoute, async (c) => {
       const form = c.req.valid('json')
       return c.json(await provingWithinLimits(c, deps, () => startAuthenticatorApp(ctxOf(c), form)), 200)
     })
-    .openapi(confirmAppRoute, async (c) =>
-      c.json(await confirmAuthenticatorApp(ctxOf(c), c.req.valid('json')), 201),
-    )
+    .openapi(confirmAppRoute, async (c) => {
+      const form = c.req.valid('json')
+      const counts = [['confirmApp', c.get('caller').user.id]] as const
+      return c.json(await guess(limitsOf(c), counts, () => confirmAuthenticatorApp(ctxOf(c), form)), 201)
+    })
     .openapi(removeAppRoute, async (c) => {
       const form = c.req.valid('json')
       return c.json(await provingWithinLimits(c, deps, () => removeAuthenticatorApp(ctxOf(c), form)), 200)

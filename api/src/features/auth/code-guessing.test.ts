@@ -137,3 +137,17 @@ it('limits wrong passwords that confirm changes, together with those of the pass
   const body = { proof: { password: PASSWORD } }
   expect(codeOf(await test.call('POST', '/users/recovery-codes', { token, body }))).toBe('too_many_requests')
 })
+
+it('limits the codes that confirm a new authenticator app, for each user', async () => {
+  const confirm = ({ token }: { token: string }, code: string) =>
+    test.call('POST', '/users/authenticator-app/confirm', { token, body: { code } })
+  const [user, other] = [await aUserWithPassword(test), await aUserWithPassword(test)]
+  await test.call('POST', '/users/authenticator-app', {
+    token: user.token,
+    body: { proof: { password: PASSWORD } },
+  })
+  const statuses = []
+  for (let guess = 0; guess < 12; guess++) statuses.push((await confirm(user, '000000')).status)
+  expect(statuses).toEqual(statuses.map((_, guess) => (guess < 10 ? 400 : 429)))
+  await addApp(test, other)
+})

@@ -24,6 +24,8 @@ export const limits = {
   /** Per user and known device, instead of the two limits above. */
   codesOnKnownDevice: { points: 10, duration: 60 * 60 },
   codesPerDayOnKnownDevice: { points: 30, duration: 24 * 60 * 60 },
+  /** Per user: wrong codes that confirm a new authenticator app. */
+  confirmApp: { points: 10, duration: 60 * 60 },
   /** Passkeys cannot be guessed, and a whole class may log in from one address. */
   passkeyLogin: { points: 10 * CLASS_SIZE, duration: 60 * 60 },
   /** Each request stores a challenge for some minutes. */
