@@ -270,6 +270,32 @@ describe('the second step', () => {
     ])
   })
 
+  it('warns the user after five wrong proofs with different tickets, and again after five more', async () => {
+    const { user } = await aUserWithApp()
+    const warned = async () =>
+      (await queuedJobs(test, 'email-second-step-failed')).filter(({ userId }) => userId === user.id).length
+    const counts = []
+    for (let ticketNumber = 0; ticketNumber < 5; ticketNumber++) {
+      const { ticket } = await startLogin(test, user)
+      for (let attempt = 0; attempt < 2; attempt++) await takeStep({ ticket, code: '000000' })
+      counts.push(await warned())
+    }
+    expect(counts).toEqual([0, 0, 1, 1, 2])
+  })
+
+  it('does not count the wrong proofs of somebody who then logs in from the same address', async () => {
+    const { user, app } = await aUserWithApp()
+    for (const recovery_code of app.recoveryCodes?.slice(0, 3) ?? []) {
+      const { ticket } = await startLogin(test, user)
+      for (let attempt = 0; attempt < 3; attempt++) await takeStep({ ticket, code: '000000' })
+      now = new Date(now.getTime() + 1_000)
+      await takeStep({ ticket, recovery_code })
+    }
+    expect(
+      (await queuedJobs(test, 'email-second-step-failed')).filter(({ userId }) => userId === user.id),
+    ).toEqual([])
+  })
+
   it('is recorded with its method', async () => {
     const { user, app } = await aUserWithApp()
     const { passkey } = await addPasskey(test, user)

@@ -3,9 +3,10 @@ import type { LoginResponse } from '@cubby/contract/user'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../errors.ts'
 import type { VisitorContext } from '../../operation-context.ts'
+import type { Trx } from '../../platform/db/database.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { secretCipher } from '../second-factor/secret-cipher.ts'
-import { spendAttempt, TICKET_ATTEMPTS, takeTicket } from '../second-factor/tickets.ts'
+import { spendAttempt, takeTicket } from '../second-factor/tickets.ts'
 import { verifyUsedPasskey } from '../second-factor/verify-used-passkey.ts'
 import { acceptProof } from './accept-proof.ts'
 import { deviceKeys } from './device-key.ts'
@@ -45,17 +46,24 @@ export async function takeSecondStep(
   } catch (error) {
     const isWrong =
       error instanceof Refusal && (error.code === 'wrong_code' || error.code === 'passkey_refused')
-    if (isWrong) await recordFailure(ctx, { userId, isLast: spent.attempts >= TICKET_ATTEMPTS })
+    if (isWrong) await recordFailure(ctx, userId)
     throw error
   }
 }
 
-/** Records a wrong proof. Emails the user after the last attempt, because somebody may know the password. */
-async function recordFailure(
-  { deps, request }: VisitorContext,
-  { userId, isLast }: { readonly userId: string; readonly isLast: boolean },
-): Promise<void> {
+/** After so many wrong proofs the user is warned, and again after as many more. */
+const FAILURES_PER_WARNING = 5
+const FAILURE_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Records a wrong proof. Warns the user after some of them, with whatever tickets, because somebody may know the
+ * password.
+ */
+async function recordFailure({ deps, request }: VisitorContext, userId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
+    // Failures at the same time count each other.
+    await lockUser(trx, userId)
     const now = await deps.clock(trx)
     await writeAuditLog(trx, {
       actorId: null,
@@ -64,6 +72,33 @@ async function recordFailure(
       request,
       now,
     })
-    if (isLast) await deps.jobs.enqueue(trx, 'email-second-step-failed', { userId, failureId: newId() })
+    if ((await countFailures(trx, userId, now)) % FAILURES_PER_WARNING !== 0) return
+    await deps.jobs.enqueue(trx, 'email-second-step-failed', { userId, failureId: newId() })
   })
+}
+
+/** Counts recent wrong proofs, except those of somebody who then logged in from the same address. */
+async function countFailures(trx: Trx, userId: string, now: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('audit_log as failure')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('failure.subject_type', '=', 'user')
+    .where('failure.subject_id', '=', userId)
+    .where('failure.action', '=', 'login.second_step_failed')
+    .where('failure.at', '>', new Date(now.getTime() - FAILURE_DAYS * DAY_MS))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('audit_log as opened')
+            .select('opened.id')
+            .where('opened.actor_id', '=', userId)
+            .where('opened.action', '=', 'login.opened')
+            .whereRef('opened.address', '=', 'failure.address')
+            .whereRef('opened.at', '>', 'failure.at'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -3,7 +3,7 @@ import type { Reader, Trx } from '../../platform/db/database.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 
 /** How often the second step can be tried with one ticket. */
-export const TICKET_ATTEMPTS = 5
+const TICKET_ATTEMPTS = 5
 
 /** Creates a ticket for the second step of a login whose password was right. Only its hash is stored. */
 export async function issueTicket(
@@ -38,7 +38,7 @@ export function spendAttempt(db: Reader, ticket: string, now: Date) {
     .where('ticket_hash', '=', hashToken(ticket))
     .where('expires_at', '>', now)
     .where('attempts', '<', TICKET_ATTEMPTS)
-    .returning(['user_id as userId', 'attempts'])
+    .returning('user_id as userId')
     .executeTakeFirst()
 }
 
