@@ -28,7 +28,10 @@ export const newMark = z
     key: id,
     user_id: id,
     ...content,
-    /** When it was made, by the server's clock. A time in the future counts as the time of the request. */
+    /**
+     * When it was made, by the server's clock. A time in the future or before the day of the meeting counts as the time of the
+     * request.
+     */
     marked_at: z.iso.datetime(),
   })
   .refine(

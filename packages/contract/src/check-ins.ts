@@ -10,7 +10,10 @@ export const newCheckIn = z
     key: id,
     /** The text of the QR code. */
     code: text(PASS_CODE_MAX_LENGTH),
-    /** When it was scanned, by the server's clock. A time in the future counts as the time of the request. */
+    /**
+     * When it was scanned, by the server's clock. A time in the future or before the day of the meeting counts as the time of the
+     * request.
+     */
     scanned_at: z.iso.datetime(),
   })
   .meta({ id: 'NewCheckIn' })

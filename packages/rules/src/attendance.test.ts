@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkMarking, countingMarks, hasAttended, type OrderedMark, timeOfMark } from './attendance.ts'
+import { instantOf } from './time-zone.ts'
 
 const noon = '2026-11-24T17:00:00.000Z'
 const later = '2026-11-24T17:00:00.001Z'
@@ -94,9 +95,17 @@ it('can be taken from the day of the meeting on, unless it was cancelled', () =>
   })
 })
 
-it('never has a time in the future', () => {
-  expect(timeOfMark(later, new Date(noon)).toISOString()).toBe(noon)
-  expect(timeOfMark(noon, new Date(later)).toISOString()).toBe(noon)
+it('never has a time in the future or before the day of the meeting', () => {
+  const meeting = { date: noon.slice(0, 10) }
+  const timeZone = 'America/New_York'
+  const timeOf = (markedAt: string, now: string) =>
+    timeOfMark(markedAt, { meeting, now: new Date(now), timeZone }).toISOString()
+  expect(timeOf(later, noon)).toBe(noon)
+  expect(timeOf(noon, later)).toBe(noon)
+  const midnight = instantOf(meeting.date, '00:00', timeZone)
+  expect(timeOf(midnight.toISOString(), later)).toBe(midnight.toISOString())
+  expect(timeOf(new Date(midnight.getTime() - 1).toISOString(), later)).toBe(later)
+  expect(timeOf('1970-01-01T00:00:00.000Z', later)).toBe(later)
 })
 
 it.each([

@@ -1,6 +1,7 @@
 import type { AttendanceStatus } from '@cubby/contract/attendance-statuses'
 import type { Meeting } from '@cubby/contract/meetings'
 import { type RuleResult, refused } from './rule-result.ts'
+import { instantOf } from './time-zone.ts'
 
 /** The parts of a mark that decide which one counts. */
 export interface OrderedMark {
@@ -61,7 +62,14 @@ export function checkMarking(
   return date > today ? refused('meeting_not_begun') : { ok: true }
 }
 
-/** Returns the time of a mark. A time in the future, from a clock that is ahead, counts as now. */
-export function timeOfMark(markedAt: string, now: Date): Date {
-  return new Date(Math.min(Date.parse(markedAt), now.getTime()))
+/**
+ * Returns the time of a mark. A time in the future or before the day of the meeting, from a clock that is wrong, counts
+ * as now.
+ */
+export function timeOfMark(
+  markedAt: string,
+  { meeting, now, timeZone }: { meeting: Pick<Meeting, 'date'>; now: Date; timeZone: string },
+): Date {
+  const at = new Date(markedAt)
+  return at > now || at < instantOf(meeting.date, '00:00', timeZone) ? now : at
 }

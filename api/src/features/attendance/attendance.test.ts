@@ -39,13 +39,15 @@ async function aTaughtSession() {
   return { instructor, admin, ada, bob, session, held: held ?? '', coming: coming ?? '' }
 }
 
+/** A time on the day of the first meeting. */
+const at = (time: string) => `${addDays(new Date().toISOString().slice(0, 10), -2)}T${time}:00.000Z`
 const markOf = (student: TestUser, changes: Partial<NewMark> = {}): NewMark => ({
   key: crypto.randomUUID(),
   user_id: student.id,
   status: 'present',
   missed_minutes: null,
   note: '',
-  marked_at: '2026-11-20T15:00:00.000Z',
+  marked_at: at('15:00'),
   ...changes,
 })
 const save = (user: TestUser, meetingId: string, marks: NewMark[], reason?: string) =>
@@ -86,7 +88,7 @@ it('stores the attendance of a meeting once, and shows it in the roster', async 
 
 it('merges two devices per student: the newest mark wins, even if it arrives first', async () => {
   const { instructor, ada, bob, held } = await aTaughtSession()
-  const newer = markOf(ada, { status: 'absent', marked_at: '2026-11-20T15:05:00.000Z' })
+  const newer = markOf(ada, { status: 'absent', marked_at: at('15:05') })
   await save(instructor, held, [newer])
   const { attendance } = (await save(instructor, held, [markOf(ada), markOf(bob)])).body
   expect(statuses(attendance.marks)).toEqual({ [ada.id]: 'absent', [bob.id]: 'present' })
@@ -98,9 +100,7 @@ it('lets a correction of an administrator win over later marks, and records its 
   expect((await save(admin, held, [markOf(ada)])).status).toBe(400)
   expect((await save(admin, held, [markOf(ada)], ' ')).status).toBe(400)
   await save(admin, held, [markOf(ada, { status: 'excused' })], 'Letter from a doctor')
-  const { attendance } = (
-    await save(instructor, held, [markOf(ada, { marked_at: '2026-11-21T15:00:00.000Z' })])
-  ).body
+  const { attendance } = (await save(instructor, held, [markOf(ada, { marked_at: at('16:00') })])).body
   expect(attendance.marks).toMatchObject([{ status: 'excused', is_correction: true }])
   const audited = await test.deps.db
     .selectFrom('audit_log')
@@ -116,20 +116,21 @@ it('lets a correction of an administrator win over later marks, and records its 
 it('takes a mark back', async () => {
   const { instructor, ada, held } = await aTaughtSession()
   await save(instructor, held, [markOf(ada)])
-  const undo = markOf(ada, { status: null, marked_at: '2026-11-20T15:01:00.000Z' })
+  const undo = markOf(ada, { status: null, marked_at: at('15:01') })
   const { attendance } = (await save(instructor, held, [undo])).body
   expect(statuses(attendance.marks)).toEqual({ [ada.id]: null })
 })
 
-it('counts a mark from the future as made now', async () => {
-  const { instructor, ada, held } = await aTaughtSession()
-  const now = await test.deps.clock(test.deps.db)
-  const { attendance } = (
-    await save(instructor, held, [markOf(ada, { marked_at: '2099-01-01T00:00:00.000Z' })])
-  ).body
-  const [mark] = attendance.marks
-  expect(Math.abs(Date.parse(mark?.marked_at ?? '') - now.getTime())).toBeLessThan(60_000)
-})
+it.each(['2099-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'])(
+  'counts a mark of %s as made now',
+  async (marked_at) => {
+    const { instructor, ada, held } = await aTaughtSession()
+    const now = await test.deps.clock(test.deps.db)
+    const { attendance } = (await save(instructor, held, [markOf(ada, { marked_at })])).body
+    const [mark] = attendance.marks
+    expect(Math.abs(Date.parse(mark?.marked_at ?? '') - now.getTime())).toBeLessThan(60_000)
+  },
+)
 
 it('refuses other instructors, students of other sessions, and meetings that did not begin', async () => {
   const { instructor, ada, held, coming, session } = await aTaughtSession()

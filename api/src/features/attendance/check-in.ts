@@ -84,11 +84,12 @@ async function passJudge(context: OperationContext, meeting: Meeting) {
     const checked = checkPass({ pass: read.pass, signature, sessionId: meeting.session_id, roster })
     if (!checked.ok) return refused(checked.reason === 'unverified' ? 'altered' : checked.reason)
     const { userId: user_id, isUnpaid: is_unpaid } = checked.student
-    const content = markOfCheckIn(meeting, timeOfMark(scanned_at, now), deps.config.provider.timezone)
+    const timeZone = deps.config.provider.timezone
+    const content = markOfCheckIn(meeting, timeOfMark(scanned_at, { meeting, now, timeZone }), timeZone)
     if (!content.ok) return { key, outcome: content.reason, user_id, is_unpaid }
     const { status, missed_minutes } = content
     const mark = { key, user_id, status, missed_minutes, note: '', marked_at: scanned_at }
-    await insertMark(context, { meetingId: meeting.id, mark, isCheckIn: true })
+    await insertMark(context, { meeting, mark, isCheckIn: true })
     return { key, outcome: 'checked_in', user_id, is_unpaid }
   }
 }

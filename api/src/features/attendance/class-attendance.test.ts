@@ -1,6 +1,7 @@
 import type { ClassAttendance } from '@cubby/contract/class-attendance'
 import type { UserOverview } from '@cubby/contract/user-overview'
 import { addDays, dayOf } from '@cubby/rules/days'
+import { instantOf } from '@cubby/rules/time-zone'
 import { expect, it } from 'vitest'
 import { aSession, atDays, aUser, codeOf, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -168,15 +169,15 @@ it('has no attendance without sessions, and refuses unknown classes and sessions
 
 it('exports a row for each student and meeting so far, in local time and without formulas', async () => {
   const { instructor, admin, ada, bob, session, first, second, today } = await aRunningSession()
+  const yesterday = addDays(today, -1)
   await name(bob, '=Bob')
   await mark(instructor, first, {
     user_id: ada.id,
     status: 'left_early',
     missed_minutes: 60,
-    marked_at: '2026-01-05T04:30:00.000Z',
+    marked_at: instantOf(yesterday, '23:30', 'America/New_York').toISOString(),
   })
   await mark(admin, first, { user_id: bob.id, status: 'excused' }, 'Letter, from a doctor')
-  const yesterday = addDays(today, -1)
   await mark(instructor, second, { user_id: bob.id, status: 'present' })
   await test.deps.db
     .updateTable('attendance_marks')
@@ -190,7 +191,7 @@ it('exports a row for each student and meeting so far, in local time and without
   const at = (day: string) => `${yesterday},${day},09:00,15:30`
   expect(lines).toHaveLength(4)
   expect(lines[1]).toBe(
-    `${at(yesterday)},Ada User,${ada.email},left_early,,60,330,,Test User,2026-01-04 23:30,,`,
+    `${at(yesterday)},Ada User,${ada.email},left_early,,60,330,,Test User,${yesterday} 23:30,,`,
   )
   expect(lines[0]).toMatch(
     new RegExp(

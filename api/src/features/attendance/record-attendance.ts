@@ -43,7 +43,7 @@ export async function recordAttendance(
     }
     const context = { deps, trx, caller, now }
     for (const mark of save.marks) {
-      if (!(await insertMark(context, { meetingId, mark, reason }))) continue
+      if (!(await insertMark(context, { meeting, mark, reason }))) continue
       if (isCorrection) await auditCorrection(context, { meeting, mark, reason })
     }
     const marks = countingViews(await findMarks(trx, [meetingId]))

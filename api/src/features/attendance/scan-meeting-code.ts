@@ -79,7 +79,7 @@ async function checkInOrWait(
       note: '',
       marked_at: now.toISOString(),
     }
-    await insertMark(context, { meetingId: meeting.id, mark, isCheckIn: true })
+    await insertMark(context, { meeting, mark, isCheckIn: true })
     if (checkInState(null, (await marks())[0]) === 'checked_in') return 'checked_in'
   }
   const scan = { code_at: new Date(startOfStep(code.step)), received_at: now }
