@@ -71,6 +71,7 @@ export const statusOf = {
   second_factor_required: 403,
   own_second_factor_missing: 409,
   own_second_factor: 409,
+  own_password: 409,
   no_second_factor: 409,
   last_second_factor: 409,
   wrong_code: 400,

@@ -46,8 +46,7 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'email-invitation': async ({ userId }) => emailInvitation(await withSettings(deps), userId),
     'email-verification': async ({ verificationId }) =>
       emailVerification(await withSettings(deps), verificationId),
-    'email-password-changed': async ({ userId, changeId }) =>
-      emailPasswordChanged(await withSettings(deps), userId, changeId),
+    'email-password-changed': async (data) => emailPasswordChanged(await withSettings(deps), data),
     'email-second-factor-change': async (data) => mailSecondFactorChange(await withSettings(deps), data),
     'email-second-step-failed': async (data) => mailSecondStepFailed(await withSettings(deps), data),
     'forward-contact-message': async ({ contactMessageId }) =>

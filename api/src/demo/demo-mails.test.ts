@@ -26,7 +26,8 @@ describe('in demo mode', () => {
   })
 
   it('shows the latest emails, newest first, and each in full', async () => {
-    for (let sent = 10; sent < 70; sent++) await mails.send(passwordChangedMail(config, `id-${sent}`, user))
+    for (let sent = 10; sent < 70; sent++)
+      await mails.send(passwordChangedMail(config, { id: `id-${sent}`, user, endedCalendar: false }))
     const { body } = await test.call<{ mails: { id: string }[] }>('GET', '/demo/mails')
     expect(body.mails).toHaveLength(50)
     expect(body.mails[0]).toEqual({
@@ -53,7 +54,7 @@ describe('outside demo mode', () => {
   const test = useTestApp({ sentMails: mails })
 
   it('shows no emails', async () => {
-    await mails.send(passwordChangedMail(config, 'private', user))
+    await mails.send(passwordChangedMail(config, { id: 'private', user, endedCalendar: false }))
     for (const path of ['/demo/mails', '/demo/mails/private'])
       expect(await test.call('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })

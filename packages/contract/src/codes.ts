@@ -11,6 +11,7 @@ export const refusals = {
   second_factor_required: messages.secondFactorRequired,
   own_second_factor_missing: messages.ownSecondFactorMissing,
   own_second_factor: messages.ownSecondFactor,
+  own_password: messages.ownPassword,
   no_second_factor: messages.noSecondFactor,
   last_second_factor: messages.lastSecondFactor,
   wrong_code: messages.wrongCode,

@@ -68,6 +68,7 @@ export const secondFactorRequired =
 export const ownSecondFactorMissing =
   'Add a passkey or an authenticator app to your own account first, so that you are not locked out'
 export const ownSecondFactor = 'Change your own second factor in your profile'
+export const ownPassword = 'Change your own password in your profile'
 export const secondFactorReset = 'The second factor was reset, and the user was logged out'
 
 export const accountNotActive = 'Your account is not active. Please contact us.'

@@ -5,11 +5,12 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { endCalendarLink } from './end-calendar-link.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { endLogins, findUserOrDeleted, lockUser, supersedeResets } from './queries.ts'
 
 /**
- * Changes the caller's password, ends their other logins, and invalidates earlier reset links. Takes no
+ * Changes the caller's password, ends their other logins and their calendar link, and invalidates earlier reset links. Takes no
  * Idempotency-Key, because the stored request hash would be a fast hash of the password. Throws Refusal
  * `wrong_password` and `weak_password`.
  */
@@ -46,7 +47,9 @@ export async function changePassword(
       request: caller.request,
       now,
     })
-    await deps.jobs.enqueue(trx, 'email-password-changed', { userId, changeId: newId() })
+    const { request } = caller
+    const endedCalendar = await endCalendarLink(trx, { userId, actorId: userId, request, now })
+    await deps.jobs.enqueue(trx, 'email-password-changed', { userId, changeId: newId(), endedCalendar })
     return { message: messages.passwordUpdated }
   })
 }

@@ -47,7 +47,14 @@ export function passwordResetMail(config: Config, id: string, user: Recipient, t
   )
 }
 
-export function passwordChangedMail(config: Config, id: string, user: Recipient): Mail {
+export function passwordChangedMail(
+  config: Config,
+  {
+    id,
+    user,
+    endedCalendar,
+  }: { readonly id: string; readonly user: Recipient; readonly endedCalendar: boolean },
+): Mail {
   const { phone, email } = config.provider
   return composeMailToUser(
     config,
@@ -56,9 +63,15 @@ export function passwordChangedMail(config: Config, id: string, user: Recipient)
       heading: 'Your password was changed',
       paragraphs: [
         'The password of your account was just changed, and other devices were logged out.',
+        ...(endedCalendar
+          ? ['Your calendar link has ended, too. You can make a new one with your enrollments.']
+          : []),
         `If this was not you, reset your password at once and contact us: ${phone} or ${email}.`,
       ],
-      links: [{ label: 'Reset my password', url: '/forgot-password' }],
+      links: [
+        { label: 'Reset my password', url: '/forgot-password' },
+        ...(endedCalendar ? [{ label: 'My enrollments', url: '/profile?section=enrollments' }] : []),
+      ],
     },
   )
 }

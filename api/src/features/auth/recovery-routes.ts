@@ -79,7 +79,7 @@ const resendRoute = createRoute({
 const changeRoute = createRoute({
   method: 'post',
   path: '/users/change-password',
-  summary: 'Change my password and end my logins on other devices',
+  summary: 'Change my password, and end my logins on other devices and my calendar link',
   tags: ['Accounts'],
   security: [{ bearer: [] }],
   request: {

@@ -6,12 +6,13 @@ import type { VisitorContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { hashToken } from '../../platform/tokens.ts'
+import { endCalendarLink } from './end-calendar-link.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { rememberDevice } from './known-devices.ts'
 import { endLogins, findReset, lockUser } from './queries.ts'
 
 /**
- * Sets a new password with a mailed link, which is then used up, and ends all logins of its user. Also verifies the
+ * Sets a new password with a mailed link, which is then used up, and ends all logins and the calendar link of its user. Also verifies the
  * address that the link was mailed to. Throws Refusal `reset_link_invalid` for a link that is unknown, used,
  * superseded, or older than an hour, or whose user is not active, and `weak_password`.
  */
@@ -57,7 +58,12 @@ export async function resetPassword(
       request,
       now,
     })
-    await deps.jobs.enqueue(trx, 'email-password-changed', { userId: user.id, changeId: newId() })
+    const endedCalendar = await endCalendarLink(trx, { userId: user.id, actorId: user.id, request, now })
+    await deps.jobs.enqueue(trx, 'email-password-changed', {
+      userId: user.id,
+      changeId: newId(),
+      endedCalendar,
+    })
     return { message: messages.passwordReset }
   })
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { handlersOf } from '../../job-handlers.ts'
 import { aSession, aUser, enrollIn, seatIn } from '../../testing/factories.ts'
+import { aMailbox } from '../../testing/mail.ts'
+import { aResetLink } from '../../testing/mailed-links.ts'
+import { queuedJobs } from '../../testing/queued-jobs.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -91,6 +95,45 @@ describe('a calendar link', () => {
       body: { link: null },
     })
   })
+
+  it.each(['changed', 'reset', 'set by an administrator'])(
+    'ends with a password that is %s, and the notice says so',
+    async (how) => {
+      const password = 'the old password'
+      const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(password) })
+      const admin = await aUser(test, { role: 'admin' })
+      const url = await linkOf(user)
+      const newPassword = 'a kite above the bay'
+      const change = async () => {
+        if (how === 'changed') {
+          const body = { currentPassword: password, newPassword }
+          return test.call('PUT', '/profile/password', { token: user.token, body })
+        }
+        if (how === 'reset') {
+          const body = { token: await aResetLink(test, user.email), newPassword }
+          return test.call('POST', '/users/reset-password', { body })
+        }
+        const body = { newPassword }
+        return test.call('PUT', `/admin/users/${user.id}/password`, { token: admin.token, body })
+      }
+      expect((await change()).status).toBe(200)
+      expect(await read(url)).toMatchObject({ status: 404, body: { code: 'calendar_not_found' } })
+      const ended = await test.deps.db
+        .selectFrom('audit_log')
+        .select('actor_id')
+        .where('action', '=', 'calendar_link.revoked')
+        .where('subject_id', '=', user.id)
+        .execute()
+      expect(ended).toEqual([{ actor_id: how === 'set by an administrator' ? admin.id : user.id }])
+      const job = (await queuedJobs(test, 'email-password-changed')).find(({ userId }) => userId === user.id)
+      if (!job) throw new Error('no notice was queued')
+      const { mailer, mails } = aMailbox()
+      const handle = handlersOf({ ...test.deps, mailer })['email-password-changed']
+      await handle(job)
+      await handle({ userId: user.id, changeId: 'of version 1.1.0' })
+      expect(mails.map(({ text }) => text.includes('Your calendar link has ended'))).toEqual([true, false])
+    },
+  )
 
   it.each(['unknown.ics', '%00', '..%2f..', 'x'.repeat(5000)])(
     'that does not exist (%s) is not found',

@@ -53,9 +53,9 @@ const passwordRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/admin/users/{id}/password',
-  summary: "Set a user's password and end their logins",
+  summary: "Set another user's password, and end their logins and calendar link",
   request: { params, body: body(passwordSetting) },
-  responses: { 200: json(messageResponse, 'Set'), ...refusalResponses(400, 401, 403, 404, 503) },
+  responses: { 200: json(messageResponse, 'Set'), ...refusalResponses(400, 401, 403, 404, 409, 503) },
 })
 
 const deleteRoute = createRoute({

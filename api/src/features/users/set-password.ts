@@ -5,20 +5,24 @@ import { Refusal } from '../../errors.ts'
 import type { RequestContext } from '../../operation-context.ts'
 import { writeWithoutIdempotency } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
+import { endCalendarLink } from '../auth/end-calendar-link.ts'
 import { hashNewPassword } from '../auth/hash-new-password.ts'
 import { endLogins, findUser, lockUser, supersedeResets } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 
 /**
- * Sets a user's password, ends all their logins, invalidates emailed reset links, and notifies the user.
+ * Sets another user's password, ends all their logins and their calendar link, invalidates emailed reset links, and
+ * notifies the user.
  * Accepts no Idempotency-Key, because the stored hash of the request would be a fast hash of the password.
- * Throws Refusal `user_not_found`, also for a deleted account, and `weak_password`.
+ * Throws Refusal `own_password` for the caller, whose old password would not be asked for, `user_not_found`, also for a
+ * deleted account, and `weak_password`.
  */
 export async function setPassword(
   { deps, caller }: RequestContext,
   { id, newPassword }: { readonly id: string; readonly newPassword: string },
 ): Promise<MessageResponse> {
   requireAdmin(caller)
+  if (id === caller.user.id) throw new Refusal('own_password')
   // Checked before the expensive hash, and again under the lock.
   const found = await findUser(deps.db, id)
   if (!found) throw new Refusal('user_not_found')
@@ -47,7 +51,9 @@ export async function setPassword(
       request: caller.request,
       now,
     })
-    await deps.jobs.enqueue(trx, 'email-password-changed', { userId: id, changeId: newId() })
+    const { request } = caller
+    const endedCalendar = await endCalendarLink(trx, { userId: id, actorId: caller.user.id, request, now })
+    await deps.jobs.enqueue(trx, 'email-password-changed', { userId: id, changeId: newId(), endedCalendar })
     return { message: messages.userPasswordReset }
   })
 }

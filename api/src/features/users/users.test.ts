@@ -151,6 +151,15 @@ describe('a change of role, status, or password', () => {
     expect((await logIn('the new password')).status).toBe(200)
   })
 
+  it('does not set the password of the administrator, whose old one would not be asked for', async () => {
+    const response = await test.call('PUT', `/admin/users/${admin.id}/password`, {
+      token: admin.token,
+      body: { newPassword: 'a kite above the bay' },
+    })
+    expect(response).toMatchObject({ status: 409, body: { code: 'own_password' } })
+    expect(await isLoggedIn(admin)).toBe(true)
+  })
+
   it('that changes nothing ends no login', async () => {
     const user = await aUser(test)
     const body = { role: 'student' }

@@ -15,7 +15,8 @@ export interface JobData {
   'email-welcome': { userId: string }
   'email-invitation': { userId: string }
   'email-verification': { verificationId: string }
-  'email-password-changed': { userId: string; changeId: string }
+  /** `endedCalendar` is missing in jobs of version 1.1.0. */
+  'email-password-changed': { userId: string; changeId: string; endedCalendar?: boolean }
   'email-second-factor-change': { userId: string; change: SecondFactorChange; changeId: string }
   'email-second-step-failed': { userId: string; failureId: string }
   'forward-contact-message': { contactMessageId: string }

@@ -32,7 +32,7 @@ const notification = {
 const mails = [
   welcomeMail(config, 'welcome', user, 'token-1'),
   passwordResetMail(config, 'reset', user, 'token-2'),
-  passwordChangedMail(config, 'changed', user),
+  passwordChangedMail(config, { id: 'changed', user, endedCalendar: true }),
   contactMessageMail(config, message),
   contactConfirmationMail(config, message),
   notificationMail(config, notification),

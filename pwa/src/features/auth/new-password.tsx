@@ -49,6 +49,9 @@ export function NewPassword({ token }: { token: string }) {
               <OfflineNote>
                 Setting a password needs a connection, and the server cannot be reached right now.
               </OfflineNote>
+              <p className="text-muted-foreground text-sm">
+                A new password logs you out everywhere, and ends your calendar link.
+              </p>
               <SetPasswordForm
                 name="Reset password"
                 failed={messages.resetFailed}

@@ -13,7 +13,9 @@ export function PasswordSection({ email }: { email: string }) {
         <h2 id="section" className="text-2xl">
           Password
         </h2>
-        <p className="text-muted-foreground">A new password logs you out on your other devices.</p>
+        <p className="text-muted-foreground">
+          A new password logs you out on your other devices, and ends your calendar link.
+        </p>
       </div>
       <div className="grid max-w-md gap-5">
         <OfflineNote>

@@ -41,7 +41,8 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
       close={close}
     >
       <p>
-        {user.first_name} {user.last_name} is logged out everywhere and notified by email.
+        {user.first_name} {user.last_name} is logged out everywhere and notified by email. Their calendar link
+        ends.
       </p>
       <Field label="New password" name="newPassword" hint={messages.passwordHint}>
         {(control) => (

@@ -12,6 +12,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import { Menu } from '@/features/admin/ui/menu.tsx'
+import { useAuth } from '@/offline/session/login.ts'
 import type { UserAction } from './user-dialogs.tsx'
 
 interface UserMenuProps {
@@ -28,6 +29,8 @@ interface UserMenuProps {
 /** The menu of actions on a user. */
 export function UserMenu(props: UserMenuProps) {
   const { user, dense = false, hasSecondFactor = false, onProfile, onEnrollments, onAction } = props
+  const auth = useAuth()
+  const isOwn = auth.status === 'in' && auth.user.id === user.id
   return (
     <Menu
       dense={dense}
@@ -41,8 +44,8 @@ export function UserMenu(props: UserMenuProps) {
         { label: 'View Enrollments', Icon: BookOpen, onSelect: onEnrollments },
         { label: 'Change Role', Icon: ShieldCheck, onSelect: () => onAction('role') },
         { label: 'Change Status', Icon: UserRoundCheck, onSelect: () => onAction('status') },
-        { label: 'Reset Password', Icon: KeyRound, onSelect: () => onAction('password') },
-        ...(hasSecondFactor
+        ...(isOwn ? [] : [{ label: 'Reset Password', Icon: KeyRound, onSelect: () => onAction('password') }]),
+        ...(hasSecondFactor && !isOwn
           ? [{ label: 'Reset Second Factor', Icon: ShieldOff, onSelect: () => onAction('second-factor') }]
           : []),
         { label: 'Merge Accounts', Icon: Merge, onSelect: () => onAction('merge') },
