@@ -13,6 +13,7 @@ import { signingKey } from './features/signing/signing-key.ts'
 import { lockActiveAdmins } from './features/users/queries.ts'
 import { databaseClock } from './platform/db/clock.ts'
 import { openDatabase, type ServerDatabase } from './platform/db/open-database.ts'
+import { outageLog } from './platform/db/outage-log.ts'
 import type { WatchQuery } from './platform/db/postgres.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { clientAddress } from './platform/http/client-address.ts'
@@ -46,7 +47,7 @@ export interface PreparedServer {
  */
 export async function prepareServer(
   env: Environment,
-  log: Log,
+  serverLog: Log,
   { watchQuery }: { watchQuery?: WatchQuery | undefined } = {},
 ): Promise<PreparedServer> {
   const dataDir = dataDirOf(env)
@@ -59,11 +60,12 @@ export async function prepareServer(
     timeouts,
     watchQuery,
     onMovedAside: (folder) =>
-      log.warn(
+      serverLog.warn(
         { folder },
         'moved the demo data of a version before the first release aside, and starting anew',
       ),
   })
+  const log = outageLog(serverLog, database)
   await database.migrate()
   const jobs = await startJobs(database.connection, { log, isWorker: env.ROLE !== 'web' })
   const folder = emlFolder(join(dataDir, 'mail'))

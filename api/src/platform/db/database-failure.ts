@@ -46,6 +46,17 @@ export function databaseRefusal(error: unknown): Refusal | null {
   return new Refusal('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS, cause: error })
 }
 
+/**
+ * Whether the server of the database cannot work. A full disk does not count, because reads still work. The job runner
+ * reports copies of errors, which have their fields but not their class.
+ */
+export function isOutage(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if ('name' in error && error.name === DatabaseUnavailable.name) return true
+  if (!('severity' in error && 'code' in error && typeof error.code === 'string')) return false
+  return isUnavailable(error.code) && error.code !== DISK_FULL
+}
+
 /** Returns the SQLSTATE of an error from PostgreSQL or PGlite, or an empty string for other errors. */
 export function sqlStateOf(error: unknown): string {
   // Errors of other libraries have a code too, but only errors of the server have a severity.
