@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Config } from './config.ts'
 import type { Passwords } from './features/auth/passwords.ts'
 import type { EventStreams } from './features/events/event-streams.ts'
+import type { UnzipFiles } from './features/imports/read-zip.ts'
 import type { PaymentProvider } from './features/payments/payment-provider.ts'
 import type { SeatLock } from './features/seats/lock-session.ts'
 import type { AdminLock } from './features/users/queries.ts'
@@ -26,6 +27,7 @@ export interface Deps extends PlatformDeps {
   readonly jobs: Jobs
   readonly readFont: ReadFont
   readonly readSourceMap: ReadSourceMap
+  readonly unzip: UnzipFiles
   readonly payments: PaymentProvider
   readonly passwords: Passwords
   /** Used only by demo mode. */

@@ -6,6 +6,7 @@ import { type Bindings, databaseOf, readEdgeConfig } from './edge-config.ts'
 import { scryptPasswords, unlimited } from './features/auth/passwords.ts'
 import { noEventStreams } from './features/events/event-streams.ts'
 import { polledEventStreams } from './features/events/polled-event-streams.ts'
+import { readZip } from './features/imports/read-zip.ts'
 import { simulatedPayments } from './features/payments/payment-provider.ts'
 import { lockSeats } from './features/seats/lock-session.ts'
 import { lockActiveAdmins } from './features/users/queries.ts'
@@ -113,6 +114,10 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
     files,
     readFont,
     readSourceMap,
+    // A Worker has no threads, and limits the time of each request itself.
+    async *unzip(zip) {
+      yield* readZip(zip)
+    },
     payments: simulatedPayments,
     sentMails: noSentMails,
     log,

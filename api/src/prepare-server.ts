@@ -6,6 +6,7 @@ import type { Environment } from './environment.ts'
 import { createFirstAdmin } from './features/auth/create-first-admin.ts'
 import { scryptPasswords } from './features/auth/passwords.ts'
 import { noEventStreams } from './features/events/event-streams.ts'
+import { unzipInWorker } from './features/imports/unzip-in-worker.ts'
 import { simulatedPayments } from './features/payments/payment-provider.ts'
 import { vapidKeys } from './features/push/vapid-keys.ts'
 import { lockSeats } from './features/seats/lock-session.ts'
@@ -85,6 +86,7 @@ export async function prepareServer(
     files: openFileStore(env, dataDir),
     readFont: packageFonts(),
     readSourceMap: sourceMapsIn(SOURCE_MAPS),
+    unzip: unzipInWorker(),
     payments: simulatedPayments,
     sentMails: mailer === folder ? folder : noSentMails,
     log,

@@ -7,6 +7,7 @@ import { configOf, databaseTimeouts } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { scryptPasswords } from '../features/auth/passwords.ts'
 import { noEventStreams } from '../features/events/event-streams.ts'
+import { unzipInWorker } from '../features/imports/unzip-in-worker.ts'
 import { simulatedPayments } from '../features/payments/payment-provider.ts'
 import { lockSeats } from '../features/seats/lock-session.ts'
 import { lockActiveAdmins } from '../features/users/queries.ts'
@@ -38,6 +39,7 @@ async function readDocument(): Promise<string> {
     files: localFolder(tmpdir()),
     readFont: packageFonts(),
     readSourceMap: async () => null,
+    unzip: unzipInWorker(),
     payments: simulatedPayments,
     sentMails: noSentMails,
     log: pino({ level: 'silent' }),

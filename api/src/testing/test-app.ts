@@ -6,6 +6,7 @@ import { type Config, configOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { scryptPasswords } from '../features/auth/passwords.ts'
 import { noEventStreams } from '../features/events/event-streams.ts'
+import { unzipInWorker } from '../features/imports/unzip-in-worker.ts'
 import { simulatedPayments } from '../features/payments/payment-provider.ts'
 import { lockSeats } from '../features/seats/lock-session.ts'
 import { lockActiveAdmins } from '../features/users/queries.ts'
@@ -120,6 +121,7 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRate
     jobs,
     readFont: packageFonts(),
     readSourceMap: async () => null,
+    unzip: unzipInWorker(),
     payments: simulatedPayments,
     sentMails: noSentMails,
     log,

@@ -90,6 +90,8 @@ export const LOGO_MAX_SIDE = 4_000
 /** The limits of an imported file. */
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const IMPORT_ZIP_MAX_BYTES = 50 * 1024 * 1024
+/** The files of a zip together, unpacked. PDF, JPEG, and PNG files hardly shrink in a zip. */
+export const IMPORT_UNZIPPED_MAX_BYTES = 200 * 1024 * 1024
 export const IMPORT_FILES_LIMIT = 10_000
 export const IMPORT_ROWS_LIMIT = 50_000
 export const IMPORT_COLUMNS_LIMIT = 100

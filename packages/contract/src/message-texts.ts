@@ -518,6 +518,8 @@ export const importZipUnreadable = 'This file cannot be read as a zip'
 export const importZipNeedsCsv = 'This needs a zip with one CSV file and the files that it names'
 export const importZippedTooLarge =
   'The zip has a file that is too large. The maximum is 5 MB, and 10 MB for the CSV.'
+export const importUnzippedTooLarge =
+  'The zip takes too much space or time to unpack. Please make several smaller ones.'
 export const importTooManyFiles = 'A zip can have 10,000 files at most'
 export const importStudentUnknown = 'No student has this email address. Import the users first.'
 export const importClassUnknown = 'No class has this title. Import the classes first.'

@@ -1,4 +1,9 @@
-import { IMPORT_FILES_LIMIT, IMPORT_MAX_BYTES, UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
+import {
+  IMPORT_FILES_LIMIT,
+  IMPORT_MAX_BYTES,
+  IMPORT_UNZIPPED_MAX_BYTES,
+  UPLOAD_MAX_BYTES,
+} from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { Refusal } from '../../errors.ts'
@@ -6,11 +11,18 @@ import { Refusal } from '../../errors.ts'
 /** Small, because one compressed piece may become a thousand times as long. */
 const PIECE_BYTES = 2_048
 
-interface ZippedFile {
+/** A zip may grow by this factor, or to the size of a CSV and a file, which shrink more than others. */
+const MAX_RATIO = 20
+const MIN_UNZIPPED_MAX_BYTES = IMPORT_MAX_BYTES + UPLOAD_MAX_BYTES
+
+export interface ZippedFile {
   /** The last part of its path. */
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
+
+/** Yields the files of a zip, as `readZip` does. */
+export type UnzipFiles = (zip: Uint8Array<ArrayBuffer>) => AsyncIterable<ZippedFile>
 
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
@@ -18,11 +30,17 @@ export function isZip(bytes: Uint8Array): boolean {
 
 /**
  * Yields the CSV, PDF, JPEG, and PNG files of a zip, one after the other, so that only some of them are in memory.
- * Stops at the first byte above a limit, whatever the zip claims. Throws Refusal `import_unreadable`.
+ * Stops at the first byte above a limit, of a file or of all files together, whatever the zip claims. Throws Refusal
+ * `import_unreadable`.
  */
 export function* readZip(bytes: Uint8Array): Generator<ZippedFile> {
   const extracted: ZippedFile[] = []
   let entries = 0
+  let left = Math.max(MIN_UNZIPPED_MAX_BYTES, Math.min(IMPORT_UNZIPPED_MAX_BYTES, bytes.length * MAX_RATIO))
+  const spend = (size: number) => {
+    left -= size
+    if (left < 0) throw new Refusal('import_unreadable', { message: messages.importUnzippedTooLarge })
+  }
   const unzip = new Unzip((file) => {
     entries += 1
     if (entries > IMPORT_FILES_LIMIT) {
@@ -30,7 +48,9 @@ export function* readZip(bytes: Uint8Array): Generator<ZippedFile> {
     }
     const name = nameOf(file)
     const maxBytes = maxBytesOf(name)
-    if (maxBytes > 0) extract(file, maxBytes, (content) => extracted.push({ name, bytes: content }))
+    if (maxBytes === 0) return
+    const done = (content: Uint8Array<ArrayBuffer>) => void extracted.push({ name, bytes: content })
+    extract(file, { maxBytes, spend, done })
   })
   unzip.register(UnzipInflate)
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
@@ -46,7 +66,19 @@ export function* readZip(bytes: Uint8Array): Generator<ZippedFile> {
 }
 
 /** Throws Refusal `import_unreadable` if a file claims more than `maxBytes`, or has more bytes than it claims. */
-function extract(file: UnzipFile, maxBytes: number, done: (bytes: Uint8Array<ArrayBuffer>) => void): void {
+function extract(
+  file: UnzipFile,
+  {
+    maxBytes,
+    spend,
+    done,
+  }: {
+    readonly maxBytes: number
+    /** Called with the size of each piece. Throws when the files of the zip are too large together. */
+    readonly spend: (size: number) => void
+    readonly done: (bytes: Uint8Array<ArrayBuffer>) => void
+  },
+): void {
   const claimed = file.originalSize ?? maxBytes
   if (claimed > maxBytes) throw tooLarge()
   const pieces: Uint8Array[] = []
@@ -55,6 +87,7 @@ function extract(file: UnzipFile, maxBytes: number, done: (bytes: Uint8Array<Arr
     if (error) throw error
     size += piece.length
     if (size > claimed) throw tooLarge()
+    spend(piece.length)
     pieces.push(piece)
     if (isLast) done(joined(pieces, size))
   }

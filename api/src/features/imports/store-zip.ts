@@ -5,8 +5,6 @@ import { Refusal } from '../../errors.ts'
 import { contentHash } from '../../platform/files/content-hash.ts'
 import { noteOrphaned } from '../../platform/files/orphaned-files.ts'
 import { readUpload } from '../../platform/files/read-upload.ts'
-import { readZip } from './read-zip.ts'
-
 export interface StoredFile {
   /** In lower case, because rows may write it in any case. */
   readonly name: string
@@ -22,15 +20,15 @@ export interface StoredFile {
  * that occurs in several folders; their rows then have an error. Throws Refusal `import_unreadable`.
  */
 export async function storeZip(
-  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'unzip'>,
   importId: string,
-  zip: Uint8Array,
+  zip: Uint8Array<ArrayBuffer>,
 ): Promise<{ csv: Uint8Array; files: StoredFile[] }> {
   const since = await deps.clock(deps.db)
   const files = new Map<string, StoredFile>()
   const names = new Set<string>()
   let csv: Uint8Array | undefined
-  for (const { name: writtenName, bytes } of readZip(zip)) {
+  for await (const { name: writtenName, bytes } of deps.unzip(zip)) {
     const name = writtenName.toLowerCase()
     if (/\.csv$/.test(name)) {
       if (csv) throw new Refusal('import_unreadable', { message: messages.importZipNeedsCsv })

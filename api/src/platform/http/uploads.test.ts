@@ -28,19 +28,21 @@ function anApp({ freeMemory = () => {} } = {}) {
     })
     await next()
   })
-  app.post('/api/users/uploads', limitUploads, async (c) => {
+  app.on('POST', ['/api/users/uploads', '/api/admin/imports'], limitUploads, async (c) => {
     const { name } = await c.req.parseBody()
     await new Promise<void>((end) => ends.set(String(name), end))
     ends.delete(String(name))
     return c.text('stored')
   })
-  async function upload(user: string, name: string, bytes = FIVE_MEGABYTES) {
+  async function upload(user: string, name: string, bytes = FIVE_MEGABYTES, path = '/api/users/uploads') {
     const body = new FormData()
     body.set('name', name)
     const headers = { ...(user && { 'X-User': user }), 'Content-Length': String(bytes) }
-    return (await app.request('/api/users/uploads', { method: 'POST', body, headers })).text()
+    return (await app.request(path, { method: 'POST', body, headers })).text()
   }
-  return { app, upload, ends, reading: () => [...ends.keys()] }
+  const uploadImport = (user: string, name: string) =>
+    upload(user, name, 10 * FIVE_MEGABYTES, '/api/admin/imports')
+  return { app, upload, uploadImport, ends, reading: () => [...ends.keys()] }
 }
 
 /** Waits until exactly these files are read. */
@@ -69,14 +71,53 @@ it('reads one file of a user at a time, so that others have room', async () => {
   expect(await Promise.all(uploads)).toEqual(['stored', 'stored', 'stored'])
 })
 
-it('reads a large import alone', async () => {
+it('reads one import at a time, and lets nobody else wait for it', async () => {
   const app = anApp()
-  const uploads = [app.upload('a', 'import', 10 * FIVE_MEGABYTES), app.upload('b', 'small', 1)]
-  await untilReading(app, 'import')
-  app.ends.get('import')?.()
-  await untilReading(app, 'small')
-  app.ends.get('small')?.()
-  expect(await Promise.all(uploads)).toEqual(['stored', 'stored'])
+  const imports = ['first', 'second'].map((name) => app.uploadImport('a', name))
+  await untilReading(app, 'first')
+  const others = ['a', 'b'].map((user) => app.upload(user, `small of ${user}`, 20))
+  await untilReading(app, 'first', 'small of a', 'small of b')
+  for (const name of ['small of a', 'small of b']) app.ends.get(name)?.()
+  expect(await Promise.all(others)).toEqual(['stored', 'stored'])
+  app.ends.get('first')?.()
+  await untilReading(app, 'second')
+  app.ends.get('second')?.()
+  expect(await Promise.all(imports)).toEqual(['stored', 'stored'])
+})
+
+it('lets a file arrive while others that have arrived are handled', async () => {
+  const app = anApp()
+  const handled = ['a', 'b'].map((user) => app.upload(user, user))
+  await untilReading(app, 'a', 'b')
+  let hasArrived = false
+  const body = new FormData()
+  body.set('name', 'c')
+  const encoded = new Response(body)
+  const bytes = new Uint8Array(await encoded.arrayBuffer())
+  const arriving = new ReadableStream(
+    {
+      pull(controller) {
+        hasArrived = true
+        controller.enqueue(bytes)
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = {
+    'X-User': 'c',
+    'Content-Type': encoded.headers.get('Content-Type') ?? '',
+    'Content-Length': String(FIVE_MEGABYTES),
+  }
+  const init = { method: 'POST', headers, body: arriving, duplex: 'half' } as const
+  const third = Promise.resolve(app.app.request(new Request('http://cubby/api/users/uploads', init)))
+  await expect.poll(() => hasArrived).toBe(true)
+  expect(app.reading()).toEqual(['a', 'b'])
+  for (const end of app.ends.values()) end()
+  await untilReading(app, 'c')
+  app.ends.get('c')?.()
+  expect(await (await third).text()).toBe('stored')
+  expect(await Promise.all(handled)).toEqual(['stored', 'stored'])
 })
 
 it('refuses further uploads of a user with many that wait', async () => {

@@ -19,8 +19,10 @@ export function isImportUpload({ req }: Context): boolean {
   return req.method === 'POST' && req.path === '/api/admin/imports'
 }
 
-/** The bytes of files that are read at once: two of the largest, or more small ones. A larger import is read alone. */
+/** The bytes of files that arrive or are handled at once: two of the largest, or more small ones. */
 const MAX_BYTES = 12 * 1024 * 1024
+/** Each of them may be 50 MB, and most wait for their bytes. */
+const MAX_WAITING_IMPORTS = 4
 /** Uploads that may wait. Most of their bytes have not arrived yet. */
 const MAX_WAITING = 100
 /** The uploads of one user run one after the other, so that slow ones leave room for other users. */
@@ -30,28 +32,42 @@ const MAX_USERS = 1_000
 const MIN_BYTES_PER_MS = 60
 const MIN_LIMIT_MS = 30_000
 
-const ofAll = concurrencyLimit(MAX_BYTES, MAX_WAITING)
+/** Imports have limits of their own, one at a time, because others must not wait for their size and their rows. */
+const ofImports = {
+  arrive: concurrencyLimit(1, MAX_WAITING_IMPORTS),
+  handle: concurrencyLimit(1, MAX_WAITING_IMPORTS),
+}
+const ofFiles = {
+  arrive: concurrencyLimit(MAX_BYTES, MAX_WAITING),
+  handle: concurrencyLimit(MAX_BYTES, MAX_WAITING),
+}
 const ofUsers = new LRUCache<string, ConcurrencyLimit>({ max: MAX_USERS })
 
 /**
- * Limits the files that are read at once, because each is in memory several times while it is read. Further uploads
- * wait. Runs after authentication. Throws Refusal `busy` when too many wait or when the file arrives too slowly, and
+ * Limits the files that arrive at once, and those that are handled at once, because each is in memory several times
+ * meanwhile. Further uploads wait. A file that has arrived makes room for the next one, however long its handling takes. Runs after authentication. Throws Refusal `busy` when too many wait or when the file arrives too slowly, and
  * `bad_request` for a damaged form.
  */
 export const limitUploads = createMiddleware<AppEnv>(async (context, next) => {
   if (!isUpload(context)) return next()
   // Only tests and platforms that limit memory themselves send no size.
   const bytes = Number(context.req.header('Content-Length')) || 0
-  async function upload() {
+  async function readForm() {
     // Reads the form here, because the validator would copy the body before reading it.
     const limitMs = Math.max(MIN_LIMIT_MS, bytes / MIN_BYTES_PER_MS)
     await withTimeLimit(context.req.formData(), limitMs).catch((cause: unknown) => {
       if (cause instanceof TimedOut) throw new Refusal('busy', { retryAfterSeconds: 1, cause })
       throw new Refusal('bad_request', { cause })
     })
-    await next()
   }
-  await ofUser(context.get('caller').user.id)(() => ofAll(upload, bytes))
+  if (isImportUpload(context)) {
+    await ofImports.arrive(readForm)
+    return ofImports.handle(next)
+  }
+  await ofUser(context.get('caller').user.id)(async () => {
+    await ofFiles.arrive(readForm, bytes)
+    await ofFiles.handle(next, bytes)
+  })
 })
 
 function ofUser(id: string): ConcurrencyLimit {
