@@ -55,9 +55,9 @@ export function matchingCertificates(
         wordsOf(searchTerm).map(
           (
             word,
-          ) => sql<SqlBool>`(owner.search_text ${contains(word)} or lower(classes.title) ${contains(word)}
-            or lower(certificates.certificate_name) ${contains(word)} or lower(certificates.number) ${contains(word)}
-              or lower(certificates.earlier_number) ${contains(word)})`,
+          ) => sql<SqlBool>`(owner.search_text ${contains(word)} or searchable(classes.title) ${contains(word)}
+            or searchable(certificates.certificate_name) ${contains(word)} or searchable(certificates.number) ${contains(word)}
+              or searchable(certificates.earlier_number) ${contains(word)})`,
         ),
       ),
     )

@@ -36,8 +36,8 @@ export async function findClassIds(
     .where((eb) =>
       eb.and(
         wordsOf(searchTerm).map(
-          (word) => sql<SqlBool>`(lower(classes.title) ${contains(word)}
-            or lower(instructor.first_name || ' ' || instructor.last_name) ${contains(word)})`,
+          (word) => sql<SqlBool>`(searchable(classes.title) ${contains(word)}
+            or searchable(instructor.first_name || ' ' || instructor.last_name) ${contains(word)})`,
         ),
       ),
     )

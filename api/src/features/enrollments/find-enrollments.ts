@@ -53,7 +53,7 @@ function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
           (word) => sql<SqlBool>`(
             user_id in (select id from users where deleted_at is null and search_text ${contains(word)})
             or session_id in (select s.id from class_sessions s join classes c on c.id = s.class_id
-              where lower(c.title) ${contains(word)}))`,
+              where searchable(c.title) ${contains(word)}))`,
         ),
       ),
     )

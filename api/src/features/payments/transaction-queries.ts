@@ -52,7 +52,8 @@ type Searched = Pick<TransactionExport & OutstandingFilter, 'searchTerm' | 'star
 /** Whether the student's name or email address, or the class title, contains every word of the search. */
 export function searchedFor(searchTerm: string | undefined) {
   const conditions = wordsOf(searchTerm).map(
-    (word) => sql<SqlBool>`(users.search_text ${contains(word)} or lower(classes.title) ${contains(word)})`,
+    (word) =>
+      sql<SqlBool>`(users.search_text ${contains(word)} or searchable(classes.title) ${contains(word)})`,
   )
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

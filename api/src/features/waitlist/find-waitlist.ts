@@ -78,7 +78,7 @@ function matching(db: Reader, timezone: string, now: Date, { searchTerm, classId
       eb.and(
         wordsOf(searchTerm).map(
           (word) =>
-            sql<SqlBool>`(users.search_text ${contains(word)} or lower(classes.title) ${contains(word)})`,
+            sql<SqlBool>`(users.search_text ${contains(word)} or searchable(classes.title) ${contains(word)})`,
         ),
       ),
     )

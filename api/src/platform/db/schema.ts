@@ -56,7 +56,7 @@ interface UsersTable {
   emergency_contact: ColumnType<string | null, string | null | undefined, string | null>
   /** The row stays because enrollments and payments refer to it, but it no longer identifies the user. */
   deleted_at: NullableInstant
-  /** Maintained by the database: name and email address in lower case. */
+  /** Maintained by the database: name and email address in lower case, with and without accents. */
   search_text: ColumnType<string, never, never>
   created_at: Instant
   updated_at: Instant

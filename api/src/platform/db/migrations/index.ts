@@ -37,6 +37,7 @@ import * as importInvitations from './2026-11-23-51-import-invitations.ts'
 import * as refundPolicy from './2026-11-23-55-refund-policy.ts'
 import * as secondFactor from './2026-11-23-60-second-factor.ts'
 import * as liveEnrollments from './2026-11-23-70-live-enrollments.ts'
+import * as searchWithoutAccents from './2026-11-24-40-search-without-accents.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-55-refund-policy': refundPolicy,
   '2026-11-23-60-second-factor': secondFactor,
   '2026-11-23-70-live-enrollments': liveEnrollments,
+  '2026-11-24-40-search-without-accents': searchWithoutAccents,
 }

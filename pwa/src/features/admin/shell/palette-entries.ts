@@ -1,4 +1,5 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
+import { searchable } from '@cubby/rules/searchable'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -20,7 +21,7 @@ const MIN_SEARCH_LENGTH = 2
 
 /** Returns the results for the typed text: sections, users, and classes of any status with their sessions. */
 export function usePaletteEntries(typed: string): PaletteEntry[] {
-  const searched = typed.trim().toLowerCase()
+  const searched = searchable(typed.trim())
   const searchTerm = useDebouncedValue(searched)
   const isEnough = searchTerm.length >= MIN_SEARCH_LENGTH
   const query = { searchTerm, limit: SHOWN }
@@ -40,7 +41,7 @@ export function usePaletteEntries(typed: string): PaletteEntry[] {
   if (searched === '') return sections
   const users = isEnough ? (userPage?.users ?? []) : []
   const found = isEnough ? (classes?.classes ?? []) : []
-  const matches = ({ label }: PaletteEntry) => label.toLowerCase().includes(searched)
+  const matches = ({ label }: PaletteEntry) => searchable(label).includes(searched)
   return [
     ...sections.filter(matches),
     ...users.map(
