@@ -52,6 +52,14 @@ test('students read their own entries, and administrators read all', () => {
   ])
 })
 
+test('what is not released yet is left out, and stands at the top', () => {
+  const unreleased = '## Unreleased\n\n### Students\n\n- Four.\n'
+  expect(readChangelog(example.replace('## 1.0.1', `${unreleased}\n## 1.0.1`))).toEqual(
+    readChangelog(example),
+  )
+  expect(() => readChangelog(`${example}\n${unreleased}`)).toThrow('Not a release')
+})
+
 test.each(['## Next', '## 1.0 (2026-11-23)', '## 1.0.0 (soon)'])('%s is no release', (line) => {
   expect(() => readChangelog(`${line}\n`)).toThrow('Not a release')
 })

@@ -18,10 +18,11 @@ const read: Readonly<Record<Role, readonly Audience[]>> = {
   admin: AUDIENCES,
 }
 
-/** Reads the releases of CHANGELOG.md, newest first. Throws when its form is wrong. */
+/** Reads the releases of CHANGELOG.md, newest first, without what is not released yet. Throws when its form is wrong. */
 export function readChangelog(text: string): Release[] {
   const releases: Release[] = []
   for (const line of text.split('\n')) {
+    if (line === '## Unreleased' && releases.length === 0) continue
     const [, version, day] = line.match(/^## (\d+\.\d+\.\d+) \((\d{4}-\d\d-\d\d)\)$/) ?? []
     if (version && day) releases.push({ version, day, parts: [] })
     else if (line.startsWith('## ')) throw new Error(`Not a release: ${line}`)
