@@ -3,9 +3,19 @@ import { dayOf } from '@cubby/rules/days'
 import type { RequestContext } from '../../operation-context.ts'
 import { csvPieces } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
-import { findUserIds, findUsersById, type ListedRow } from './queries.ts'
+import { findUserIds, findUsersById } from './queries.ts'
 
-const columns = ['Name', 'Email', 'Role', 'Status', 'Created', 'Updated']
+const columns = [
+  'Name',
+  'Email',
+  'Phone',
+  'Address',
+  'Emergency Contact',
+  'Role',
+  'Status',
+  'Created',
+  'Updated',
+]
 
 /**
  * Exports the listed users as CSV, in the same order. Users deleted in the meantime are left out. Days are in
@@ -22,11 +32,16 @@ export async function exportUsers(
   return csvPieces(columns, found, read, (row) => [lineOf(row, timezone)])
 }
 
-function lineOf(row: ListedRow, timezone: string): string[] {
+type ExportedRow = Awaited<ReturnType<typeof findUsersById>>[number]
+
+function lineOf(row: ExportedRow, timezone: string): string[] {
   const { first_name, last_name, email, role, status, created_at, updated_at } = row
   return [
     `${first_name} ${last_name}`,
     email,
+    row.phone_number ?? '',
+    row.address ?? '',
+    row.emergency_contact ?? '',
     role,
     status,
     dayOf(created_at, timezone),

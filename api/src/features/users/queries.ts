@@ -113,11 +113,11 @@ export function usersWithIds(db: Reader, ids: readonly string[]) {
   return db.selectFrom('users').select('id').where(sql<SqlBool>`id = any(${ids})`)
 }
 
-/** Returns the users with these ids whose accounts still exist. */
+/** Returns the users with these ids whose accounts still exist, and how to reach them. */
 export function findUsersById(db: Reader, ids: string[]) {
   return db
     .selectFrom('users')
-    .select(listed)
+    .select([...listed, 'phone_number', 'address', 'emergency_contact'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute()

@@ -98,13 +98,20 @@ describe('the search', () => {
 
   it('exports exactly the listed users, in the same order, with harmless formulas', async () => {
     const user = await named('=HYPERLINK("http://evil")', 'Exported', 'exported@quimby.example')
+    await test.deps.db
+      .updateTable('users')
+      .set({ phone_number: '(718) 555-0142', address: '1 Main St', emergency_contact: 'Ana, 718-555-0143' })
+      .where('id', '=', user.id)
+      .execute()
     const query = 'searchTerm=quimby&sort=email&direction=desc'
     const { text, headers } = await exported(query)
     const { emails } = await search(`${query}&limit=50`)
     const lines = text.trimEnd().split('\r\n')
-    expect(lines[0]).toBe('\ufeffName,Email,Role,Status,Created,Updated')
+    expect(lines[0]).toBe('\ufeffName,Email,Phone,Address,Emergency Contact,Role,Status,Created,Updated')
     expect(lines.slice(1).map((line) => emails.find((email) => line.includes(email)))).toEqual(emails)
-    expect(text).toContain(`"'=HYPERLINK(""http://evil"") Exported"`)
+    expect(text).toContain(
+      `"'=HYPERLINK(""http://evil"") Exported",exported@quimby.example,(718) 555-0142,1 Main St,"Ana, 718-555-0143",student`,
+    )
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="users.csv"')
     const few = await exported(`ids=${user.id},${admin.id}`)
     expect(few.text.trimEnd().split('\r\n')).toHaveLength(3)
