@@ -70,6 +70,7 @@ export const statusOf = {
   second_step_expired: 401,
   second_factor_required: 403,
   own_second_factor_missing: 409,
+  own_email: 409,
   own_second_factor: 409,
   own_password: 409,
   no_second_factor: 409,

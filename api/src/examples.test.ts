@@ -237,6 +237,10 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     user: await admin(),
     ids: { session: (await aSession(test)).id },
   }),
+  'PUT /admin/users/{id}/profile': async () => ({
+    user: await admin(),
+    path: { id: (await aUser(test)).id },
+  }),
   'PATCH /admin/users/{id}/role': async () => ({
     user: await admin(),
     path: { id: (await aUser(test)).id },

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { mailSecondFactorChange, mailSecondStepFailed } from './features/account-security/send-mails.ts'
 import { deleteExpiredLinks } from './features/auth/delete-expired-links.ts'
+import { emailNewAddress, emailOldAddress } from './features/auth/email-address-change.ts'
 import { emailPasswordChanged } from './features/auth/email-password-changed.ts'
 import { emailPasswordReset } from './features/auth/email-password-reset.ts'
 import { emailVerification } from './features/auth/email-verification.ts'
@@ -46,6 +47,10 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'email-invitation': async ({ userId }) => emailInvitation(await withSettings(deps), userId),
     'email-verification': async ({ verificationId }) =>
       emailVerification(await withSettings(deps), verificationId),
+    'email-new-address': async ({ verificationId }) =>
+      emailNewAddress(await withSettings(deps), verificationId),
+    'email-old-address': async ({ verificationId }) =>
+      emailOldAddress(await withSettings(deps), verificationId),
     'email-password-changed': async (data) => emailPasswordChanged(await withSettings(deps), data),
     'email-second-factor-change': async (data) => mailSecondFactorChange(await withSettings(deps), data),
     'email-second-step-failed': async (data) => mailSecondStepFailed(await withSettings(deps), data),

@@ -307,6 +307,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/users/{id}/activity': [admins],
   'GET /admin/users/{id}/activity-logs': [admins],
   'GET /admin/users/{id}/enrollments': [admins],
+  'PUT /admin/users/{id}/profile': [admins, { first_name: 'Rosa' }],
   'PATCH /admin/users/{id}/role': [admins, { role: 'user' }],
   'PATCH /admin/users/{id}/status': [admins, { status: 'active' }],
   'PUT /admin/users/{id}/password': [admins, { newPassword: 'a new password' }],

@@ -58,6 +58,7 @@ export const auditDetailNames = [
   'asked_role',
   'asked_status',
   'fields',
+  'email',
   'changed',
   'email_notifications',
   'class_reminders',

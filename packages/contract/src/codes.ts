@@ -10,6 +10,7 @@ export const refusals = {
   second_step_expired: messages.secondStepExpired,
   second_factor_required: messages.secondFactorRequired,
   own_second_factor_missing: messages.ownSecondFactorMissing,
+  own_email: messages.ownEmail,
   own_second_factor: messages.ownSecondFactor,
   own_password: messages.ownPassword,
   no_second_factor: messages.noSecondFactor,

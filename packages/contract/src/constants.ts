@@ -35,6 +35,10 @@ export const PREFERENCES_SAVED_MS = 3_000
 export const editableFields = ['first_name', 'last_name', 'phone_number'] as const
 export type EditableField = (typeof editableFields)[number]
 
+/** The fields of a user that administrators correct. */
+export const correctableFields = [...editableFields, 'email'] as const
+export type CorrectableField = (typeof correctableFields)[number]
+
 /** How many of the newest activities the overview shows. */
 export const OVERVIEW_ACTIVITIES = 5
 

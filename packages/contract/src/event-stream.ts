@@ -25,6 +25,7 @@ export const ownTopics = [
   'payments',
   'certificates',
   'attendance',
+  'profile',
 ] as const
 export type OwnTopic = (typeof ownTopics)[number]
 

@@ -6,6 +6,8 @@ export const jobLabels = {
   'email-welcome': 'Email a welcome',
   'email-invitation': 'Email an invitation',
   'email-verification': 'Email a verification link',
+  'email-new-address': 'Email a confirmation link to a new address',
+  'email-old-address': 'Email that the email address changes',
   'email-password-changed': 'Email that a password was changed',
   'email-second-factor-change': 'Email that the second step of a login was changed',
   'email-second-step-failed': 'Email that somebody failed the second step of a login',

@@ -67,6 +67,7 @@ export const secondFactorRequired =
   'Administrators need a second factor. Add a passkey or an authenticator app to your profile.'
 export const ownSecondFactorMissing =
   'Add a passkey or an authenticator app to your own account first, so that you are not locked out'
+export const ownEmail = 'Another administrator has to change your email address'
 export const ownSecondFactor = 'Change your own second factor in your profile'
 export const ownPassword = 'Change your own password in your profile'
 export const secondFactorReset = 'The second factor was reset, and the user was logged out'
@@ -267,6 +268,7 @@ export const verificationLinkInvalid = 'Invalid or expired verification link.'
 export const verificationLinkSent =
   'If an account with that email is waiting for confirmation, a new confirmation link has been sent.'
 export const verificationRequestFailed = 'Failed to send confirmation email'
+export const emailChanged = 'Thank you! Your new email address is confirmed. Use it to log in.'
 export const emailVerified = 'Thank you! Your email address is verified.'
 export const emailAlreadyVerified = 'Your email address is already verified.'
 
@@ -345,6 +347,11 @@ export const tooManyRecipients = 'A message can go to 1,000 users at most'
 export const userPasswordReset = 'Password reset successfully'
 export const userPasswordResetFailed = 'Failed to reset password'
 export const bothPasswordsRequired = 'Both password fields are required'
+export const userCorrected = 'User updated successfully'
+export const userCorrectedEmailWaits =
+  'User updated. The new email address is used when its owner opens the link that we sent to it.'
+export const userCorrectionFailed = 'Failed to update user'
+export const userChangedElsewhere = 'Somebody else changed this user in the meantime'
 export const userRoleUpdated = 'User role updated successfully'
 export const userRoleFailed = 'Failed to update user role'
 export const testAccountUpdated = 'Test account updated successfully'

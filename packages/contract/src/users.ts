@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import {
   ACTIVITY_PAGE_SIZE,
+  correctableFields,
+  EMAIL_MAX_LENGTH,
   EXPORTED_IDS_LIMIT,
+  NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
+  PHONE_MAX_LENGTH,
   SEARCH_MAX_LENGTH,
   USER_PAGE_SIZES,
 } from './constants.ts'
 import { enrollmentStatus } from './enrollments.ts'
 import { messages } from './messages.ts'
 import { pageQuery, pagination } from './paging.ts'
-import { day, id, text } from './text.ts'
-import { role, userStatus } from './user.ts'
+import { day, email, id, text } from './text.ts'
+import { firstName, lastName, phone, role, userStatus } from './user.ts'
 
 /** A user in the administrators' list. */
 export const listedUser = z
@@ -39,6 +43,8 @@ export const userDetails = listedUser
     email_notifications: z.boolean(),
     /** Debts of a test account are not counted as outstanding. */
     is_test_account: z.boolean(),
+    /** The address that replaces `email` when the user opens the link that was mailed to it. */
+    new_email: z.string().nullable(),
     last_login: z.string().nullable(),
   })
   .meta({ id: 'UserDetails' })
@@ -139,6 +145,29 @@ export const passwordSetting = z
       .min(PASSWORD_MIN_LENGTH, messages.passwordTooShort),
   })
   .meta({ id: 'PasswordSetting' })
+
+/**
+ * PUT /admin/users/{id}/profile. `base` has the values of the corrected fields when the correction began, as in
+ * `ProfileEdit`. The email in it is the new address, if one waits for its confirmation.
+ */
+export const userCorrection = z
+  .object({
+    first_name: firstName.optional(),
+    last_name: lastName.optional(),
+    email: email.optional(),
+    phone_number: phone.nullish(),
+    base: z
+      .object({
+        first_name: text(NAME_MAX_LENGTH).optional(),
+        last_name: text(NAME_MAX_LENGTH).optional(),
+        email: text(EMAIL_MAX_LENGTH).optional(),
+        phone_number: text(PHONE_MAX_LENGTH).nullish(),
+      })
+      .optional(),
+  })
+  .refine((edit) => correctableFields.some((field) => edit[field] !== undefined), messages.nothingToChange)
+  .meta({ id: 'UserCorrection' })
+export type UserCorrection = z.infer<typeof userCorrection>
 
 /** The user after an operation, and the sentence to show. */
 export const userChanged = z.object({ user: userDetails, message: z.string() }).meta({ id: 'UserChanged' })

@@ -1,12 +1,15 @@
-import { type EditableField, editableFields } from '@cubby/contract/constants'
+import { correctableFields, editableFields } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
 import type { ProfileEdit } from '@cubby/contract/profile'
+import type { UserCorrection } from '@cubby/contract/users'
 
 export type EditableProfile = Record<'first_name' | 'last_name', string> & { phone_number: string | null }
 
-export interface MergedEdit {
+type Values<Field extends string> = { readonly [field in Field]?: string | null | undefined }
+
+export interface MergedEdit<Profile = EditableProfile> {
   /** The fields that the edit still changes. */
-  readonly changes: Partial<EditableProfile>
+  readonly changes: Partial<Profile>
   /** The fields that another edit has changed to another value since this edit began. */
   readonly conflicts: Conflicts
 }
@@ -16,15 +19,31 @@ export interface MergedEdit {
  * the same field with different values is a conflict. Without `base` the later edit wins.
  */
 export function mergeEdit(current: EditableProfile, edit: ProfileEdit): MergedEdit {
-  const changes: Partial<Record<EditableField, string | null>> = {}
+  return mergeFields(editableFields, current, edit)
+}
+
+/** Merges a correction by the office in the same way. It may also change the email address. */
+export function mergeCorrection(
+  current: EditableProfile & { readonly email: string },
+  correction: UserCorrection,
+): MergedEdit<EditableProfile & { email: string }> {
+  return mergeFields(correctableFields, current, correction)
+}
+
+function mergeFields<Field extends string, Profile extends Record<Field, string | null>>(
+  fields: readonly Field[],
+  current: Profile,
+  edit: Values<Field> & { readonly base?: Values<Field> | undefined },
+): MergedEdit<Profile> {
+  const changes: Partial<Record<Field, string | null>> = {}
   const conflicts: Conflicts = {}
-  for (const field of editableFields) {
+  for (const field of fields) {
     const [yours, theirs, base] = [noneIfEmpty(edit[field]), current[field], noneIfEmpty(edit.base?.[field])]
     if (yours === undefined || yours === theirs) continue
     if (base !== undefined && base !== theirs) conflicts[field] = { yours, theirs }
     else changes[field] = yours
   }
-  return { changes: changes as Partial<EditableProfile>, conflicts }
+  return { changes: changes as Partial<Profile>, conflicts }
 }
 
 /** Returns null for an empty phone number. */

@@ -34,6 +34,46 @@ export function verificationMail(config: Config, id: string, user: Recipient, to
   )
 }
 
+export function newAddressMail(config: Config, id: string, user: Recipient, token: string): Mail {
+  const { name, phone, email } = config.provider
+  return composeMailToUser(
+    config,
+    { id, user, subject: 'Confirm your new email address' },
+    {
+      heading: 'Confirm your new email address',
+      paragraphs: [
+        `${name} entered this address for your account. Confirm it, and from then on you log in with it and get our emails here.`,
+        `If you did not expect this, ignore this email or contact us: ${phone} or ${email}.`,
+      ],
+      button: { label: 'Confirm my new address', url: `/verify-email?token=${token}` },
+      note: 'The link works for 7 days.',
+    },
+  )
+}
+
+/** Does not name the new address, because the old one may belong to a stranger. */
+export function oldAddressMail(
+  config: Config,
+  id: string,
+  user: Recipient,
+  { isReplaced }: { readonly isReplaced: boolean },
+): Mail {
+  const { name, phone, email } = config.provider
+  return composeMailToUser(
+    config,
+    { id, user, subject: 'Your email address is being changed' },
+    {
+      heading: 'Your email address is being changed',
+      paragraphs: [
+        isReplaced
+          ? `${name} entered another email address for your account. Links that we sent to this address no longer work.`
+          : `${name} entered another email address for your account. As soon as its owner confirms it, this address is no longer used.`,
+        `If you did not ask for this, contact us: ${phone} or ${email}.`,
+      ],
+    },
+  )
+}
+
 export function passwordResetMail(config: Config, id: string, user: Recipient, token: string): Mail {
   return composeMailToUser(
     config,

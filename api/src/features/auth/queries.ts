@@ -1,8 +1,10 @@
+import { messages } from '@cubby/contract/messages'
 import { LOGIN_DAYS, LOGIN_IDLE_DAYS } from '@cubby/contract/retention'
 import type { Role, UserStatus } from '@cubby/contract/user'
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../errors.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../../platform/db/database-failure.ts'
 import { endPendingSteps, lacksSecondFactor } from '../second-factor/queries.ts'
 
 export interface ActiveLogin {
@@ -23,6 +25,18 @@ export function findUserByEmail(db: Reader, email: string) {
     .selectAll()
     .where((eb) => eb.fn('lower', ['email']), '=', email)
     .executeTakeFirst()
+}
+
+/** Throws Refusal `email_taken` if a statement failed because another account got the same address meanwhile. */
+export function refuseTakenEmail(cause: unknown): never {
+  throw sqlStateOf(cause) === UNIQUE_VIOLATION ? new Refusal('email_taken', { cause }) : cause
+}
+
+/** Throws Refusal `email_taken`, also at the field `email`, if an account has this address. */
+export async function requireFreeEmail(trx: Trx, email: string): Promise<void> {
+  if (await findUserByEmail(trx, email)) {
+    throw new Refusal('email_taken', { fields: { email: messages.emailTaken } })
+  }
 }
 
 export function findUserOrDeleted(db: Reader, id: string) {

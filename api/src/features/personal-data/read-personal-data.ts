@@ -45,7 +45,8 @@ async function readPersonalData(
 async function accountOf(db: Reader, id: string) {
   const account = await db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'phone_number', 'address', 'emergency_contact'])
+    .select(['id', 'email', 'new_email', 'first_name', 'last_name', 'phone_number', 'address'])
+    .select('emergency_contact')
     .select(['role', 'status', 'email_notifications', 'class_reminders', 'payment_reminders'])
     .select(['certificate_notifications', 'general_updates', 'email_verified_at', 'last_login'])
     .select(['invited_at', 'created_at', 'updated_at'])

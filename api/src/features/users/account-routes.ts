@@ -7,6 +7,7 @@ import {
   statusChange,
   testAccountChange,
   userChanged,
+  userCorrection,
 } from '@cubby/contract/users'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +15,7 @@ import { body, idempotencyHeader, json, refusalResponses, router } from '../../p
 import { authenticate } from '../auth/authenticate.ts'
 import { forAdmins } from '../auth/for-roles.ts'
 import { changeAccount } from './change-account.ts'
+import { correctUser } from './correct-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { setPassword } from './set-password.ts'
 import { setTestAccount } from './set-test-account.ts'
@@ -21,6 +23,24 @@ import { setTestAccount } from './set-test-account.ts'
 const shared = { tags: ['User Management'], ...forAdmins }
 const params = z.object({ id })
 const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
+
+const correctRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/admin/users/{id}/profile',
+  summary: "Correct a user's name, email, or phone number; a conflicting edit is refused with both values",
+  description:
+    'A new email address replaces the old one when the user opens the link that is mailed to it, or at once if the user has no password yet. The old address is told. The current address cancels a change that waits, and the waiting address sends its link again.',
+  request: {
+    params,
+    headers: idempotencyHeader,
+    body: body(userCorrection, {
+      phone_number: '(718) 555-0163',
+      base: { phone_number: null },
+    }),
+  },
+  responses: { 200: json(userChanged, 'Corrected'), ...written },
+})
 
 const roleRoute = createRoute({
   ...shared,
@@ -72,6 +92,15 @@ export function accountRoutes(deps: Deps) {
   const routes = router({ firstMessage: true })
   routes.use('/admin/users/*', authenticate(deps))
   return routes
+    .openapi(correctRoute, async (c) =>
+      c.json(
+        await correctUser(
+          { deps, caller: c.get('caller') },
+          { id: c.req.valid('param').id, correction: c.req.valid('json') },
+        ),
+        200,
+      ),
+    )
     .openapi(roleRoute, async (c) => {
       const change = { kind: 'role', to: c.req.valid('json').role } as const
       const { user } = await changeAccount(

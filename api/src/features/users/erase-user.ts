@@ -36,6 +36,7 @@ export async function eraseUser(
     .updateTable('users')
     .set({
       email: address,
+      new_email: null,
       first_name: 'Deleted',
       last_name: 'User',
       phone_number: null,

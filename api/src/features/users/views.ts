@@ -25,6 +25,7 @@ export function detailsView(row: Selectable<Schema['users']>): UserDetails {
     emergency_contact: row.emergency_contact,
     email_notifications: row.email_notifications,
     is_test_account: row.is_test_account,
+    new_email: row.new_email,
     last_login: row.last_login?.toISOString() ?? null,
   }
 }

@@ -35,6 +35,8 @@ type WallTime = string
 interface UsersTable {
   id: string
   email: string
+  /** The address that replaces `email` when its link is opened. */
+  new_email: ColumnType<string | null, string | null | undefined, string | null>
   first_name: string
   last_name: string
   phone_number: string | null
@@ -629,6 +631,8 @@ interface EmailVerificationsTable {
   user_id: string | null
   /** The address to verify, as it was when the link was created. */
   email: string
+  /** The address that `email` replaces, if the office corrected it. */
+  old_email: ColumnType<string | null, string | null | undefined, string | null>
   token_hash: string | null
   created_at: Instant
   expires_at: NullableInstant

@@ -15,6 +15,8 @@ export interface JobData {
   'email-welcome': { userId: string }
   'email-invitation': { userId: string }
   'email-verification': { verificationId: string }
+  'email-new-address': { verificationId: string }
+  'email-old-address': { verificationId: string }
   /** `endedCalendar` is missing in jobs of version 1.1.0. */
   'email-password-changed': { userId: string; changeId: string; endedCalendar?: boolean }
   'email-second-factor-change': { userId: string; change: SecondFactorChange; changeId: string }
@@ -54,6 +56,8 @@ export const MAIL_JOBS: readonly JobName[] = [
   'email-welcome',
   'email-invitation',
   'email-verification',
+  'email-new-address',
+  'email-old-address',
   'email-password-changed',
   'email-second-factor-change',
   'email-second-step-failed',

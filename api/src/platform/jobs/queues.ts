@@ -26,6 +26,8 @@ export const QUEUES: Record<JobName, { cron?: string; sending?: typeof SENDING }
   'email-welcome': { sending: SENDING },
   'email-invitation': { sending: SENDING },
   'email-verification': { sending: SENDING },
+  'email-new-address': { sending: SENDING },
+  'email-old-address': { sending: SENDING },
   'email-password-changed': { sending: SENDING },
   'email-second-factor-change': { sending: SENDING },
   'email-second-step-failed': { sending: SENDING },

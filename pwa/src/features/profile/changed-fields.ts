@@ -1,23 +1,18 @@
-import { editableFields } from '@cubby/contract/constants'
-import type { User } from '@cubby/contract/user'
-import type { ProfileFields } from '@/offline/outbox/command.ts'
-
-interface Form {
-  first_name: string
-  last_name: string
-  phone_number: string
-}
+import type { CorrectableField } from '@cubby/contract/constants'
+import type { Edit } from './resolve-conflicts.ts'
 
 /** Returns the changed fields of a form with their earlier values, or null without changes. */
-export function changedFields(
-  user: User,
-  form: Form,
-): { changes: ProfileFields; base: ProfileFields } | null {
-  const wanted = { ...form, phone_number: form.phone_number === '' ? null : form.phone_number }
-  const fields = editableFields.filter((field) => wanted[field] !== user[field])
-  if (fields.length === 0) return null
+export function changedFields<Field extends CorrectableField>(
+  fields: readonly Field[],
+  before: Readonly<Record<Field, string | null>>,
+  form: Readonly<Record<Field, string>>,
+): Edit | null {
+  // Without a phone number there is none; a name must not be empty, and the server says so.
+  const wanted = (field: Field) => (form[field] === '' && field === 'phone_number' ? null : form[field])
+  const changed = fields.filter((field) => wanted(field) !== before[field])
+  if (changed.length === 0) return null
   return {
-    changes: Object.fromEntries(fields.map((field) => [field, wanted[field]])),
-    base: Object.fromEntries(fields.map((field) => [field, user[field]])),
+    changes: Object.fromEntries(changed.map((field) => [field, wanted(field)])),
+    base: Object.fromEntries(changed.map((field) => [field, before[field]])),
   }
 }

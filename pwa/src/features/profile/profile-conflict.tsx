@@ -8,6 +8,7 @@ import { dismiss } from '@/offline/outbox/manage-row.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { ConflictChoices, type Side } from './conflict-choices.tsx'
 import { resolveConflicts } from './resolve-conflicts.ts'
 
 interface ProfileConflictProps {
@@ -18,11 +19,10 @@ interface ProfileConflictProps {
 /** Resolves a conflict with another device: the user chooses, field by field. */
 export function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
   const id = useId()
-  const [choices, setChoices] = useState<Record<string, 'yours' | 'theirs'>>({})
-  const conflictingFields = editableFields.filter((field) => field in conflicts)
+  const [choices, setChoices] = useState<Record<string, Side>>({})
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const edit = resolveConflicts(row.args, conflicts, choices)
+    const edit = resolveConflicts(editableFields, row.args, { conflicts, choices })
     void (edit ? queueCommand({ kind: 'edit-profile', args: edit }) : dismiss(row.id))
   }
   return (
@@ -31,28 +31,13 @@ export function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
         {messages.profileChangedElsewhere}
       </h2>
       <form onSubmit={submit} className="grid justify-items-start gap-4">
-        {conflictingFields.map((field) => (
-          <fieldset key={field} className="grid gap-1">
-            <legend className="font-semibold text-sm">{fieldLabels[field]}: which one is right?</legend>
-            {(['theirs', 'yours'] as const).map((side) => (
-              <label key={side} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="radio"
-                  name={field}
-                  className="size-5 accent-primary"
-                  checked={(choices[field] ?? 'theirs') === side}
-                  onChange={() => setChoices({ ...choices, [field]: side })}
-                />
-                <span className="figures wrap-anywhere">
-                  {conflicts[field]?.[side] ?? 'None'}{' '}
-                  <span className="text-muted-foreground">
-                    {side === 'yours' ? 'from this device' : 'from another device'}
-                  </span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
+        <ConflictChoices
+          conflicts={conflicts}
+          labels={fieldLabels}
+          sources={{ yours: 'from this device', theirs: 'from another device' }}
+          choices={choices}
+          onChoose={setChoices}
+        />
         <Button type="submit">Keep these</Button>
       </form>
     </Card>

@@ -1,5 +1,6 @@
 import '@/ui/forms/zod-without-eval.ts'
 
+import { editableFields } from '@cubby/contract/constants'
 import { profileForm, type ProfileForm as Values } from '@cubby/contract/profile'
 import type { User } from '@cubby/contract/user'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -27,7 +28,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (form) => {
-    const args = changedFields(user, form)
+    const args = changedFields(editableFields, user, form)
     if (args) await queueCommand({ kind: 'edit-profile', args })
     onClose()
   })

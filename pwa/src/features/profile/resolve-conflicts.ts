@@ -1,10 +1,19 @@
-import { type EditableField, editableFields } from '@cubby/contract/constants'
+import type { CorrectableField } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
 import type { ProfileFields } from '@/offline/outbox/command.ts'
+import type { Side } from './conflict-choices.tsx'
 
-interface Edit {
-  changes: ProfileFields
-  base: ProfileFields
+type Fields = ProfileFields & { email?: string }
+
+/** Changed fields with their earlier values. */
+export interface Edit {
+  changes: Fields
+  base: Fields
+}
+
+interface Resolution {
+  conflicts: Conflicts
+  choices: Readonly<Record<string, Side>>
 }
 
 /**
@@ -13,17 +22,18 @@ interface Edit {
  * value.
  */
 export function resolveConflicts(
+  fields: readonly CorrectableField[],
   { changes, base }: Edit,
-  conflicts: Conflicts,
-  choices: Record<string, 'yours' | 'theirs'>,
+  { conflicts, choices }: Resolution,
 ): Edit | null {
-  const hasNoConflict = (field: EditableField) => changes[field] !== undefined && !conflicts[field]
-  const fields = editableFields.filter((field) => hasNoConflict(field) || choices[field] === 'yours')
-  if (fields.length === 0) return null
+  const left = fields.filter(
+    (field) => changes[field] !== undefined && (!conflicts[field] || choices[field] === 'yours'),
+  )
+  if (left.length === 0) return null
   return {
-    changes: Object.fromEntries(fields.map((field) => [field, changes[field]])),
+    changes: Object.fromEntries(left.map((field) => [field, changes[field]])),
     base: Object.fromEntries(
-      fields.map((field) => {
+      left.map((field) => {
         const dispute = conflicts[field]
         return [field, dispute ? dispute.theirs : base[field]]
       }),

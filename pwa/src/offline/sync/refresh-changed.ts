@@ -18,6 +18,7 @@ const COLLECTIONS_OF: Record<OwnTopic, readonly CollectionName[]> = {
   payments: ['payments'],
   certificates: ['certificates'],
   attendance: ['rosters'],
+  profile: ['profile', 'activity'],
 }
 
 interface RefreshTools {

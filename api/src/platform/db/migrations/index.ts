@@ -38,6 +38,7 @@ import * as refundPolicy from './2026-11-23-55-refund-policy.ts'
 import * as secondFactor from './2026-11-23-60-second-factor.ts'
 import * as liveEnrollments from './2026-11-23-70-live-enrollments.ts'
 import * as searchWithoutAccents from './2026-11-24-40-search-without-accents.ts'
+import * as correctedUsers from './2026-11-24-41-corrected-users.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-60-second-factor': secondFactor,
   '2026-11-23-70-live-enrollments': liveEnrollments,
   '2026-11-24-40-search-without-accents': searchWithoutAccents,
+  '2026-11-24-41-corrected-users': correctedUsers,
 }

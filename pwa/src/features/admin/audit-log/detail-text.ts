@@ -80,6 +80,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   asked_role: labeled('Requested role', plainName),
   asked_status: labeled('Requested status', plainName),
   fields: labeled('Changed', list),
+  email: labeled('Email'),
   changed: labeled('Changed', list),
   email_notifications: labeled('All emails', isOn),
   class_reminders: labeled('Class reminders', isOn),

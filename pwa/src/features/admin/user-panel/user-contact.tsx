@@ -17,6 +17,7 @@ import { textLink } from '@/ui/text-link.ts'
 export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' | 'second_factor'>) {
   const { email, phone_number, address, emergency_contact, role, invited_at } = user
   const others = [
+    ['New email, not confirmed', user.new_email],
     ['Address', address],
     ['Emergency contact', emergency_contact],
   ] as const

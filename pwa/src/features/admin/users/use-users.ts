@@ -18,6 +18,15 @@ function filterOf(search: UserListSearch) {
   return { searchTerm, role, status, current, ...days, sort: oneOf(sorts, sort), direction }
 }
 
+/** Fetches everything that an administrator may see of a user. */
+export function useUserDetails(userId: string) {
+  return useQuery({
+    queryKey: ['users', userId, 'profile'],
+    queryFn: async ({ signal }) =>
+      (await callAsUser('GET', '/admin/users/:id/profile', { params: { id: userId }, signal })).profile,
+  })
+}
+
 /** Fetches one page of users. The previous page stays on screen until the next one arrives. */
 export function useUsers(search: UserListSearch) {
   const { page, limit } = search

@@ -2,6 +2,7 @@ import type { ListedUser } from '@cubby/contract/users'
 import type { ReactNode } from 'react'
 import { MergeForm } from '@/features/admin/merging/merge-form.tsx'
 import { Dialog } from '@/features/admin/ui/dialog.tsx'
+import { CorrectForm } from './correct-form.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { InvitationForm } from './invitation-form.tsx'
 import { NotificationForm } from './notification-form.tsx'
@@ -12,6 +13,7 @@ import { UserStatusForm } from './user-status-form.tsx'
 
 export type UserAction =
   | 'notify'
+  | 'correct'
   | 'invitation'
   | 'role'
   | 'status'
@@ -27,6 +29,7 @@ interface ActProps {
 
 const dialogs: Record<UserAction, { title: string; Body: (props: ActProps) => ReactNode }> = {
   notify: { title: 'Send Notification', Body: NotificationForm },
+  correct: { title: 'Edit User', Body: CorrectForm },
   invitation: { title: 'Send Invitation Again', Body: InvitationForm },
   role: { title: 'Change User Role', Body: RoleForm },
   status: { title: 'Change User Status', Body: UserStatusForm },

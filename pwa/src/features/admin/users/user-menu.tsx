@@ -4,6 +4,7 @@ import {
   KeyRound,
   MailPlus,
   Merge,
+  Pencil,
   Send,
   ShieldCheck,
   ShieldOff,
@@ -37,6 +38,7 @@ export function UserMenu(props: UserMenuProps) {
       label={`Actions for ${user.first_name} ${user.last_name}`}
       items={[
         { label: 'View Profile', Icon: UserRound, onSelect: onProfile },
+        { label: 'Edit User', Icon: Pencil, onSelect: () => onAction('correct') },
         { label: 'Send Notification', Icon: Send, onSelect: () => onAction('notify') },
         ...(user.invited_at
           ? [{ label: 'Send Invitation Again', Icon: MailPlus, onSelect: () => onAction('invitation') }]

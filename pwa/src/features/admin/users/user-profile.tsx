@@ -1,12 +1,11 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/users'
-import { useQuery } from '@tanstack/react-query'
-import { callAsUser } from '@/api/call-as-user.ts'
 import { dayText, momentText } from '@/features/admin/dates/day-text.ts'
 import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
 import { DownloadButton } from '@/features/files/download-button.tsx'
 import { TestAccountSwitch } from './test-account-switch.tsx'
+import { useUserDetails } from './use-users.ts'
 import { UserDocuments } from './user-documents.tsx'
 import { roleLabels, statusLabels } from './user-labels.ts'
 
@@ -15,6 +14,7 @@ const NOT_PROVIDED = 'Not provided'
 function factsOf(user: UserDetails, timeZone: string | undefined): readonly (readonly [string, string])[] {
   return [
     ['Email', user.email],
+    ...(user.new_email ? [['New Email, not confirmed', user.new_email] as const] : []),
     ['Phone', user.phone_number || NOT_PROVIDED],
     ['Address', user.address || NOT_PROVIDED],
     ['Emergency Contact', user.emergency_contact || NOT_PROVIDED],
@@ -30,14 +30,9 @@ function factsOf(user: UserDetails, timeZone: string | undefined): readonly (rea
 
 export function UserProfile({ userId }: { userId: string }) {
   const timeZone = useTimeZone()
-  const query = useQuery({
-    queryKey: ['users', userId, 'profile'],
-    queryFn: async ({ signal }) =>
-      (await callAsUser('GET', '/admin/users/:id/profile', { params: { id: userId }, signal })).profile,
-  })
   return (
     <ListState
-      query={query}
+      query={useUserDetails(userId)}
       failed={messages.userProfileFailed}
       announcement={({ first_name, last_name }) => `${first_name} ${last_name}`}
     >
