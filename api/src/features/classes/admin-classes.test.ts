@@ -63,6 +63,23 @@ const first = ({ sessions: [session] }: AdminClass) => {
   return { id: session.id, classId: session.class_id }
 }
 
+/** Returns the audit actions about a class and its sessions, except their creation. */
+const loggedActions = async ({ id, sessions }: AdminClass) => {
+  const rows = await test.deps.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_id', 'in', [id, ...sessions.map((session) => session.id)])
+    .where('action', 'not like', '%.created')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+const ownValues = ({ id }: AdminClass) =>
+  test.deps.db
+    .selectFrom('class_sessions')
+    .select(['id', 'instructor_id', 'location'])
+    .where('class_id', '=', id)
+    .execute()
+
 const notificationsOf = async (user: TestUser) => {
   const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
     'GET',
@@ -142,6 +159,70 @@ describe('saving a class', () => {
       { changed: ['location_details', 'image_url'] },
       { changed: ['location_details'] },
     ])
+  })
+
+  it('logs only the removal of a session, and leaves the sessions without their own instructor as they are', async () => {
+    const stored = await create({
+      instructor_id: instructor.id,
+      location_details: 'Room 2',
+      dates: [anEntry(), anEntry({ date: '2099-03-09', end_date: '2099-03-09' })],
+    })
+    const [kept, dropped] = stored.sessions.map(({ id }) => id)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ instructor_id: null, location: null })
+      .where('class_id', '=', stored.id)
+      .execute()
+    const dates = entriesOf(stored).filter(({ id }) => id === kept)
+    const save = {
+      instructor_id: instructor.id,
+      location_details: 'Room 2',
+      deletedSessionIds: [dropped ?? ''],
+    }
+    expect((await put(stored, { ...save, dates })).status).toBe(200)
+    expect(await loggedActions(stored)).toEqual(['session.removed'])
+    expect(await ownValues(stored)).toContainEqual({ id: kept, instructor_id: null, location: null })
+  })
+
+  it('keeps what the editor showed for a session when its class gets another instructor and place', async () => {
+    const stored = await create({ instructor_id: instructor.id, location_details: 'Room 2' })
+    const student = await aUser(test)
+    await seatIn(test, student, first(stored))
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ instructor_id: null, location: null })
+      .where('class_id', '=', stored.id)
+      .execute()
+    const other = await aUser(test, { role: 'instructor' })
+    const { status } = await put(stored, { instructor_id: other.id, location_details: 'Room 9' })
+    expect(status).toBe(200)
+    expect(await loggedActions(stored)).toEqual(['class.changed'])
+    const own = { id: first(stored).id, instructor_id: instructor.id, location: 'Room 2' }
+    expect(await ownValues(stored)).toEqual([own])
+    expect((await notificationsOf(student)).join()).not.toContain('new time or place')
+  })
+
+  it('keeps an instructor of the class who no longer teaches, and shows no difference for inherited values', async () => {
+    const former = await aUser(test, { role: 'instructor' })
+    const stored = await create({ instructor_id: former.id, location_details: 'Room 2' })
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ instructor_id: null, location: null })
+      .where('class_id', '=', stored.id)
+      .execute()
+    await test.deps.db.updateTable('users').set({ role: 'user' }).where('id', '=', former.id).execute()
+    const dates = entriesOf(stored).map((entry) => ({ ...entry, instructor_id: former.id }))
+    const save = { instructor_id: former.id, location_details: 'Room 2', dates }
+    expect((await put(stored, { ...save, title: 'First' })).status).toBe(200)
+    const { body } = await put(stored, { ...save, title: 'Second' })
+    expect(Object.keys(body.conflicts ?? {})).toEqual(['title'])
+    expect((await call('PUT', `/sessions/${first(stored).id}`, dates[0])).status).toBe(200)
+  })
+
+  it('logs nothing when nothing changed', async () => {
+    const stored = await create()
+    expect((await put(stored)).body.class).toEqual(stored)
+    expect(await loggedActions(stored)).toEqual([])
   })
 
   it.each([0, 101, 80.5, null])('refuses %s percent as the required share of hours', async (percent) => {

@@ -1,3 +1,4 @@
+import type { AdminClass } from '@cubby/contract/admin-classes'
 import type { SessionSave } from '@cubby/contract/class-save'
 import { liveStatuses } from '@cubby/rules/waitlist'
 import { v7 as newId } from 'uuid'
@@ -12,7 +13,7 @@ import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
 import { type LockedSession, lockPresentSession } from '../seats/lock-session.ts'
 import { notifyMakeUpsElsewhere } from '../seats/notify-make-ups.ts'
-import { locationOfSession } from '../seats/session-columns.ts'
+import { locationOfSession, teacherId } from '../seats/session-columns.ts'
 import { sessionMoved } from './messages.ts'
 import { requireCapacity } from './require-capacity.ts'
 
@@ -59,34 +60,51 @@ export async function addSession(
 
 /**
  * Changes a session if anything differs, in the caller's transaction. Offers new seats to the waitlist, and notifies
- * enrolled and waitlisted users if the dates, the times, or the place changed. Throws Refusal `session_not_found` and
+ * enrolled and waitlisted users if the dates, the times, or the place changed. `before` is the class before the save:
+ * a session without its own instructor or place had those. Throws Refusal `session_not_found` and
  * `capacity_below_seats`, whose message has the number of seats taken.
  */
 export async function changeSession(
   ctx: OperationContext,
-  { sessionId, entry }: { readonly sessionId: string; readonly entry: SessionSave },
+  {
+    sessionId,
+    entry,
+    before: ofClass,
+  }: {
+    readonly sessionId: string
+    readonly entry: SessionSave
+    readonly before: Pick<AdminClass, 'instructor_id' | 'location_details'>
+  },
 ): Promise<void> {
   const { trx, caller, now } = ctx
   const { session } = await lockPresentSession(ctx, { sessionId })
   const columns = columnsOf(entry)
-  const before = await trx
+  const { place, teacher, ...stored } = await trx
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .select(['start_date', 'end_date', 'start_time', 'end_time', 'capacity', 'class_sessions.instructor_id'])
-    // A session without its own place uses the place of its class. Storing that place explicitly is not a
-    // move.
-    .select(locationOfSession.as('location'))
+    .select(['start_date', 'end_date', 'start_time', 'end_time', 'capacity'])
+    .select(['class_sessions.location', 'class_sessions.instructor_id'])
+    .select([locationOfSession.as('place'), teacherId.as('teacher')])
     .where('class_sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow()
-  const changed = keysOf(columns).filter((key) => columns[key] !== before[key])
+  const before = {
+    ...stored,
+    location: stored.location ?? ofClass.location_details,
+    instructor_id: stored.instructor_id ?? ofClass.instructor_id,
+  }
+  const changed = differingKeys(columns, before)
+  if (changed.length > 0) await requireCapacity(ctx, { session, capacity: entry.capacity })
+  // The same save may have changed the class. Its sessions keep what the editor showed for them.
+  const differing = differingKeys(columns, { ...stored, location: place, instructor_id: teacher })
+  if (differing.length > 0) {
+    await trx
+      .updateTable('class_sessions')
+      .set({ ...Object.fromEntries(differing.map((key) => [key, columns[key]])), updated_at: now })
+      .where('id', '=', sessionId)
+      .execute()
+  }
   if (changed.length === 0) return
 
-  await requireCapacity(ctx, { session, capacity: entry.capacity })
-  await trx
-    .updateTable('class_sessions')
-    .set({ ...columns, updated_at: now })
-    .where('id', '=', sessionId)
-    .execute()
   await writeAuditLog(trx, {
     actorId: caller.user.id,
     action: 'session.changed',
@@ -108,8 +126,11 @@ export async function changeSession(
   await advanceWaitlist(ctx, moved)
 }
 
-function keysOf<Row extends object>(row: Row): (keyof Row)[] {
-  return Object.keys(row) as (keyof Row)[]
+type Columns = ReturnType<typeof columnsOf>
+
+function differingKeys(columns: Columns, before: { [Key in keyof Columns]: Columns[Key] | null }) {
+  const keys = Object.keys(columns) as (keyof Columns)[]
+  return keys.filter((key) => columns[key] !== before[key])
 }
 
 /** Shortens open offers that would expire after the start of the session. */

@@ -53,9 +53,14 @@ function factsOf({ dates }: ScheduleSave): Facts {
   return facts
 }
 
-function storedFacts({ sessions }: AdminClass): Facts {
+function storedFacts({ sessions, ...ofClass }: AdminClass): Facts {
   const facts: Facts = {}
-  for (const session of sessions) describe(facts, session.id, session.start_date, session)
+  for (const session of sessions) {
+    // The editor shows a session without its own place or instructor with those of the class.
+    const location = session.location ?? ofClass.location_details
+    const instructor_id = session.instructor_id ?? ofClass.instructor_id
+    describe(facts, session.id, session.start_date, { ...session, location, instructor_id })
+  }
   return facts
 }
 

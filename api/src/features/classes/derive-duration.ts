@@ -18,10 +18,12 @@ export function isDurationDerived({
 export async function deriveDuration(trx: Trx, classId: string, now: Date): Promise<void> {
   const sessions = await findAdminSessions(trx, now, [classId])
   if (sessions.length === 0) return
+  const duration = derivedFrom(sessions)
   await trx
     .updateTable('classes')
-    .set({ duration: derivedFrom(sessions), updated_at: now })
+    .set({ duration, updated_at: now })
     .where('id', '=', classId)
+    .where('duration', '!=', duration)
     .execute()
 }
 

@@ -101,32 +101,36 @@ export async function updateClassWithin(
   if (save.instructor_id && save.instructor_id !== stored.instructor_id) {
     await requireInstructors(trx, new Map([['instructor_id', save.instructor_id]]))
   }
-  await trx
-    .updateTable('classes')
-    .set({
-      title: save.title,
-      description: save.description,
-      price_cents: Math.round(save.price * 100),
-      instructor_id: save.instructor_id === undefined ? stored.instructor_id : save.instructor_id || null,
-      duration: save.duration || stored.duration,
-      location_type: save.location_type ?? stored.location_type,
-      location_details:
-        save.location_details === undefined ? stored.location_details : save.location_details || null,
-      image_url: save.image_url === undefined ? stored.image_url : save.image_url || null,
-      required_hours_percent: save.required_hours_percent ?? stored.required_hours_percent,
-      allows_walk_ins: save.allows_walk_ins ?? stored.allows_walk_ins,
-      updated_at: now,
+  const changed = changedNames(save, before)
+  const share = changedShare(save, before)
+  if (changed.length > 0 || share.required_hours_percent) {
+    await trx
+      .updateTable('classes')
+      .set({
+        title: save.title,
+        description: save.description,
+        price_cents: Math.round(save.price * 100),
+        instructor_id: save.instructor_id === undefined ? stored.instructor_id : save.instructor_id || null,
+        duration: save.duration || stored.duration,
+        location_type: save.location_type ?? stored.location_type,
+        location_details:
+          save.location_details === undefined ? stored.location_details : save.location_details || null,
+        image_url: save.image_url === undefined ? stored.image_url : save.image_url || null,
+        required_hours_percent: save.required_hours_percent ?? stored.required_hours_percent,
+        allows_walk_ins: save.allows_walk_ins ?? stored.allows_walk_ins,
+        updated_at: now,
+      })
+      .where('id', '=', classId)
+      .execute()
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'class.changed',
+      subject: { type: 'class', id: classId },
+      details: { changed, ...share },
+      request: caller.request,
+      now,
     })
-    .where('id', '=', classId)
-    .execute()
-  await writeAuditLog(trx, {
-    actorId: caller.user.id,
-    action: 'class.changed',
-    subject: { type: 'class', id: classId },
-    details: { changed: changedNames(save, before), ...changedShare(save, before) },
-    request: caller.request,
-    now,
-  })
+  }
   await applySchedule({ deps, trx, caller, now }, { before, save })
   if (isDerivedIn(save, before)) await deriveDuration(trx, classId, now)
   return { class: await loadAdminClass(trx, classId, now), message: messages.classUpdated }
@@ -171,6 +175,6 @@ function changedNames(save: ClassSave, before: AdminClass): string[] {
 function changedShare(
   { required_hours_percent: to }: ClassSave,
   { required_hours_percent: from }: AdminClass,
-) {
+): { required_hours_percent?: { from: number; to: number } } {
   return to === undefined || to === from ? {} : { required_hours_percent: { from, to } }
 }

@@ -62,7 +62,9 @@ export async function applySchedule(
   }: { readonly before: AdminClass; readonly save: ScheduleSave },
 ): Promise<void> {
   const { trx } = ctx
-  const teaches = new Map(before.sessions.map(({ id, instructor_id }) => [id, instructor_id]))
+  const teaches = new Map(
+    before.sessions.map(({ id, instructor_id }) => [id, instructor_id ?? before.instructor_id]),
+  )
   const chosen = dates.flatMap(({ id, instructor_id }, index) =>
     id && teaches.get(id) === instructor_id ? [] : [[`dates.${index}.instructor_id`, instructor_id] as const],
   )
@@ -76,7 +78,7 @@ export async function applySchedule(
     const found = entries.get(id)
     if (deleted.has(id)) await removeSessionInTransaction(ctx, { sessionId: id })
     else if (found) {
-      await changeSession(ctx, { sessionId: id, entry: found.entry }).catch((failure: unknown) => {
+      await changeSession(ctx, { sessionId: id, entry: found.entry, before }).catch((failure: unknown) => {
         throw failure instanceof Refusal ? failure.within(`dates.${found.index}`) : failure
       })
     }

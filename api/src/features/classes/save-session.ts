@@ -41,10 +41,10 @@ export async function updateSession(
     // The class is always locked before its sessions.
     await lockClass(trx, classId)
     const ofClass = await loadAdminClass(trx, classId, now)
-    if (entry.instructor_id !== before.instructor_id) {
+    if (entry.instructor_id !== (before.instructor_id ?? ofClass.instructor_id)) {
       await requireInstructors(trx, new Map([['instructor_id', entry.instructor_id]]))
     }
-    await changeSession({ deps, trx, caller, now }, { sessionId, entry })
+    await changeSession({ deps, trx, caller, now }, { sessionId, entry, before: ofClass })
     if (isDurationDerived(ofClass)) await deriveDuration(trx, classId, now)
     return { session: await loadAdminSession(trx, sessionId, now) }
   })
