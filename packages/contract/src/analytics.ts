@@ -78,7 +78,7 @@ export const classEnrollments = z
     enrollment_rate: z.number(),
   })
   .meta({ id: 'ClassEnrollments' })
-/** For each role: how many users there are, and how many were active in the range. */
+/** For each role: how many users there were at the end of the range, and how many were active in it. */
 export const userEngagement = z
   .object({
     role,

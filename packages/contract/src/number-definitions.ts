@@ -17,6 +17,14 @@ export const numberDefinitions = {
   owingStudents: 'Students who still owe part of what was charged between the dates.',
 } as const
 
+/** What the counts of the current state were at the end of a range that is over. */
+export const pastDefinitions = {
+  activeEnrollments: 'Enrollments that held a seat then: approved or pending, of a class that was not over.',
+  activeUsers: 'Accounts of every role whose status was Active then.',
+  activeClasses: 'Classes whose status was Active then.',
+  pendingEntries: 'Places on a waitlist then, including those with an open offer.',
+} as const
+
 /** What each column of the reports counts. Days are the provider's. */
 export const columnDefinitions = {
   netRevenue: 'Money received and not refunded, on the day it was received.',
@@ -24,9 +32,10 @@ export const columnDefinitions = {
   totalEnrollments: 'Enrollments made, in any status.',
   approvedEnrollments: 'Enrollments made that are approved now.',
   approvalRate: 'The share of the enrollments made between the dates that are approved now.',
-  users: 'All accounts with this role now.',
+  users: 'Accounts with this role, created by the end date, that still exist.',
   usersWithActivity: 'Accounts with at least one entry in the audit log between the dates.',
-  engagementRate: 'The share of the accounts with at least one entry in the audit log between the dates.',
+  engagementRate:
+    'The share of the accounts created by the end date with at least one entry in the audit log between the dates.',
   newUsers: 'Accounts created that still exist.',
   usersWithActivityInPeriod:
     'Accounts with at least one entry in the audit log. An account counts once in each period, so there is no total.',

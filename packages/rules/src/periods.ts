@@ -67,14 +67,14 @@ function yearBefore(day: string): string {
 }
 
 /**
- * Returns the range that a report is compared with. For about a year or more, it is the same number of days
- * immediately before. For a shorter range, it is the same days one year earlier.
+ * Returns the range that a report is compared with: the same days one year earlier. For more than a year, it is the
+ * same number of days immediately before.
  */
 export function previousRange({ startDate, endDate }: DayRange): { startDate: string; endDate: string } {
-  const days = daysBetween(startDate, endDate)
-  if (days < YEAR_MIN_DAYS) return { startDate: yearBefore(startDate), endDate: yearBefore(endDate) }
+  const [previousStart, previousEnd] = [yearBefore(startDate), yearBefore(endDate)]
+  if (previousEnd < startDate) return { startDate: previousStart, endDate: previousEnd }
   const lastDay = addDays(startDate, -1)
-  return { startDate: addDays(lastDay, -days), endDate: lastDay }
+  return { startDate: addDays(lastDay, -daysBetween(startDate, endDate)), endDate: lastDay }
 }
 
 /** Returns the named ranges that an administrator can choose: the default one, and two of about a year. */

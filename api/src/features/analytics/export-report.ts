@@ -10,8 +10,7 @@ export async function exportReport(
 ): Promise<AsyncIterable<string>> {
   if (type === 'summary') {
     const { at_end, ...summary } = await readSummary(ctx, range)
-    const atEnd = Object.entries(at_end).map(([name, count]) => [`${name}_at_end`, count])
-    const row = { ...summary, ...Object.fromEntries(atEnd) }
+    const row = { ...summary, ...at_end }
     return csvOf(Object.keys(row), [row])
   }
   return csvOf(Object.keys(reports[type].row.shape), await readReport(ctx, { name: type, ...range }))

@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from '../../platform/db/range.ts'
 import { actorsIn } from '../audit-log/actors-in.ts'
 
-/** Returns the number of users in each role, and how many of them were active in the range. */
+/** Returns the number of users in each role who joined by the end of the range, and how many were active in it. */
 export async function userEngagement(db: Reader, range: Range): Promise<ReportRow<'user-engagement'>[]> {
   const actors = actorsIn(db, range).select('audit_log.actor_id').distinct()
   const rows = await db
@@ -16,6 +16,7 @@ export async function userEngagement(db: Reader, range: Range): Promise<ReportRo
       sql<number>`count(*)::int`.as('total_users'),
       sql<number>`count(actors.actor_id)::int`.as('active_users'),
     ])
+    .where('users.created_at', '<', boundsOf(range).until)
     .where('users.deleted_at', 'is', null)
     .groupBy('users.role')
     .orderBy('total_users', 'desc')

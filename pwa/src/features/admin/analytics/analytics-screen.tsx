@@ -31,7 +31,8 @@ interface AnalyticsScreenProps {
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
 export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
-  const range = rangeOf(search, useToday())
+  const today = useToday()
+  const range = rangeOf(search, today)
   const previousDays = previousRange(range)
   useEffect(preloadCharts, [])
   const { data, failure, error, busy, updatedAt, refresh } = useAnalytics(range)
@@ -68,6 +69,9 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
           <RangePresets range={range} onChoose={(days) => onSearch({ metric, ...days })} />
           <p className="figures text-muted-foreground text-sm">
             <span className="hidden print:inline">{daysText(range.startDate, range.endDate)}. </span>
+            {metric === 'summary' &&
+              range.endDate < today &&
+              `Active counts are of the end of ${daysText(range.endDate, range.endDate)}. `}
             {previous.failure && !previous.data
               ? 'The previous period could not be loaded, so no changes are shown.'
               : `Compared with ${daysText(previousDays.startDate, previousDays.endDate)}`}
@@ -93,6 +97,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
           previous={previous.data?.summary}
           reportOf={comparedReports(data, previous.data)}
           range={range}
+          today={today}
         />
       ) : (
         <ReportView name={metric} reportOf={comparedReports(data, previous.data)} range={range} />

@@ -13,14 +13,15 @@ interface DashboardProps {
   previous: AnalyticsSummary | undefined
   reportOf: ComparedReports
   range: AnalyticsRange
+  today: string
 }
 
-export function Dashboard({ summary, previous, reportOf, range }: DashboardProps) {
+export function Dashboard({ summary, previous, reportOf, range, today }: DashboardProps) {
   const hasNoEnrollments = reportOf('enrollments').rows.every(({ row }) => row.total_enrollments === 0)
   const hasNoRevenue = reportOf('revenue').rows.every(({ row }) => row.net_revenue === 0)
   return (
     <div className="grid gap-4">
-      <FigureCards figures={summaryFigures(summary, previous, range)} />
+      <FigureCards figures={summaryFigures(summary, previous, range, today)} />
       <div className="grid gap-4 xl:grid-cols-2">
         <ReportPanel
           title="Enrollment Trends"

@@ -149,7 +149,10 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
         about: about.users,
         unit: 'count',
         total: 'sum',
-        listOf: (row) => ({ to: '/admin/users', search: row ? { role: row.role } : {} }),
+        listOf: (row, { endDate }) => ({
+          to: '/admin/users',
+          search: { ...(row && { role: row.role }), createdTo: endDate },
+        }),
       },
       {
         key: 'active_users',

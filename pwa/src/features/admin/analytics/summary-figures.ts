@@ -1,21 +1,32 @@
 import type { AnalyticsRange, AnalyticsSummary } from '@cubby/contract/analytics'
-import { numberDefinitions } from '@cubby/contract/number-definitions'
+import { numberDefinitions, pastDefinitions } from '@cubby/contract/number-definitions'
 import { previousRange } from '@cubby/rules/periods'
 import { BookOpen, DollarSign, UserRound, Users } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
 import { daysText } from '@/features/admin/table/days-text.ts'
 import type { FigureCards } from './figure-cards.tsx'
 import { enrollmentsMade, moneyReceived } from './list-targets.ts'
 
 type Figures = ComponentProps<typeof FigureCards>['figures']
 
-/** Returns the four summary cards. Current counts are compared with those at the end of the previous period. */
+/**
+ * Returns the four summary cards. Counts of what is active are those at the end of the range, and are compared with
+ * those at the end of the previous one. They link to their rows only if the range is not over, because the lists show
+ * the current state. `today` is in the provider's time zone.
+ */
 export function summaryFigures(
   summary: AnalyticsSummary,
   previous: AnalyticsSummary | undefined,
   range: AnalyticsRange,
+  today: string,
 ): Figures {
   const { startDate, endDate } = range
+  const isOver = endDate < today
+  const counted = isOver
+    ? { ...pastDefinitions, when: `At the end of ${daysText(endDate, endDate)}. ` }
+    : { ...numberDefinitions, when: '' }
+  const listNow = (list: ListTarget) => (isOver ? {} : { list })
   const before = previousRange(range)
   const atEnd = `Compared with the number at the end of ${daysText(before.endDate, before.endDate)}.`
   const inMonth = `Compared with ${daysText(monthOf(before.endDate), before.endDate)}.`
@@ -40,11 +51,11 @@ export function summaryFigures(
     },
     {
       name: 'Active Enrollments',
-      value: summary.active_enrollments,
+      value: summary.at_end.active_enrollments,
       before: previous?.at_end.active_enrollments,
       unit: 'count',
-      about: `${numberDefinitions.activeEnrollments} ${atEnd} ${numberDefinitions.rateInRange}`,
-      list: { to: '/admin/enrollments', search: { dates: 'all', current: 'true' } },
+      about: `${counted.when}${counted.activeEnrollments} ${atEnd} ${numberDefinitions.rateInRange}`,
+      ...listNow({ to: '/admin/enrollments', search: { dates: 'all', current: 'true' } }),
       Icon: UserRound,
       details: [
         {
@@ -71,11 +82,11 @@ export function summaryFigures(
     },
     {
       name: 'Active Users',
-      value: summary.active_users,
+      value: summary.at_end.active_users,
       before: previous?.at_end.active_users,
       unit: 'count',
-      about: `${numberDefinitions.activeUsers} ${atEnd} ${numberDefinitions.recentCertificates}`,
-      list: { to: '/admin/users', search: { status: 'active' } },
+      about: `${counted.when}${counted.activeUsers} ${atEnd} ${numberDefinitions.recentCertificates}`,
+      ...listNow({ to: '/admin/users', search: { status: 'active' } }),
       Icon: Users,
       details: [
         {
@@ -92,20 +103,20 @@ export function summaryFigures(
     },
     {
       name: 'Active Classes',
-      value: summary.active_classes,
+      value: summary.at_end.active_classes,
       before: previous?.at_end.active_classes,
       unit: 'count',
-      about: `${numberDefinitions.activeClasses} ${numberDefinitions.pendingEntries} ${atEnd}`,
-      list: { to: '/admin/classes', search: { status: 'active' } },
+      about: `${counted.when}${counted.activeClasses} ${counted.pendingEntries} ${atEnd}`,
+      ...listNow({ to: '/admin/classes', search: { status: 'active' } }),
       Icon: BookOpen,
       details: [
         {
           words: 'on the waitlist',
-          value: summary.waitlist_count,
+          value: summary.at_end.waitlist_count,
           before: previous?.at_end.waitlist_count,
           unit: 'count',
           neutral: true,
-          list: { to: '/admin/waitlist', search: {} },
+          ...listNow({ to: '/admin/waitlist', search: {} }),
         },
       ],
     },
