@@ -23,6 +23,20 @@ const scheduledClassStatus = z
   .object({ operation_id: z.string(), to: classStatus, seconds_left: z.number() })
   .meta({ id: 'ScheduledClassStatus' })
 
+/** How many enrollments of a session are what; the terms are in the glossary. */
+export const sessionCounts = {
+  /** Enrollments that hold a seat or completed the session, and open offers. */
+  seats_taken: z.int(),
+  /** Those of the enrollments that hold a seat and wait for approval. */
+  pending_count: z.int(),
+  /** Enrollments that were rejected or declined, and hold no seat. */
+  rejected_count: z.int(),
+  /** Enrollments that ended without completing the session. */
+  archived_count: z.int(),
+}
+const sessionCountsObject = z.object(sessionCounts)
+export type SessionCounts = z.infer<typeof sessionCountsObject>
+
 /** A session as administrators see it. */
 export const adminSession = z
   .object({
@@ -38,7 +52,9 @@ export const adminSession = z
     /** Where it takes place; 'TBA' when unknown. */
     session_location: z.string(),
     capacity: z.int(),
+    /** The seats taken without open offers: the students of the session. */
     enrolled_count: z.int(),
+    ...sessionCounts,
     /** Users on the waitlist, including those with an offer. */
     waiting_count: z.int(),
     instructor_id: z.string().nullable(),
@@ -91,6 +107,8 @@ export type ClassSort = (typeof classSorts)[number]
 const classFilterFields = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
   status: classStatus.optional(),
+  /** Only active classes: scheduled or active. */
+  current: z.literal('true').optional(),
   /** Only classes with a session whose meetings an administrator has to confirm. */
   meetings: z.enum(['unconfirmed']).optional(),
   sort: z.enum(classSorts).default('title'),

@@ -17,7 +17,7 @@ const stateCounts = {
   active_enrollments: z.int(),
   /** Accounts with the status Active. */
   active_users: z.int(),
-  /** Classes with the status Active. */
+  /** Classes that are scheduled or active. */
   active_classes: z.int(),
   /** Users on a waitlist, including those with an offer. */
   waitlist_count: z.int(),

@@ -135,7 +135,7 @@ export const completedSession = z
     end_time: z.string(),
     /** Its contact hours; null until its meetings are confirmed. */
     hours: z.number().nullable(),
-    /** Users who were approved. */
+    /** Students who were approved, whether they attended or not. */
     users: z.int(),
     /** How many of them have a certificate for it. */
     issued: z.int(),

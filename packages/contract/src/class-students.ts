@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sessionCounts } from './admin-classes.ts'
 import { scheduledSessionStatus, sessionStatus } from './classes.ts'
 import { enrollmentStatus } from './enrollments.ts'
 import { adminWaitlistEntry } from './waitlist.ts'
@@ -31,6 +32,7 @@ export const sessionWithStudents = z
     status: sessionStatus,
     status_change: scheduledSessionStatus.nullable(),
     session_type: z.enum(['historical', 'active']),
+    ...sessionCounts,
     students: z.array(sessionStudent),
   })
   .meta({ id: 'SessionWithStudents' })

@@ -4,7 +4,7 @@ export const numberDefinitions = {
   pendingApprovals: 'Enrollments that hold a seat now and wait for approval.',
   activeStudents: 'Students who hold at least one seat now.',
   activeUsers: 'Accounts of every role whose status is Active.',
-  activeClasses: 'Classes whose status is Active.',
+  activeClasses: 'Classes that are scheduled or active: neither cancelled nor completed.',
   pendingEntries: 'Places on a waitlist now, including those with an open offer.',
   enrollmentRate: 'The share of the enrollments made this year that are approved now.',
   rateInRange: 'The rate is the share of the enrollments made between the dates that are approved now.',
@@ -21,14 +21,15 @@ export const numberDefinitions = {
 export const pastDefinitions = {
   activeEnrollments: 'Enrollments that held a seat then: approved or pending, of a class that was not over.',
   activeUsers: 'Accounts of every role whose status was Active then.',
-  activeClasses: 'Classes whose status was Active then.',
+  activeClasses: 'Classes that were scheduled or active then: neither cancelled nor completed.',
   pendingEntries: 'Places on a waitlist then, including those with an open offer.',
 } as const
 
 /** What each column of the reports counts. Days are the provider's. */
 export const columnDefinitions = {
   netRevenue: 'Money received and not refunded, on the day it was received.',
-  paidEnrollments: 'Enrollments for which money was received between the dates and not refunded.',
+  enrollmentsWithPayments:
+    'Enrollments for which money was received between the dates and not refunded, in full or in part.',
   totalEnrollments: 'Enrollments made, in any status.',
   approvedEnrollments: 'Enrollments made that are approved now.',
   approvalRate: 'The share of the enrollments made between the dates that are approved now.',

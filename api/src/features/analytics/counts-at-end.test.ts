@@ -143,7 +143,15 @@ it('counts the classes that existed and were active, whatever their status is no
   await change('class.cancelled', await existing('cancelled'), '2026-02-03T05:00:00Z', 'active', 'cancelled')
   await change('class.completed', await existing('cancelled'), '2026-02-04T05:00:00Z', 'active', 'completed')
   await change('class.active', await existing('active'), '2026-02-03T05:00:00Z', 'scheduled', 'active')
+  await change(
+    'class.cancelled',
+    await existing('cancelled'),
+    '2026-02-03T05:00:00Z',
+    'scheduled',
+    'cancelled',
+  )
+  await change('class.active', await existing('active'), '2026-02-03T05:00:00Z', 'completed', 'active')
   await existing('active', '2026-02-01T00:00:00Z')
   await existing('active', '2026-02-03T00:00:00Z')
-  expect((await counts()).active_classes - before).toBe(4)
+  expect((await counts()).active_classes - before).toBe(6)
 })

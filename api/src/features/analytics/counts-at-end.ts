@@ -2,7 +2,7 @@ import type { AnalyticsSummary } from '@cubby/contract/analytics'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { boundsOf, type Range } from '../../platform/db/range.ts'
-import { count } from '../seats/live-counts.ts'
+import { activeClassStatuses, count } from '../seats/live-counts.ts'
 
 type Instant = RawBuilder<Date>
 
@@ -22,7 +22,7 @@ export function countsAtEnd(db: Reader, range: Range, now: Date): Promise<Analyt
     .selectFrom('classes')
     .leftJoin(nextChange(db, classActions, end).as('next'), 'next.subject_id', 'classes.id')
     .where(existedAt('classes.created_at', 'classes.removed_at', end))
-    .where(sql<SqlBool>`coalesce(next.status, classes.status) = 'active'`)
+    .where(sql<SqlBool>`coalesce(next.status, classes.status) in (${sql.join(activeClassStatuses)})`)
   const enrollments = db
     .selectFrom('enrollments')
     .where(existedAt('enrollments.enrolled_at', 'enrollments.ended_at', end))

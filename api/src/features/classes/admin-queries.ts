@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { seatCounts } from '../seats/seat-counts.ts'
+import { otherCounts, seatCounts } from '../seats/seat-counts.ts'
 import { sessionsQuery } from './sessions-query.ts'
 
 /**
@@ -39,6 +39,7 @@ export function adminSessionsQuery(db: Reader, now: Date) {
       'classes.location_details',
     ])
     .select(seatCounts(now))
+    .select(otherCounts.as('other_counts'))
 }
 
 export type AdminSessionRow = Awaited<ReturnType<ReturnType<typeof adminSessionsQuery>['execute']>>[number]

@@ -1,5 +1,6 @@
-import type { AdminClass, AdminSession } from '@cubby/contract/admin-classes'
+import type { AdminClass, AdminSession, SessionCounts } from '@cubby/contract/admin-classes'
 import type { ClassStatus } from '@cubby/contract/classes'
+import { seatsOf } from '@cubby/rules/seats'
 import type { ScheduledStatusChange } from '../../platform/db/schema.ts'
 import { sessionContactHours } from '../meetings/columns.ts'
 import type { AdminClassRow, AdminSessionRow } from './admin-queries.ts'
@@ -18,6 +19,10 @@ export function statusChangeView<Status extends ClassStatus>(
   )
 }
 
+export function sessionCountsOf(row: AdminSessionRow): SessionCounts {
+  return { seats_taken: seatsOf(row).taken, ...row.other_counts }
+}
+
 const NOWHERE = 'TBA'
 
 export function adminSessionView(row: AdminSessionRow, now: Date): AdminSession {
@@ -34,6 +39,7 @@ export function adminSessionView(row: AdminSessionRow, now: Date): AdminSession 
     session_location: row.location ?? row.location_details ?? NOWHERE,
     capacity: row.capacity,
     enrolled_count: row.enrolled,
+    ...sessionCountsOf(row),
     waiting_count: row.waiting + row.offered,
     instructor_id: row.instructor_id,
     instructor_name: row.instructor_name,

@@ -4,6 +4,7 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
 import { occupiesSeat } from '../seats/holds-seat.ts'
+import { activeClassStatuses } from '../seats/live-counts.ts'
 import { adminClassesQuery, findAdminSessions } from './admin-queries.ts'
 import { adminClassView } from './admin-views.ts'
 
@@ -26,12 +27,13 @@ const orders: Record<ClassSort, RawBuilder<unknown>> = {
 /** Returns the ids of the matching classes, in order. A provider has at most a few hundred classes. */
 export async function findClassIds(
   db: Reader,
-  { searchTerm, status, meetings, sort, direction }: ClassExport,
+  { searchTerm, status, current, meetings, sort, direction }: ClassExport,
 ): Promise<string[]> {
   const rows = await adminClassesQuery(db)
     .clearSelect()
     .select('classes.id')
     .$if(status !== undefined, (query) => query.where('classes.status', '=', status ?? 'active'))
+    .$if(current !== undefined, (query) => query.where('classes.status', 'in', activeClassStatuses))
     .$if(meetings === 'unconfirmed', (query) => query.where(hasUnconfirmedMeetings))
     .where((eb) =>
       eb.and(

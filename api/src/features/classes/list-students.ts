@@ -7,7 +7,7 @@ import { fullName } from '../../platform/db/full-name.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { paymentOfEnrollment } from '../payments/queries.ts'
 import { adminSessionsQuery } from './admin-queries.ts'
-import { statusChangeView } from './admin-views.ts'
+import { sessionCountsOf, statusChangeView } from './admin-views.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
 
 /**
@@ -35,6 +35,7 @@ export async function listClassStudents(
         status: row.status,
         status_change: statusChangeView(row.status_change, now),
         session_type: row.removed_at ? 'historical' : 'active',
+        ...sessionCountsOf(row),
         students: students
           .filter(({ session_id }) => session_id === row.id)
           .map((student) => studentView(student, today)),

@@ -4,6 +4,9 @@ import { type SqlBool, sql } from 'kysely'
 export const holdsSeat = sql<SqlBool>`(enrollments.status in ('pending', 'approved')
   and enrollments.completed_at is null and enrollments.archived_at is null)`
 
+/** Whether an enrollment holds a seat and waits for approval. */
+export const isPending = sql<SqlBool>`(enrollments.status = 'pending' and ${holdsSeat})`
+
 /**
  * Whether an enrollment makes a seat unavailable: it holds a seat, or a seat is held for its scheduled
  * review.

@@ -1,6 +1,7 @@
+import type { ClassStatus } from '@cubby/contract/classes'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { holdsSeat } from './holds-seat.ts'
+import { holdsSeat, isPending } from './holds-seat.ts'
 import { isLiveAt } from './live-entries.ts'
 
 /** The number of rows. */
@@ -25,7 +26,7 @@ export function countLiveEnrollments(
   // One row for each student, in the order of an index. Counting distinct students would sort all rows.
   const students = liveEnrollments(db)
     .groupBy('user_id')
-    .select([count.as('enrollments'), sql<number>`count(*) filter (where status = 'pending')`.as('pending')])
+    .select([count.as('enrollments'), sql<number>`count(*) filter (where ${isPending})`.as('pending')])
   return db
     .selectFrom(students.as('students'))
     .select([
@@ -36,9 +37,12 @@ export function countLiveEnrollments(
     .executeTakeFirstOrThrow()
 }
 
-/** Selects the active classes, as the Active filter of the class list does. */
+/** The statuses of an active class. */
+export const activeClassStatuses: readonly ClassStatus[] = ['scheduled', 'active']
+
+/** Selects the active classes. */
 export function activeClasses(db: Reader) {
-  return db.selectFrom('classes').where('status', '=', 'active').where('removed_at', 'is', null)
+  return db.selectFrom('classes').where('status', 'in', activeClassStatuses).where('removed_at', 'is', null)
 }
 
 /** Selects the waitlist entries that are live at `now`. */

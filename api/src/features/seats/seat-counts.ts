@@ -1,8 +1,10 @@
+import type { SessionCounts } from '@cubby/contract/admin-classes'
 import type { SeatCounts } from '@cubby/rules/seats'
 import { liveStatuses } from '@cubby/rules/waitlist'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { isPending, occupiesSeat } from './holds-seat.ts'
 
 type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
 
@@ -16,6 +18,13 @@ export const enrolledCount = sql<number>`(class_sessions.seats_taken - (
   select count(*)::int from enrollments completed
   where completed.session_id = class_sessions.id and completed.completed_at is not null
     and not completed.review_holds_seat))`
+
+/** Counts the enrollments of a session that administrators see besides its seats taken. */
+export const otherCounts = sql<Omit<SessionCounts, 'seats_taken'>>`(select json_build_object(
+    'pending_count', count(*) filter (where ${isPending}),
+    'rejected_count', count(*) filter (where not ${occupiesSeat} and enrollments.archived_at is null),
+    'archived_count', count(*) filter (where not ${occupiesSeat} and enrollments.archived_at is not null))
+  from enrollments where enrollments.session_id = class_sessions.id)`
 
 /** Selects the counts at `now` that `seatsOf` in the rules needs for each session. */
 export function seatCounts(now: Date) {

@@ -164,7 +164,7 @@ it('an administrator cancels a session, undoes that, cancels and restores it, an
   await row.getByLabel('Session status').selectOption('Cancelled')
   await row.getByLabel(`Type ${title} to confirm`).fill(title)
   await row.getByRole('button', { name: 'Update Status' }).click()
-  await row.getByText('0 students, 1 archived').waitFor()
+  await row.getByText('0 seats taken, 1 archived').waitFor()
   await row.getByText('Archived', { exact: true }).waitFor()
 
   await row.getByLabel('Session status').selectOption('Scheduled')

@@ -50,7 +50,7 @@ it('an administrator opens each number of the cards and sees exactly its rows', 
   await page.getByRole('button', { name: /^Remove filter: Created/ }).click()
   await page.getByText('Search for certificates', { exact: true }).waitFor()
 
-  for (const counted of [/^[\d,]+ enrollments made in /, /^[\d,]+ paid enrollments in /]) {
+  for (const counted of [/^[\d,]+ enrollments made in /, /^[\d,]+ enrollments with payments in /]) {
     await openAdmin(page, 'Analytics')
     const count = await numberOf(page, counted)
     await page.getByRole('link', { name: counted }).first().click()

@@ -2,7 +2,7 @@ import type { AnalyticsRange, AnalyticsSummary } from '@cubby/contract/analytics
 import { messages } from '@cubby/contract/messages'
 import type { ComparedReports } from './compared-reports.ts'
 import { FigureCards } from './figure-cards.tsx'
-import { enrollmentsMade, paidEnrollments } from './list-targets.ts'
+import { enrollmentsMade, enrollmentsWithPayments } from './list-targets.ts'
 import { ReportPanel } from './report-panel.tsx'
 import { summaryFigures } from './summary-figures.ts'
 import { TopList } from './top-list.tsx'
@@ -63,10 +63,10 @@ export function Dashboard({ summary, previous, reportOf, range, today }: Dashboa
             name: row.class_name,
             main: { value: row.net_revenue, before: before?.net_revenue },
             counted: {
-              words: 'paid enrollments',
+              words: 'enrollments with payments',
               value: row.enrollment_count,
               before: before?.enrollment_count,
-              list: paidEnrollments(range, { classId: row.class_id }),
+              list: enrollmentsWithPayments(range, { classId: row.class_id }),
             },
           }))}
         />

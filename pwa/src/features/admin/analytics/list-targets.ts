@@ -9,8 +9,11 @@ export function moneyReceived({ startDate, endDate }: AnalyticsRange): ListTarge
   }
 }
 
-/** Links to the enrollments that were paid between two days, whenever they were made. */
-export function paidEnrollments({ startDate, endDate }: AnalyticsRange, filter: object = {}): ListTarget {
+/** Links to the enrollments for which money was received between two days, whenever they were made. */
+export function enrollmentsWithPayments(
+  { startDate, endDate }: AnalyticsRange,
+  filter: object = {},
+): ListTarget {
   return {
     to: '/admin/enrollments',
     search: { dates: 'all', ...filter, receivedFrom: startDate, receivedTo: endDate },

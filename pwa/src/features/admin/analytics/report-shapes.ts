@@ -2,7 +2,13 @@ import type { AnalyticsRange, ReportName, ReportRow } from '@cubby/contract/anal
 import { columnDefinitions as about } from '@cubby/contract/number-definitions'
 import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
 import { roleLabels } from '@/features/admin/users/user-labels.ts'
-import { enrollmentsMade, moneyReceived, paidEnrollments, usersActive, usersCreated } from './list-targets.ts'
+import {
+  enrollmentsMade,
+  enrollmentsWithPayments,
+  moneyReceived,
+  usersActive,
+  usersCreated,
+} from './list-targets.ts'
 import type { Unit } from './number-text.ts'
 import { daysOfPeriod, periodText } from './period-text.ts'
 
@@ -77,15 +83,15 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
         about: about.netRevenue,
         unit: 'money',
         total: 'sum',
-        listOf: (row, range) => paidEnrollments(range, idIn(row)),
+        listOf: (row, range) => enrollmentsWithPayments(range, idIn(row)),
       },
       {
         key: 'enrollment_count',
-        heading: 'Paid Enrollments',
-        about: about.paidEnrollments,
+        heading: 'Enrollments With Payments',
+        about: about.enrollmentsWithPayments,
         unit: 'count',
         total: 'sum',
-        listOf: (row, range) => paidEnrollments(range, idIn(row)),
+        listOf: (row, range) => enrollmentsWithPayments(range, idIn(row)),
       },
     ],
   },

@@ -107,7 +107,7 @@ export function summaryFigures(
       before: previous?.at_end.active_classes,
       unit: 'count',
       about: `${counted.when}${counted.activeClasses} ${counted.pendingEntries} ${atEnd}`,
-      ...listNow({ to: '/admin/classes', search: { status: 'active' } }),
+      ...listNow({ to: '/admin/classes', search: { current: 'true' } }),
       Icon: BookOpen,
       details: [
         {

@@ -114,6 +114,7 @@ function hintOf(
   if (sessions.length === 0) return 'This class has no completed session yet.'
   if (!session) return 'Everybody who attended the required hours gets a certificate.'
   if (session.users === 0) return `${messages.noUsersToIssueTo}.`
-  if (session.issued === 0) return `${pluralize(session.users, 'student')} took part.`
+  // Not everybody who was approved attended.
+  if (session.issued === 0) return `${pluralize(session.users, 'approved student')} in this session.`
   return `${session.issued} of ${pluralize(session.users, 'student')} already ${session.issued === 1 ? 'has' : 'have'} a certificate.`
 }

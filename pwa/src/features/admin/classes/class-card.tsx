@@ -12,7 +12,8 @@ interface ClassCardProps {
 }
 
 export function ClassCard({ found, onAction }: ClassCardProps) {
-  const { title, instructor_name, total_enrollments } = found
+  const { title, instructor_name, total_enrollments, sessions } = found
+  const pending = sessions.reduce((sum, { pending_count }) => sum + pending_count, 0)
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
@@ -27,6 +28,7 @@ export function ClassCard({ found, onAction }: ClassCardProps) {
         <span className="inline-flex items-center gap-1.5">
           <Users className="size-4" aria-hidden="true" />
           {pluralize(total_enrollments, 'enrollment')}
+          {pending > 0 && ` (${pending.toLocaleString('en-US')} pending)`}
         </span>
       </p>
       <div className="-mx-2 -mb-2 mt-auto border-t pt-1">

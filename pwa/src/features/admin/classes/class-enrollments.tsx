@@ -1,5 +1,6 @@
 import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
+import { holdsSeat } from '@cubby/rules/enrollment'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ListState } from '@/features/admin/table/list-state.tsx'
@@ -23,20 +24,25 @@ export function ClassEnrollments({ found }: ClassDialogBodyProps) {
         failed={messages.classEnrollmentsFailed}
         announcement={({ total }) => pluralize(total, 'enrollment')}
       >
-        {({ active, historical }) => (
-          <div className="grid gap-5">
-            <Group
-              title={`Active Enrollments (${active.length})`}
-              rows={active}
-              empty={[messages.noActiveEnrollments, messages.noActiveEnrollmentsDetail]}
-            />
-            <Group
-              title={`Historical Enrollments (${historical.length})`}
-              rows={historical}
-              empty={[messages.noHistoricalEnrollments, messages.noHistoricalEnrollmentsDetail]}
-            />
-          </div>
-        )}
+        {({ active, historical }) => {
+          // A rejected enrollment is not historical, because it can be approved again, but it holds no seat.
+          const rejected = active.filter(({ enrollment_status }) => !holdsSeat(enrollment_status))
+          return (
+            <div className="grid gap-5">
+              <Group
+                title="Active Enrollments"
+                rows={active.filter((row) => !rejected.includes(row))}
+                empty={[messages.noActiveEnrollments, messages.noActiveEnrollmentsDetail]}
+              />
+              {rejected.length > 0 && <Group title="Rejected Enrollments" rows={rejected} />}
+              <Group
+                title="Historical Enrollments"
+                rows={historical}
+                empty={[messages.noHistoricalEnrollments, messages.noHistoricalEnrollmentsDetail]}
+              />
+            </div>
+          )
+        }}
       </ListState>
     </>
   )
@@ -44,14 +50,17 @@ export function ClassEnrollments({ found }: ClassDialogBodyProps) {
 
 interface GroupProps {
   title: string
-  rows: StudentEnrollment[]
-  empty: readonly [string, string]
+  rows: readonly StudentEnrollment[]
+  /** What to say when there are none. */
+  empty?: readonly [string, string]
 }
 
-function Group({ title, rows, empty: [nothing, why] }: GroupProps) {
+function Group({ title, rows, empty: [nothing, why] = ['', ''] }: GroupProps) {
   return (
     <section className="grid gap-2">
-      <h3 className="text-lg">{title}</h3>
+      <h3 className="text-lg">
+        {title} ({rows.length})
+      </h3>
       {rows.length === 0 ? (
         <div className="rounded-control bg-muted px-4 py-3">
           <p className="font-semibold">{nothing}</p>

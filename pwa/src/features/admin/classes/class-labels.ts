@@ -1,5 +1,7 @@
+import type { SessionCounts } from '@cubby/contract/admin-classes'
 import type { ClassStatus, SessionStatus } from '@cubby/contract/classes'
 import type { ChipTone } from '@/ui/chip.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
 
 export const classStatusLabels: Readonly<Record<ClassStatus, string>> = {
   scheduled: 'Scheduled',
@@ -29,4 +31,16 @@ export const sessionTones: Readonly<Record<SessionStatus, ChipTone>> = {
   scheduled: 'primary',
   cancelled: 'destructive',
   completed: 'success',
+}
+
+/** Says how many enrollments of a session are what: '13 seats taken (2 pending), 1 rejected, 3 archived'. */
+export function countsText(counts: SessionCounts): string {
+  const number = (count: number, word: string) =>
+    count > 0 ? [`${count.toLocaleString('en-US')} ${word}`] : []
+  const pending = number(counts.pending_count, 'pending').map((words) => ` (${words})`)
+  return [
+    `${pluralize(counts.seats_taken, 'seat')} taken${pending.join('')}`,
+    ...number(counts.rejected_count, 'rejected'),
+    ...number(counts.archived_count, 'archived'),
+  ].join(', ')
 }

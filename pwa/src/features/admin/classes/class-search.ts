@@ -17,6 +17,8 @@ export const sorts = [
 /** The search parameters of Class Management. */
 export interface ClassSearch extends ListSearch, ListViewSearch {
   status?: ClassStatus
+  /** Only active classes: scheduled or active. */
+  current?: 'true'
   /** Only classes with a session whose meetings have to be confirmed. */
   meetings?: 'unconfirmed'
   /** The id of the class in the editor, or `new`. */
@@ -43,6 +45,7 @@ export function readClassSearch(search: Record<string, unknown>): ClassSearch {
   return {
     ...readListSearch(search, { sizes: CLASS_PAGE_SIZES, sorts }),
     ...(status && { status }),
+    ...(oneOf(['true'] as const, search.current) && { current: 'true' }),
     ...(search.meetings === 'unconfirmed' && { meetings: search.meetings }),
     ...readListView(search),
     ...(edit && { edit }),

@@ -10,7 +10,7 @@ import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import type { ClassDialogBodyProps } from './class-dialog-body.ts'
-import { sessionStatusLabels, sessionTones } from './class-labels.ts'
+import { countsText, sessionStatusLabels, sessionTones } from './class-labels.ts'
 import { shortDay } from './short-day.ts'
 import { useClassSessions } from './use-classes.ts'
 
@@ -54,6 +54,7 @@ export function ClassSessions({ found, close }: ClassDialogBodyProps) {
                 <p className="text-muted-foreground">
                   {session.enrolled_count} / {session.capacity} enrolled
                 </p>
+                <p className="text-muted-foreground">{countsText(session)}</p>
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <Button
                     variant={session.meetings_confirmed ? 'outline' : 'primary'}

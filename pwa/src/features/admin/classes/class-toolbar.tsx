@@ -40,6 +40,9 @@ export function ClassToolbar({ search, choice, onChange }: ClassToolbarProps) {
           </Select>
         </div>
       </FilterFields>
+      {search.current && (
+        <FilterChip onRemove={() => onChange({ current: undefined })}>Scheduled or active</FilterChip>
+      )}
       {search.meetings && (
         <FilterChip onRemove={() => onChange({ meetings: undefined })}>Meetings to confirm</FilterChip>
       )}

@@ -89,7 +89,7 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove }: ClassesScreen
         empty={{
           title: messages.noClassesFound,
           detail:
-            search.searchTerm || search.status || search.meetings
+            search.searchTerm || search.status || search.current || search.meetings
               ? messages.adjustFilters
               : messages.noClassesFoundDetail,
         }}

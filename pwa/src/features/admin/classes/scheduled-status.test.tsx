@@ -17,6 +17,10 @@ const session: SessionWithStudents = {
   status: 'scheduled',
   status_change: { operation_id: 'op', to: 'cancelled', seconds_left: 9.9 },
   session_type: 'active',
+  seats_taken: 0,
+  pending_count: 0,
+  rejected_count: 0,
+  archived_count: 0,
   students: [],
 }
 

@@ -12,9 +12,8 @@ import { useWide } from '@/features/admin/ui/use-wide.ts'
 import { RosterSheet } from '@/features/teaching/roster-sheet.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { PrintButton } from '@/ui/print-button.tsx'
-import { sessionStatusLabels, sessionTones } from './class-labels.ts'
+import { countsText, sessionStatusLabels, sessionTones } from './class-labels.ts'
 import { SessionStatus } from './session-status.tsx'
 import { StudentCards } from './student-cards.tsx'
 import { StudentTable } from './student-table.tsx'
@@ -30,7 +29,6 @@ interface SessionStudentsProps {
 /** One session with its students; a removed one is locked. */
 export function SessionStudents({ session, classId, title, onMove }: SessionStudentsProps) {
   const Students = useWide() ? StudentTable : StudentCards
-  const archived = session.students.filter(({ archived_at }) => archived_at !== null).length
   const { banner, showBanner } = useBanner()
   const movable = ({ enrollment_id, name }: SessionStudent) => ({
     id: enrollment_id,
@@ -70,10 +68,7 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
               Removed
             </Chip>
           )}
-          <span className="text-muted-foreground text-sm sm:ml-auto">
-            {pluralize(session.students.length - archived, 'student')}
-            {archived > 0 && `, ${archived.toLocaleString('en-US')} archived`}
-          </span>
+          <span className="text-muted-foreground text-sm sm:ml-auto">{countsText(session)}</span>
         </summary>
         <div className="grid gap-4 border-t p-4">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -15,8 +15,8 @@ export function filterQuery(search: ClassSearch): string {
   return queryOf(filterOf(search))
 }
 
-function filterOf({ searchTerm, status, meetings, sort, direction }: ClassSearch) {
-  return { searchTerm, status, meetings, sort: oneOf(sorts, sort), direction }
+function filterOf({ searchTerm, status, current, meetings, sort, direction }: ClassSearch) {
+  return { searchTerm, status, current, meetings, sort: oneOf(sorts, sort), direction }
 }
 
 interface Changing {

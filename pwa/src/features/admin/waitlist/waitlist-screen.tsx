@@ -89,7 +89,7 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
             name: 'Active Classes',
             value: query.data?.stats.activeClasses,
             about: numberDefinitions.activeClasses,
-            list: { to: '/admin/classes', search: { status: 'active' } },
+            list: { to: '/admin/classes', search: { current: 'true' } },
             Icon: BookOpen,
           },
         ]}
