@@ -1,6 +1,6 @@
 import type { MeetingPattern } from '@cubby/contract/meetings'
 import { expect, it } from 'vitest'
-import { canToggle, withDay, withKind, withWeekday } from './meeting-pattern.ts'
+import { withDay, withKind, withWeekday } from './meeting-pattern.ts'
 
 /** Tuesday, October 6 to Thursday, October 15, 2026. */
 const span = { start_date: '2026-10-06', end_date: '2026-10-15', start_time: '18:00', end_time: '20:30' }
@@ -24,17 +24,17 @@ it('adds and removes weekdays in the order of the week', () => {
 })
 
 it('adds and removes days as exceptions, or as dates of a list', () => {
-  expect(withDay(weekly, '2026-10-13')).toMatchObject({ exceptions: [] })
-  expect(withDay(weekly, '2026-10-08')).toMatchObject({ exceptions: ['2026-10-08', '2026-10-13'] })
-  expect(withDay({ kind: 'dates', dates: ['2026-10-08'] }, '2026-10-06')).toEqual({
+  expect(withDay(weekly, '2026-10-13', span)).toMatchObject({ exceptions: [] })
+  expect(withDay(weekly, '2026-10-08', span)).toMatchObject({ exceptions: ['2026-10-08', '2026-10-13'] })
+  expect(withDay({ kind: 'dates', dates: ['2026-10-08'] }, '2026-10-06', span)).toEqual({
     kind: 'dates',
     dates: ['2026-10-06', '2026-10-08'],
   })
 })
 
-it('allows only days of the session, and of its weekdays', () => {
-  const allowed = (pattern: MeetingPattern, day: string) => canToggle(pattern, day, span)
-  expect([allowed(weekly, '2026-10-13'), allowed(weekly, '2026-10-14')]).toEqual([true, false])
-  const dates: MeetingPattern = { kind: 'dates', dates: [] }
-  expect([allowed(dates, '2026-10-14'), allowed(dates, '2026-10-16')]).toEqual([true, false])
+it('becomes a list of dates when a day is added that is none of the weekdays', () => {
+  expect(withDay(weekly, '2026-10-14', span)).toEqual({
+    kind: 'dates',
+    dates: ['2026-10-06', '2026-10-08', '2026-10-14', '2026-10-15'],
+  })
 })

@@ -1,6 +1,6 @@
 import type { MeetingPattern } from '@cubby/contract/meetings'
 import { type Weekday, weekdays } from '@cubby/contract/weekdays'
-import { isWithin, meetingDays, type SessionSpan } from '@cubby/rules/meetings'
+import { meetingDays, type SessionSpan } from '@cubby/rules/meetings'
 import { weekdayOf } from '@cubby/rules/weekday'
 
 export const patternKinds = [
@@ -33,17 +33,16 @@ export function withWeekday(pattern: MeetingPattern, weekday: Weekday): MeetingP
   }
 }
 
-/** Adds or removes a day: a listed date, or an exception of a pattern. */
-export function withDay(pattern: MeetingPattern, day: string): MeetingPattern {
+/**
+ * Adds or removes a day of the session: a listed date, or an exception of a pattern. A pattern of weekdays becomes a
+ * list of dates when a day is added that is none of them.
+ */
+export function withDay(pattern: MeetingPattern, day: string, span: SessionSpan): MeetingPattern {
   const toggled = (days: readonly string[]) =>
     days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort()
-  return pattern.kind === 'dates'
-    ? { ...pattern, dates: toggled(pattern.dates) }
-    : { ...pattern, exceptions: toggled(pattern.exceptions) }
-}
-
-/** Whether a day can be added or removed: a day of the session, and in a pattern of weekdays, a chosen weekday. */
-export function canToggle(pattern: MeetingPattern, day: string, span: SessionSpan): boolean {
-  if (pattern.kind === 'dates') return isWithin(day, span)
-  return meetingDays({ ...pattern, exceptions: [] }, span).includes(day)
+  if (pattern.kind === 'dates') return { ...pattern, dates: toggled(pattern.dates) }
+  if (meetingDays({ ...pattern, exceptions: [] }, span).includes(day)) {
+    return { ...pattern, exceptions: toggled(pattern.exceptions) }
+  }
+  return { kind: 'dates', dates: toggled(meetingDays(pattern, span)) }
 }

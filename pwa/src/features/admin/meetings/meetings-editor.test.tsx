@@ -97,6 +97,30 @@ it('does not confirm without meetings, or with a break as long as a meeting', as
   expect(button.disabled).toBe(true)
 })
 
+it('keeps the proposal while the kind goes to every day and back', async () => {
+  const user = show(<MeetingsEditor sessionId="october" close={() => {}} />)
+  await screen.findByText(/This is a proposal/)
+  await user.selectOptions(screen.getByLabelText('Meets'), 'Every day')
+  expect(summary().textContent).toMatch(/^24 meetings/)
+  await user.selectOptions(screen.getByLabelText('Meets'), 'Chosen weekdays')
+  expect(summary().textContent).toMatch(/^8 meetings/)
+  // After a change of the days, the other kinds follow it.
+  await user.selectOptions(screen.getByLabelText('Meets'), 'Every day')
+  await user.click(screen.getByRole('button', { name: 'Wednesday, October 7, 2026, chosen' }))
+  await user.selectOptions(screen.getByLabelText('Meets'), 'Chosen dates')
+  expect(summary().textContent).toMatch(/^23 meetings/)
+})
+
+it('adds a meeting on every day of the session that is pressed', async () => {
+  const user = show(<MeetingsEditor sessionId="october" close={() => {}} />)
+  await screen.findByText(/This is a proposal/)
+  await user.click(screen.getByRole('button', { name: 'Wednesday, October 7, 2026' }))
+  expect(summary().textContent).toMatch(/^9 meetings/)
+  expect(screen.getByLabelText<HTMLSelectElement>('Meets').value).toBe('dates')
+  const before = screen.getByRole<HTMLButtonElement>('button', { name: 'Monday, October 5, 2026' })
+  expect(before.disabled).toBe(true)
+})
+
 it('says that those enrolled are notified, when a coming meeting changes', async () => {
   const days = ['2099-10-06', '2099-10-08']
   stored = {

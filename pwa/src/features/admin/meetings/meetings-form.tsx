@@ -1,9 +1,9 @@
 import { meetingTexts } from '@cubby/contract/meeting-texts'
-import type { SessionMeetings } from '@cubby/contract/meetings'
+import type { MeetingPattern, SessionMeetings } from '@cubby/contract/meetings'
 import { meetingsText } from '@cubby/rules/contact-hours'
 import { changedMeetings } from '@cubby/rules/meeting-changes'
 import type { MeetingTime } from '@cubby/rules/meeting-overlap'
-import { meetingDays } from '@cubby/rules/meetings'
+import { isWithin, meetingDays } from '@cubby/rules/meetings'
 import { displayDate } from '@cubby/rules/session-dates'
 import { minutesPerDay, timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
@@ -17,14 +17,7 @@ import { DaysCalendar } from '@/features/admin/ui/days-calendar.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
-import {
-  canToggle,
-  type PatternKind,
-  patternKinds,
-  withDay,
-  withKind,
-  withWeekday,
-} from './meeting-pattern.ts'
+import { type PatternKind, patternKinds, withDay, withKind, withWeekday } from './meeting-pattern.ts'
 import { WeekdayFields } from './weekday-fields.tsx'
 
 const kinds = { daily: 'Every day', weekdays: 'Chosen weekdays', dates: 'Chosen dates' } as const
@@ -35,6 +28,16 @@ const kindOf = (value: string): PatternKind => oneOf(patternKinds, value) ?? 'da
 export function MeetingsForm({ session, close }: { session: SessionMeetings; close: () => void }) {
   const callOnce = useIdempotentCall()
   const [pattern, setPattern] = useState(session.pattern)
+  /** The patterns of the kinds that were left since the last change of days, to come back to. */
+  const [left, setLeft] = useState<readonly MeetingPattern[]>([])
+  const changeDays = (next: MeetingPattern) => {
+    setPattern(next)
+    setLeft([])
+  }
+  const changeKind = (kind: PatternKind) => {
+    setPattern(left.find((one) => one.kind === kind) ?? withKind(pattern, kind, session))
+    setLeft([...left.filter((one) => one.kind !== pattern.kind), pattern])
+  }
   const [typedBreak, setTypedBreak] = useState(String(session.break_minutes))
   const breakMinutes = Number(typedBreak)
   const hasBreak =
@@ -80,7 +83,7 @@ export function MeetingsForm({ session, close }: { session: SessionMeetings; clo
             <Select
               {...control}
               value={pattern.kind}
-              onChange={(event) => setPattern(withKind(pattern, kindOf(event.target.value), session))}
+              onChange={(event) => changeKind(kindOf(event.target.value))}
             >
               {Object.entries(kinds).map(([kind, label]) => (
                 <option key={kind} value={kind}>
@@ -111,16 +114,18 @@ export function MeetingsForm({ session, close }: { session: SessionMeetings; clo
       {pattern.kind === 'weekdays' && (
         <WeekdayFields
           chosen={pattern.weekdays}
-          onToggle={(weekday) => setPattern(withWeekday(pattern, weekday))}
+          onToggle={(weekday) => changeDays(withWeekday(pattern, weekday))}
         />
       )}
-      <p className="text-muted-foreground text-sm">Press a day to add or remove its meeting.</p>
+      <p className="text-muted-foreground text-sm">
+        Press a day of the session to add or remove its meeting.
+      </p>
       <DaysCalendar
         days={days}
         firstDay={session.start_date}
         lastDay={session.end_date}
-        canToggle={(day) => canToggle(pattern, day, session)}
-        onToggle={(day) => setPattern(withDay(pattern, day))}
+        canToggle={(day) => isWithin(day, session)}
+        onToggle={(day) => changeDays(withDay(pattern, day, session))}
       />
       <p role="status" className="figures font-semibold">
         {days.length === 0 ? meetingTexts.noMeetings : meetingsText(planned)}

@@ -13,7 +13,8 @@ export const calendarClasses = {
   chevron: 'size-4 fill-current',
   month_caption: 'flex min-h-11 items-center font-semibold',
   month_grid: 'border-collapse',
-  weekday: 'size-10 font-normal text-muted-foreground text-sm',
+  // A heading cell is not centered in a parent that sets its own alignment.
+  weekday: 'size-10 p-0 text-center font-normal text-muted-foreground text-sm',
   day: 'p-0 text-center',
   day_button: 'size-10 rounded-control hover:bg-muted',
   disabled: 'opacity-40',
