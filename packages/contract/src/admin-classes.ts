@@ -55,6 +55,8 @@ export const adminSession = z
     /** The seats taken without open offers: the students of the session. */
     enrolled_count: z.int(),
     ...sessionCounts,
+    /** Seats that a new student can take now. None while anyone waits. */
+    available_spots: z.int(),
     /** Users on the waitlist, including those with an offer. */
     waiting_count: z.int(),
     instructor_id: z.string().nullable(),

@@ -88,6 +88,8 @@ export const sessionRemoved = 'This session is no longer offered'
 export const termsChanged = 'The price, dates, times, place, or refunds changed since you saw them'
 
 export const capacityBelowSeats = 'Capacity cannot be below the seats already taken'
+export const capacityBelowSeatsAndMakeUps =
+  'Capacity cannot be below the seats already taken and the make-ups of one meeting'
 
 export const logInToEnroll = 'Please log in to enroll'
 export const staffCannotEnroll = 'Admins and instructors cannot enroll'

@@ -14,12 +14,12 @@ const before = new Date(startsAt.getTime() - 1)
 const open: EnrollmentFacts = {
   role: 'student',
   session: { status: 'scheduled', removed: false, startsAt },
-  seats: { capacity: 10, enrolled: 9, offered: 0, waiting: 0 },
+  seats: { capacity: 10, enrolled: 9, offered: 0, waiting: 0, makeUps: 0 },
   participation: 'none',
   joinWaitlistIfFull: false,
   now: before,
 }
-const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 0 }
+const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 0, makeUps: 0 }
 
 describe('decideEnrollment', () => {
   it('gives the last free seat', () => {
@@ -77,7 +77,7 @@ describe('decideEnrollment', () => {
   })
 
   it('gives the holder of an offer the held seat, also in a full session', () => {
-    const seats = { capacity: 10, enrolled: 9, offered: 1, waiting: 3 }
+    const seats = { capacity: 10, enrolled: 9, offered: 1, waiting: 3, makeUps: 0 }
     expect(decideEnrollment({ ...open, seats, participation: 'offered' })).toEqual({
       ok: true,
       outcome: 'seat',

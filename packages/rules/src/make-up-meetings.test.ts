@@ -18,7 +18,7 @@ const facts: MakeUpFacts = {
   },
   isStudentThere: false,
   isAssigned: false,
-  seats: { capacity: 12, enrolled: 10, offered: 1, waiting: 0 },
+  seats: { capacity: 12, enrolled: 10, offered: 1, waiting: 0, makeUps: 0 },
   makeUps: 0,
 }
 const { enrollment, meeting, seats } = facts
@@ -64,8 +64,12 @@ it.each([
   [0, 0, 12],
   [5, 2, 5],
   [11, 1, 0],
-  // A student enrolled after the make-up was assigned.
+  // An earlier version let a student enroll after the make-up was assigned.
   [12, 1, 0],
 ])('with %i enrolled and %i make-ups, %i places are free', (enrolled, makeUps, free) => {
   expect(freePlaces({ seats: { ...seats, offered: 0, enrolled }, makeUps })).toBe(free)
+})
+
+it('counts the make-ups at the meeting, not the most at another one', () => {
+  expect(freePlaces({ seats: { ...seats, makeUps: 1 }, makeUps: 0 })).toBe(1)
 })

@@ -27,7 +27,7 @@ export interface MakeUpFacts {
   readonly isAssigned: boolean
   /** The seats of the session of the meeting. */
   readonly seats: SeatCounts
-  /** How many other students make up something at this meeting. */
+  /** How many other students make up something at this meeting, also if other meetings have more. */
   readonly makeUps: number
 }
 
@@ -58,10 +58,9 @@ export function checkMakeUp(facts: MakeUpFacts): RuleResult<object, MakeUpRefusa
 }
 
 /**
- * Returns how many places make-ups can still take at a meeting: the available spots of its session, minus the make-ups
- * at this meeting. Enrollments take seats regardless of make-ups, so the difference can be negative. The result is then
- * 0.
+ * Returns how many places make-ups can still take at a meeting: those that neither a seat nor a make-up at this meeting
+ * takes. Another meeting of the session may have fewer. While anyone waits for a seat, there are none.
  */
 export function freePlaces({ seats, makeUps }: Pick<MakeUpFacts, 'seats' | 'makeUps'>): number {
-  return Math.max(0, seatsOf(seats).availableSpots - makeUps)
+  return seatsOf({ ...seats, makeUps }).availableSpots
 }

@@ -6,12 +6,12 @@ const call: OfficeEnrollmentFacts = {
   role: 'student',
   accountStatus: 'active',
   session: { status: 'scheduled', removed: false, startsAt: new Date('2026-12-04T14:00:00Z') },
-  seats: { capacity: 10, enrolled: 9, offered: 0, waiting: 0 },
+  seats: { capacity: 10, enrolled: 9, offered: 0, waiting: 0, makeUps: 0 },
   participation: 'none',
   wanted: 'seat',
   now: new Date('2026-12-01T14:00:00Z'),
 }
-const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 0 }
+const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 0, makeUps: 0 }
 const decide = (changes: Partial<OfficeEnrollmentFacts>) => decideOfficeEnrollment({ ...call, ...changes })
 
 it('gives the last free seat, and the one that an offer holds', () => {

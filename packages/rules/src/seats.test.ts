@@ -7,11 +7,12 @@ const counts = fc.record({
   enrolled: fc.integer({ min: 0, max: 70 }),
   offered: fc.integer({ min: 0, max: 10 }),
   waiting: fc.integer({ min: 0, max: 30 }),
+  makeUps: fc.integer({ min: 0, max: 5 }),
 })
 
 describe('seatsOf', () => {
   it('counts enrollments and unexpired offers as taken', () => {
-    expect(seatsOf({ capacity: 12, enrolled: 7, offered: 2, waiting: 0 })).toEqual({
+    expect(seatsOf({ capacity: 12, enrolled: 7, offered: 2, waiting: 0, makeUps: 0 })).toEqual({
       taken: 9,
       free: 3,
       availableSpots: 3,
@@ -19,10 +20,19 @@ describe('seatsOf', () => {
   })
 
   it('has no available spots while anyone waits', () => {
-    expect(seatsOf({ capacity: 12, enrolled: 11, offered: 0, waiting: 1 })).toMatchObject({
+    expect(seatsOf({ capacity: 12, enrolled: 11, offered: 0, waiting: 1, makeUps: 0 })).toMatchObject({
       free: 1,
       availableSpots: 0,
     })
+  })
+
+  it('keeps a place for each make-up of the meeting with the most', () => {
+    expect(seatsOf({ capacity: 3, enrolled: 1, offered: 0, waiting: 0, makeUps: 1 })).toEqual({
+      taken: 1,
+      free: 1,
+      availableSpots: 1,
+    })
+    expect(offersDue({ capacity: 3, enrolled: 2, offered: 0, waiting: 1, makeUps: 1 })).toBe(0)
   })
 
   it('never goes below zero', () => {
@@ -34,7 +44,11 @@ describe('seatsOf', () => {
       fc.property(counts, (some) => {
         const due = offersDue(some)
         const after = { ...some, offered: some.offered + due, waiting: some.waiting - due }
-        return due >= 0 && offersDue(after) === 0 && (due === 0 || seatsOf(after).taken <= some.capacity)
+        return (
+          due >= 0 &&
+          offersDue(after) === 0 &&
+          (due === 0 || seatsOf(after).taken + some.makeUps <= some.capacity)
+        )
       }),
     )
   })

@@ -7,11 +7,15 @@ export interface SeatCounts {
   readonly offered: number
   /** Waitlist entries still waiting for an offer. */
   readonly waiting: number
+  /** The most make-ups in any of the session's coming meetings. Each takes a place there, which nobody else can have. */
+  readonly makeUps: number
 }
 
 export interface Seats {
   readonly taken: number
-  /** Seats that nobody holds. Never negative, even if the capacity was lowered in the database. */
+  /**
+   * Seats that nobody holds and that no make-up needs. Never negative, even if the capacity was lowered in the database.
+   */
   readonly free: number
   /** Seats that a new student may take: none while anyone waits. */
   readonly availableSpots: number
@@ -21,9 +25,9 @@ export interface Seats {
  * Computes the seats of a session. Nothing else computes seats: screens, enrolling, approving, and offers all
  * use this function.
  */
-export function seatsOf({ capacity, enrolled, offered, waiting }: SeatCounts): Seats {
+export function seatsOf({ capacity, enrolled, offered, waiting, makeUps }: SeatCounts): Seats {
   const taken = enrolled + offered
-  const free = Math.max(0, capacity - taken)
+  const free = Math.max(0, capacity - taken - makeUps)
   return { taken, free, availableSpots: waiting > 0 ? 0 : free }
 }
 

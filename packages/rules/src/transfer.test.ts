@@ -25,11 +25,11 @@ const facts: TransferFacts = {
   role: 'student',
   accountStatus: 'active',
   session: { status: 'scheduled', removed: false, startsAt: new Date('2026-12-11T14:00:00Z') },
-  seats: { capacity: 10, enrolled: 9, offered: 0, waiting: 0 },
+  seats: { capacity: 10, enrolled: 9, offered: 0, waiting: 0, makeUps: 0 },
   participation: 'none',
   now,
 }
-const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 0 }
+const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 0, makeUps: 0 }
 const begun = { ...facts.oldSession, startsAt: new Date('2026-12-01T09:00:00Z') }
 const decide = (changes: Partial<TransferFacts>) => decideTransfer({ ...facts, ...changes })
 

@@ -17,7 +17,7 @@ const startsAt = new Date('2026-12-04T14:00:00Z')
 const joining: ParticipationFacts = {
   role: 'student',
   session: { status: 'scheduled', removed: false, startsAt },
-  seats: { capacity: 10, enrolled: 10, offered: 0, waiting: 4 },
+  seats: { capacity: 10, enrolled: 10, offered: 0, waiting: 4, makeUps: 0 },
   participation: 'none',
   now: new Date('2026-12-01T14:00:00Z'),
 }
@@ -28,7 +28,7 @@ describe('decideJoin', () => {
   })
 
   it('refuses a session with available spots', () => {
-    const seats = { capacity: 10, enrolled: 9, offered: 0, waiting: 0 }
+    const seats = { capacity: 10, enrolled: 9, offered: 0, waiting: 0, makeUps: 0 }
     expect(decideJoin({ ...joining, seats })).toEqual(refused('session_has_spots'))
   })
 
@@ -97,7 +97,7 @@ describe('checkOfferRecipient', () => {
 })
 
 describe('checkOfferOutOfTurn', () => {
-  const seats = { capacity: 10, enrolled: 9, offered: 0, waiting: 4 }
+  const seats = { capacity: 10, enrolled: 9, offered: 0, waiting: 4, makeUps: 0 }
   const facts = {
     role: 'student',
     accountStatus: 'active',
@@ -125,7 +125,7 @@ describe('checkOfferOutOfTurn', () => {
 })
 
 describe('checkEntryApproval', () => {
-  const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 4 }
+  const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 4, makeUps: 0 }
   const approving: EntryFacts = {
     role: 'student',
     accountStatus: 'active',
@@ -158,7 +158,7 @@ describe('checkEntryReview', () => {
       accountStatus: 'active',
       status: 'waiting',
       session: joining.session,
-      seats: { capacity: 10, enrolled: 9, offered: 0, waiting: 4 },
+      seats: { capacity: 10, enrolled: 9, offered: 0, waiting: 4, makeUps: 0 },
       now: joining.now,
       ...changes,
     })

@@ -11,12 +11,12 @@ const atTheDoor: WalkInFacts = {
     over: false,
   },
   firstDay: '2026-12-04',
-  seats: { capacity: 10, enrolled: 9, offered: 0, waiting: 0 },
+  seats: { capacity: 10, enrolled: 9, offered: 0, waiting: 0, makeUps: 0 },
   account: null,
   participation: 'none',
   today: '2026-12-04',
 }
-const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 0 }
+const full = { capacity: 10, enrolled: 10, offered: 0, waiting: 0, makeUps: 0 }
 const decide = (changes: Partial<WalkInFacts>) => decideWalkIn({ ...atTheDoor, ...changes })
 
 it('gives a new person and an active student the last free seat', () => {

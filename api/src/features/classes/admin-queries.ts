@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { ReadContext } from '../../operation-context.ts'
 import type { Reader, Trx } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -29,7 +30,7 @@ function latestChange(eb: ExpressionBuilder<Schema, 'classes'>) {
 }
 
 /** Selects sessions for administrators, including removed ones, soonest first. */
-export function adminSessionsQuery(db: Reader, now: Date) {
+export function adminSessionsQuery({ deps, db, now }: ReadContext) {
   return sessionsQuery(db, sql`class_sessions.instructor_id`)
     .select([
       'class_sessions.location',
@@ -38,16 +39,16 @@ export function adminSessionsQuery(db: Reader, now: Date) {
       'class_sessions.status_change',
       'classes.location_details',
     ])
-    .select(seatCounts(now))
+    .select(seatCounts({ now, timezone: deps.config.provider.timezone }))
     .select(otherCounts.as('other_counts'))
 }
 
 export type AdminSessionRow = Awaited<ReturnType<ReturnType<typeof adminSessionsQuery>['execute']>>[number]
 
 /** Selects the sessions of these classes that were not removed. */
-export async function findAdminSessions(db: Reader, now: Date, classIds: readonly string[]) {
+export async function findAdminSessions(ctx: ReadContext, classIds: readonly string[]) {
   if (classIds.length === 0) return []
-  return adminSessionsQuery(db, now)
+  return adminSessionsQuery(ctx)
     .where('class_sessions.removed_at', 'is', null)
     .where('class_sessions.class_id', 'in', classIds)
     .execute()

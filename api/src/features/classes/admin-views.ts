@@ -40,6 +40,7 @@ export function adminSessionView(row: AdminSessionRow, now: Date): AdminSession 
     capacity: row.capacity,
     enrolled_count: row.enrolled,
     ...sessionCountsOf(row),
+    available_spots: seatsOf(row).availableSpots,
     waiting_count: row.waiting + row.offered,
     instructor_id: row.instructor_id,
     instructor_name: row.instructor_name,

@@ -1,7 +1,6 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
 import { defaultDuration } from '@cubby/rules/class-duration'
 import type { Trx } from '../../platform/db/database.ts'
-import { findAdminSessions } from './admin-queries.ts'
 
 /** Whether the stored duration of a class equals the one derived from its sessions. */
 export function isDurationDerived({
@@ -16,7 +15,12 @@ export function isDurationDerived({
  * duration.
  */
 export async function deriveDuration(trx: Trx, classId: string, now: Date): Promise<void> {
-  const sessions = await findAdminSessions(trx, now, [classId])
+  const sessions = await trx
+    .selectFrom('class_sessions')
+    .select(['start_date', 'end_date'])
+    .where('class_id', '=', classId)
+    .where('removed_at', 'is', null)
+    .execute()
   if (sessions.length === 0) return
   const duration = derivedFrom(sessions)
   await trx

@@ -33,7 +33,7 @@ export async function exportClasses(
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
   const read = async (ids: string[]) => {
-    const classes = await readClassesInOrder(deps.db, ids, now)
+    const classes = await readClassesInOrder({ deps, db: deps.db, now }, ids)
     const emails = await readInstructorEmails(deps.db, classes)
     return classes.map((found) => ({ ...found, emails }))
   }

@@ -1,5 +1,6 @@
 import type { AdminClass, ClassExport, ClassSort } from '@cubby/contract/admin-classes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ReadContext } from '../../operation-context.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
@@ -56,14 +57,10 @@ export async function countUnconfirmedMeetings(db: Reader): Promise<number> {
 }
 
 /** Returns the classes with these ids and their sessions, in the order of the ids. */
-export async function readClassesInOrder(
-  db: Reader,
-  ids: readonly string[],
-  now: Date,
-): Promise<AdminClass[]> {
+export async function readClassesInOrder(ctx: ReadContext, ids: readonly string[]): Promise<AdminClass[]> {
   if (ids.length === 0) return []
-  const rows = await adminClassesQuery(db).where('classes.id', 'in', ids).execute()
-  const sessions = await findAdminSessions(db, now, ids)
-  const classes = new Map(rows.map((row) => [row.id, adminClassView(row, sessions, now)]))
+  const rows = await adminClassesQuery(ctx.db).where('classes.id', 'in', ids).execute()
+  const sessions = await findAdminSessions(ctx, ids)
+  const classes = new Map(rows.map((row) => [row.id, adminClassView(row, sessions, ctx.now)]))
   return ids.flatMap((id) => classes.get(id) ?? [])
 }

@@ -20,10 +20,12 @@ export async function listClassStudents(
 ): Promise<ClassStudents> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
-  await loadAdminClass(deps.db, classId, now)
+  await loadAdminClass({ deps, db: deps.db, now }, classId)
   const today = dayOf(now, deps.config.provider.timezone)
   const students = await findStudents(deps.db, classId)
-  const rows = await adminSessionsQuery(deps.db, now).where('class_sessions.class_id', '=', classId).execute()
+  const rows = await adminSessionsQuery({ deps, db: deps.db, now })
+    .where('class_sessions.class_id', '=', classId)
+    .execute()
   const sessions = rows
     .map(
       (row): SessionWithStudents => ({

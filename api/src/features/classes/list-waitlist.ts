@@ -13,7 +13,7 @@ export async function listClassWaitlist(
 ): Promise<ClassWaitlist> {
   requireAdmin(caller)
   const now = await deps.clock(deps.db)
-  await loadAdminClass(deps.db, classId, now)
+  await loadAdminClass({ deps, db: deps.db, now }, classId)
   const rows = await waitlistQuery(deps.db, deps.config.provider.timezone, now)
     .where('classes.id', '=', classId)
     .where(isLiveAt('entry', now))

@@ -8,7 +8,7 @@ import { sessionsQuery } from './sessions-query.ts'
 function publicSessionsQuery(db: Reader, timezone: string, now: Date) {
   return sessionsQuery(db, teacherId)
     .select(['class_sessions.location', 'classes.location_details', startsAt(timezone).as('starts_at')])
-    .select(seatCounts(now))
+    .select(seatCounts({ now, timezone }))
     .where('class_sessions.removed_at', 'is', null)
 }
 

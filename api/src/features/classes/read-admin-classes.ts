@@ -7,8 +7,7 @@ import type {
 } from '@cubby/contract/admin-classes'
 import { paginationOf } from '@cubby/rules/pagination'
 import { Refusal } from '../../errors.ts'
-import type { RequestContext } from '../../operation-context.ts'
-import type { Reader } from '../../platform/db/database.ts'
+import type { ReadContext, RequestContext } from '../../operation-context.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { approvalOfClass } from '../enrollments/approval-rate.ts'
 import { adminClassesQuery, adminSessionsQuery, findAdminSessions, findInstructors } from './admin-queries.ts'
@@ -27,9 +26,8 @@ export async function listAdminClasses(
   const ids = await findClassIds(deps.db, filter)
   const size = limit ?? Math.max(ids.length, 1)
   const classes = await readClassesInOrder(
-    deps.db,
+    { deps, db: deps.db, now: await deps.clock(deps.db) },
     ids.slice((page - 1) * size, page * size),
-    await deps.clock(deps.db),
   )
   const total = ids.length
   return { classes, total, pagination: paginationOf(page, size, total) }
@@ -41,14 +39,14 @@ export async function readAdminClass(
   { classId }: { readonly classId: string },
 ): Promise<AdminClass> {
   requireAdmin(caller)
-  return loadAdminClass(deps.db, classId, await deps.clock(deps.db))
+  return loadAdminClass({ deps, db: deps.db, now: await deps.clock(deps.db) }, classId)
 }
 
 /** Reads one class in the caller's transaction. Throws Refusal `class_not_found`. */
-export async function loadAdminClass(db: Reader, classId: string, now: Date): Promise<AdminClass> {
-  const found = await adminClassesQuery(db).where('classes.id', '=', classId).executeTakeFirst()
+export async function loadAdminClass(ctx: ReadContext, classId: string): Promise<AdminClass> {
+  const found = await adminClassesQuery(ctx.db).where('classes.id', '=', classId).executeTakeFirst()
   if (!found) throw new Refusal('class_not_found')
-  return adminClassView(found, await findAdminSessions(db, now, [classId]), now)
+  return adminClassView(found, await findAdminSessions(ctx, [classId]), ctx.now)
 }
 
 /** Reads one session that was not removed. Throws Refusal `session_not_found`. */
@@ -57,17 +55,17 @@ export async function readAdminSession(
   { sessionId }: { readonly sessionId: string },
 ): Promise<AdminSession> {
   requireAdmin(caller)
-  return loadAdminSession(deps.db, sessionId, await deps.clock(deps.db))
+  return loadAdminSession({ deps, db: deps.db, now: await deps.clock(deps.db) }, sessionId)
 }
 
 /** Reads one session in the caller's transaction. Throws Refusal `session_not_found`. */
-export async function loadAdminSession(db: Reader, sessionId: string, now: Date): Promise<AdminSession> {
-  const found = await adminSessionsQuery(db, now)
+export async function loadAdminSession(ctx: ReadContext, sessionId: string): Promise<AdminSession> {
+  const found = await adminSessionsQuery(ctx)
     .where('class_sessions.id', '=', sessionId)
     .where('class_sessions.removed_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw new Refusal('session_not_found')
-  return adminSessionView(found, now)
+  return adminSessionView(found, ctx.now)
 }
 
 /**

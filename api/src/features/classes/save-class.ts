@@ -64,12 +64,12 @@ export async function createClass(ctx: RequestContext, save: ClassSave): Promise
     })
     // A new class has no sessions to delete, and entries with an id are new as well.
     const dates = save.dates.map(({ id: _, ...entry }) => entry)
-    const created = await loadAdminClass(trx, id, now)
+    const created = await loadAdminClass({ deps, db: trx, now }, id)
     await applySchedule(
       { deps, trx, caller, now },
       { before: created, save: { dates, deletedSessionIds: [] } },
     )
-    return { class: await loadAdminClass(trx, id, now), message: messages.classCreated }
+    return { class: await loadAdminClass({ deps, db: trx, now }, id), message: messages.classCreated }
   })
 }
 
@@ -96,7 +96,7 @@ export async function updateClassWithin(
   if (save.image_url !== stored.image_url) requirePictureLink(save)
   await lockSeatsOfClass(trx, classId)
   const now = await deps.clock(trx)
-  const before = await loadAdminClass(trx, classId, now)
+  const before = await loadAdminClass({ deps, db: trx, now }, classId)
   await refuseStale(trx, save, before)
   if (save.instructor_id && save.instructor_id !== stored.instructor_id) {
     await requireInstructors(trx, new Map([['instructor_id', save.instructor_id]]))
@@ -133,7 +133,7 @@ export async function updateClassWithin(
   }
   await applySchedule({ deps, trx, caller, now }, { before, save })
   if (isDerivedIn(save, before)) await deriveDuration(trx, classId, now)
-  return { class: await loadAdminClass(trx, classId, now), message: messages.classUpdated }
+  return { class: await loadAdminClass({ deps, db: trx, now }, classId), message: messages.classUpdated }
 }
 
 /** Throws Refusal `invalid_input` if the address of the picture is not a safe link. */

@@ -23,11 +23,11 @@ export async function saveSchedule(
   return write(ctx, async (trx) => {
     if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
     const now = await deps.clock(trx)
-    const before = await loadAdminClass(trx, classId, now)
+    const before = await loadAdminClass({ deps, db: trx, now }, classId)
     await refuseStale(trx, schedule, before)
     await applySchedule({ deps, trx, caller, now }, { before, save: schedule })
     if (isDurationDerived(before)) await deriveDuration(trx, classId, now)
-    return { class: await loadAdminClass(trx, classId, now) }
+    return { class: await loadAdminClass({ deps, db: trx, now }, classId) }
   })
 }
 

@@ -21,10 +21,10 @@ export async function createSession(
     if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
     const now = await deps.clock(trx)
     await requireInstructors(trx, new Map([['instructor_id', entry.instructor_id]]))
-    const before = await loadAdminClass(trx, classId, now)
+    const before = await loadAdminClass({ deps, db: trx, now }, classId)
     const id = await addSession({ deps, trx, caller, now }, { classId, entry })
     if (isDurationDerived(before)) await deriveDuration(trx, classId, now)
-    return { session: await loadAdminSession(trx, id, now) }
+    return { session: await loadAdminSession({ deps, db: trx, now }, id) }
   })
 }
 
@@ -37,15 +37,15 @@ export async function updateSession(
   requireAdmin(caller)
   return write(ctx, async (trx) => {
     const now = await deps.clock(trx)
-    const { class_id: classId, ...before } = await loadAdminSession(trx, sessionId, now)
+    const { class_id: classId, ...before } = await loadAdminSession({ deps, db: trx, now }, sessionId)
     // The class is always locked before its sessions.
     await lockClass(trx, classId)
-    const ofClass = await loadAdminClass(trx, classId, now)
+    const ofClass = await loadAdminClass({ deps, db: trx, now }, classId)
     if (entry.instructor_id !== (before.instructor_id ?? ofClass.instructor_id)) {
       await requireInstructors(trx, new Map([['instructor_id', entry.instructor_id]]))
     }
     await changeSession({ deps, trx, caller, now }, { sessionId, entry, before: ofClass })
     if (isDurationDerived(ofClass)) await deriveDuration(trx, classId, now)
-    return { session: await loadAdminSession(trx, sessionId, now) }
+    return { session: await loadAdminSession({ deps, db: trx, now }, sessionId) }
   })
 }

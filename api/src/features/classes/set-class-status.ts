@@ -36,7 +36,10 @@ export async function setClassStatus(
       const { status: to, restore = false } = chosen
       await scheduleStatusChange({ deps, trx, caller, now }, { type: 'class', id: classId, to, restore })
     } else await changeClassStatus({ deps, trx, caller }, { classId, ...chosen })
-    return { class: await loadAdminClass(trx, classId, now), message: messages.classStatusUpdated }
+    return {
+      class: await loadAdminClass({ deps, db: trx, now }, classId),
+      message: messages.classStatusUpdated,
+    }
   })
 }
 

@@ -37,7 +37,7 @@ export async function setSessionStatus(
       const { status: to, restore = false } = chosen
       await scheduleStatusChange({ deps, trx, caller, now }, { type: 'session', id: sessionId, to, restore })
     } else await changeSessionStatus({ deps, trx, caller }, { sessionId, ...chosen })
-    const { id, status, status_change } = await loadAdminSession(trx, sessionId, now)
+    const { id, status, status_change } = await loadAdminSession({ deps, db: trx, now }, sessionId)
     return { session: { id, status, status_change } }
   })
 }
@@ -80,7 +80,8 @@ export async function changeSessionStatus(
     await completeEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId })
   } else {
     // A session that was cancelled before its end has no completed enrollments.
-    if (session.status === 'completed' && now < session.overAt) await undoCompletion(trx, session, now)
+    if (session.status === 'completed' && now < session.overAt)
+      await undoCompletion({ deps, trx, now }, session)
     await releaseEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId })
   }
 }

@@ -26,7 +26,7 @@ export async function undoClassStatus(
     if (!(await lockClass(trx, classId))) throw new Refusal('class_not_found')
     const now = await deps.clock(trx)
     await undoStatusChange({ deps, trx, caller, now }, { type: 'class', id: classId, operationId })
-    return { class: await loadAdminClass(trx, classId, now), message: messages.undone }
+    return { class: await loadAdminClass({ deps, db: trx, now }, classId), message: messages.undone }
   })
 }
 
@@ -43,7 +43,7 @@ export async function undoSessionStatus(
   return write(ctx, async (trx) => {
     const { now } = await lockPresentSession({ deps, trx }, { sessionId })
     await undoStatusChange({ deps, trx, caller, now }, { type: 'session', id: sessionId, operationId })
-    const { id, status, status_change } = await loadAdminSession(trx, sessionId, now)
+    const { id, status, status_change } = await loadAdminSession({ deps, db: trx, now }, sessionId)
     return { session: { id, status, status_change } }
   })
 }

@@ -51,7 +51,7 @@ export async function acceptOffer(
     const decision = decideEnrollment({
       role: user.role,
       session,
-      seats: await countSeats(trx, session.id, now),
+      seats: await countSeats(trx, session.id, { now, timezone: deps.config.provider.timezone }),
       participation: await findParticipation(trx, user.id, session.id, now),
       joinWaitlistIfFull: false,
       now,

@@ -16,13 +16,14 @@ export async function checkEligibility(
   { sessionId }: { readonly sessionId: string },
 ): Promise<Eligibility> {
   const { db } = deps
-  const session = await readSession(db, sessionId, deps.config.provider.timezone)
+  const { timezone } = deps.config.provider
+  const session = await readSession(db, sessionId, timezone)
   if (!session) throw new Refusal('session_not_found')
   const now = await deps.clock(db)
   const decision = decideEnrollment({
     role: caller.user.role,
     session,
-    seats: await countSeats(db, sessionId, now),
+    seats: await countSeats(db, sessionId, { now, timezone }),
     participation: await findParticipation(db, caller.user.id, sessionId, now),
     joinWaitlistIfFull: false,
     now,

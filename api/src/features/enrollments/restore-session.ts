@@ -21,7 +21,7 @@ export async function reopenSession(
   const { deps, trx, now } = ctx
   if (session.status !== 'scheduled' || now >= session.overAt) return
   await applyReviews({ deps, trx, session, now }, { all: true })
-  await undoCompletion(trx, session, now)
+  await undoCompletion(ctx, session)
   if (restore && now < session.startsAt) await offerSeatsBack(trx, session, now)
   await trx
     .updateTable('enrollments')
@@ -36,12 +36,15 @@ export async function reopenSession(
  * Reverses `completeEnrollments` for a session that has not ended. Pending enrollments return while
  * seats are free.
  */
-export async function undoCompletion(trx: Trx, { id }: LockedSession, now: Date): Promise<void> {
+export async function undoCompletion(
+  { deps, trx, now }: TransactionContext,
+  { id }: LockedSession,
+): Promise<void> {
   const ofSession = trx.updateTable('enrollments').where('session_id', '=', id)
   const active = { archived_at: null, archived_reason: null, completed_at: null, completion_reason: null }
   await ofSession.set(active).where('completed_at', 'is not', null).execute()
   await ofSession.set(active).where('archived_reason', '=', reasons.notTaken).execute()
-  const { free } = seatsOf(await countSeats(trx, id, now))
+  const { free } = seatsOf(await countSeats(trx, id, { now, timezone: deps.config.provider.timezone }))
   const pending = trx
     .selectFrom('enrollments')
     .select('id')

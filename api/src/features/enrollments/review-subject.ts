@@ -86,9 +86,7 @@ function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): 
       status: row.status,
       historical,
       session,
-      seats: isOpen
-        ? { ...row, enrolled }
-        : { capacity: row.capacity, enrolled: inRecord, offered: 0, waiting: 0 },
+      seats: isOpen ? { ...row, enrolled } : { ...row, enrolled: inRecord, offered: 0, waiting: 0 },
       participation: isOpen ? row.participation : isInRecord ? 'enrolled' : 'none',
     },
     money: {
@@ -165,7 +163,7 @@ function subjectsQuery(db: Reader, timezone: string, now: Date) {
       lastDayEndsAt(timezone).as('over_at'),
       participationBeside(now).as('participation'),
     ])
-    .select(seatCounts(now))
+    .select(seatCounts({ now, timezone }))
     .select((eb) => [
       // Counted only for the sessions that need them: each count reads every enrollment of the session.
       others(eb, countsInRecord)

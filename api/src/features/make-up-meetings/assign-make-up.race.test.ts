@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aUser, codeOf, seatIn, type TestUser } from '../../testing/factories.ts'
+import { expectSeatsInOrder } from '../../testing/check-seats.ts'
+import { aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../testing/factories.ts'
 import { approve, assign, twoSessions } from '../../testing/make-up.ts'
-import { all, atScale, dropTriggers, readWithoutLock } from '../../testing/race.ts'
+import { all, atScale, dropTriggers, readWithoutLock, seatsIn } from '../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 import { makeUpsQuery } from './queries.ts'
 
@@ -24,6 +25,23 @@ async function race(test: TestApp, admin: TestUser) {
   return { assigned: assigned.length, codes: new Set(responses.map(codeOf)) }
 }
 
+/** Students enroll in a session with two seats while administrators assign as many make-ups at its first meeting. */
+async function raceWithEnrolling(test: TestApp, admin: TestUser) {
+  const { session, first, other } = await twoSessions(test, { days, evenings, capacity: 2 })
+  const enrollments = await all(STUDENTS, async () =>
+    approve(test, { admin, student: await aUser(test), session }),
+  )
+  const responses = await Promise.all(
+    enrollments.flatMap((enrollment) => [
+      assign(test, admin, { enrollment, meeting_id: first }),
+      aUser(test).then((student) => enrollIn(test, student, other)),
+    ]),
+  )
+  const assigned = await makeUpsQuery(test.deps.db).where('session_meetings.id', '=', first).execute()
+  const { taken } = await seatsIn(test, other.id)
+  return { people: assigned.length + taken, codes: new Set(responses.map(codeOf)) }
+}
+
 describe('with the lock', () => {
   const test = useTestApp()
 
@@ -32,6 +50,17 @@ describe('with the lock', () => {
     for (let round = 0; round < ROUNDS; round++) {
       expect(await race(test, admin)).toEqual({ assigned: 1, codes: new Set([undefined, 'make_up_full']) })
     }
+  })
+
+  it('students who enroll and students who make up never exceed the seats together', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    for (let round = 0; round < ROUNDS; round++) {
+      expect(await raceWithEnrolling(test, admin)).toEqual({
+        people: 2,
+        codes: new Set([undefined, 'make_up_full', 'session_full']),
+      })
+    }
+    await expectSeatsInOrder(test)
   })
 
   it('a student who withdraws meanwhile has no make-up meeting afterwards', async () => {
@@ -82,5 +111,13 @@ describe('without the lock', () => {
     const rounds = []
     for (let round = 0; round < ROUNDS * 3; round++) rounds.push((await race(test, admin)).assigned)
     expect(Math.max(...rounds)).toBeGreaterThan(1)
+  })
+
+  it('enrollments and make-ups exceed the seats together: the test can fail', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const rounds = []
+    for (let round = 0; round < ROUNDS * 3; round++)
+      rounds.push((await raceWithEnrolling(test, admin)).people)
+    expect(Math.max(...rounds)).toBeGreaterThan(2)
   })
 })

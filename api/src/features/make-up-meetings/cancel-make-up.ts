@@ -5,13 +5,14 @@ import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { notify } from '../notifications/notify.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { makeUpCancelled } from '../seats/make-up-messages.ts'
 import { lockSessions } from './lock-sessions.ts'
 import { findMakeUp, meetingsQuery } from './queries.ts'
 
 /**
- * Cancels a make-up meeting, and notifies the student unless the meeting is over. Its hours no longer count; the
- * marks stay. Cancelling it again changes nothing. Throws Refusal `make_up_not_found` and `session_not_found`.
+ * Cancels a make-up meeting, offers its place to the waitlist, and notifies the student unless the meeting is over. Its
+ * hours no longer count; the marks stay. Cancelling it again changes nothing. Throws Refusal `make_up_not_found` and `session_not_found`.
  */
 export async function cancelMakeUp(ctx: RequestContext, { id }: { readonly id: string }) {
   const { deps, caller } = ctx
@@ -19,7 +20,7 @@ export async function cancelMakeUp(ctx: RequestContext, { id }: { readonly id: s
   return write(ctx, async (trx): Promise<{ make_up: SavedMakeUp }> => {
     const found = await findMakeUp(trx, id)
     if (!found) throw new Refusal('make_up_not_found')
-    const { now } = await lockSessions(
+    const { session, now } = await lockSessions(
       { deps, trx },
       { ownSessionId: found.own_session_id, sessionId: found.session_id },
     )
@@ -44,6 +45,7 @@ export async function cancelMakeUp(ctx: RequestContext, { id }: { readonly id: s
       })
       const message = makeUpCancelled({ classTitle: meeting.class_title, meeting })
       if (!meeting.is_over) await notify({ deps, trx, now }, { userId, message })
+      await advanceWaitlist({ deps, trx, now }, session)
     }
     return { make_up: { id, enrollment_id, meeting_id, is_cancelled: true } }
   })

@@ -157,12 +157,6 @@ describe('assigning', () => {
     expect((await assign(test, admin, { enrollment, meeting_id: first })).status).toBe(201)
     expect(await titles(student)).toEqual([])
   })
-
-  it('leaves all seats of the session to those who enroll', async () => {
-    const { admin, enrollment, first, other } = await twoSessions(test)
-    await assign(test, admin, { enrollment, meeting_id: first })
-    for (let seat = 0; seat < 2; seat++) await seatIn(test, await aUser(test), other)
-  })
 })
 
 describe('a make-up meeting', () => {

@@ -80,7 +80,7 @@ export function meetingsQuery(db: Reader, { timezone, now }: { timezone: string;
       fullName('instructor').as('instructor_name'),
       sql<boolean>`${meetingEndsAt(timezone)} <= ${now}`.as('is_over'),
     ])
-    .select(seatCounts(now))
+    .select(seatCounts({ now, timezone }))
     .where('class_sessions.removed_at', 'is', null)
     .where('classes.removed_at', 'is', null)
 }

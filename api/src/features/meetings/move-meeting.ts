@@ -6,6 +6,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
+import { endMakeUps } from '../seats/end-make-ups.ts'
 import { notifyMovedMakeUps } from '../seats/notify-make-ups.ts'
 import { changeMeeting, notifyEnrolled } from './change-meeting.ts'
 import { invalidMeeting } from './invalid-meeting.ts'
@@ -44,6 +45,8 @@ export async function moveMeeting(
         times.start_time === span.start_time &&
         times.end_time === span.end_time
       await changeMeeting({ trx, now }, meeting, { ...after, moved_at: isPlanned ? null : now })
+      // Make-ups at a meeting that was over needed no free place. If it takes place again, they would.
+      if (meeting.ends_at <= now) await endMakeUps({ deps, trx, now }, { meetingIds: [meetingId] })
       const { date, start_time, end_time, status } = meeting
       await writeAuditLog(trx, {
         actorId: caller.user.id,

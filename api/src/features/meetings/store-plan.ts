@@ -103,7 +103,9 @@ async function storeKeptMeeting(
     .where('id', '=', id)
     .execute()
   const isSameTime = before?.date === date && before.start_time === start_time && before.end_time === end_time
-  if (before && !before.over && !isSameTime) await notifyMovedMakeUps(ctx, { id, before, after: columns })
+  // Make-ups at a meeting that was over needed no free place. If it takes place again, they would.
+  if (before?.over) await endMakeUps(ctx, { meetingIds: [id] })
+  else if (before && !isSameTime) await notifyMovedMakeUps(ctx, { id, before, after: columns })
 }
 
 function keysOf<Row extends object>(row: Row): (keyof Row)[] {

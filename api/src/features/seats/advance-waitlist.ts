@@ -16,14 +16,15 @@ import { countSeats, countSeatsAndDue } from './seat-counts.ts'
  * transaction. Returns the seats of the session afterwards.
  */
 export async function advanceWaitlist(ctx: TransactionContext, session: LockedSession): Promise<SeatCounts> {
-  const { trx, now } = ctx
-  const { isDue, ...seats } = await countSeatsAndDue(trx, session.id, now)
+  const { deps, trx, now } = ctx
+  const time = { now, timezone: deps.config.provider.timezone }
+  const { isDue, ...seats } = await countSeatsAndDue(trx, session.id, time)
   const open = checkSessionOpen(session, now)
   if (open.ok && !isDue && offersDue(seats) === 0) return seats
   await applyReviewsAndExpireOffers(ctx, session)
   if (open.ok) await offerFreeSeats(ctx, session)
   else await closeWaitlist(ctx, { session, reason: open.reason })
-  return countSeats(trx, session.id, now)
+  return countSeats(trx, session.id, time)
 }
 
 /** Puts reviews that can no longer be undone into effect, and ends expired offers. */
@@ -45,7 +46,8 @@ export async function applyReviewsAndExpireOffers(
  */
 async function offerFreeSeats(ctx: TransactionContext, session: LockedSession): Promise<void> {
   const { deps, trx, now } = ctx
-  const due = offersDue(await countSeats(trx, session.id, now))
+  const { timezone } = deps.config.provider
+  const due = offersDue(await countSeats(trx, session.id, { now, timezone }))
   if (due === 0) return
   const next = await trx
     .selectFrom('waitlist_entries')

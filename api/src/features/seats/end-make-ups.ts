@@ -15,6 +15,7 @@ type Ended =
 /**
  * Ends make-up meetings that are not over, because the enrollment ended or the meetings do not take place. An ended one
  * is never restored, because somebody else may take the place. Notifies the students, unless their account is deleted.
+ * A job then advances the waitlists of these sessions, because the caller has locked only its own session.
  */
 export async function endMakeUps(ctx: TransactionContext, ended: Ended): Promise<void> {
   const { deps, trx, now } = ctx
@@ -32,6 +33,7 @@ export async function endMakeUps(ctx: TransactionContext, ended: Ended): Promise
     .where(condition(ended))
     .orderBy('make_up_meetings.id')
     .execute()
+  const freed = new Set<string>()
   for (const row of rows) {
     const updated = await trx
       .updateTable('make_up_meetings')
@@ -40,6 +42,7 @@ export async function endMakeUps(ctx: TransactionContext, ended: Ended): Promise
       .where('cancelled_at', 'is', null)
       .executeTakeFirst()
     if (updated.numUpdatedRows === 0n) continue
+    freed.add(row.session_id)
     await writeAuditLog(trx, {
       actorId: null,
       action: 'enrollment.make_up_cancelled',
@@ -52,6 +55,7 @@ export async function endMakeUps(ctx: TransactionContext, ended: Ended): Promise
     const message = makeUpCancelled({ classTitle: row.title, meeting: row })
     await notify(ctx, { userId: row.user_id, message })
   }
+  for (const sessionId of freed) await deps.jobs.enqueue(trx, 'apply-reviews', { sessionId })
 }
 
 function condition(ended: Ended) {

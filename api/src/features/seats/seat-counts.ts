@@ -4,7 +4,9 @@ import { liveStatuses } from '@cubby/rules/waitlist'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { isCurrentMakeUp } from './current-make-ups.ts'
 import { isPending, occupiesSeat } from './holds-seat.ts'
+import { meetingEndsAt } from './session-columns.ts'
 
 type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
 
@@ -26,8 +28,26 @@ export const otherCounts = sql<Omit<SessionCounts, 'seats_taken'>>`(select json_
     'archived_count', count(*) filter (where not ${occupiesSeat} and enrollments.archived_at is not null))
   from enrollments where enrollments.session_id = class_sessions.id)`
 
-/** Selects the counts at `now` that `seatsOf` in the rules needs for each session. */
-export function seatCounts(now: Date) {
+/** When seats are counted, and the provider's time zone, in which meetings end. */
+interface SeatTime {
+  readonly now: Date
+  readonly timezone: string
+}
+
+/** The most make-ups in any of a session's meetings that are not over. */
+function mostMakeUps({ now, timezone }: SeatTime) {
+  return sql<number>`(select coalesce(max(meeting.make_ups), 0)::int from (
+    select count(*) as make_ups from session_meetings
+      join make_up_meetings on make_up_meetings.meeting_id = session_meetings.id
+      join enrollments on enrollments.id = make_up_meetings.enrollment_id
+    where session_meetings.session_id = class_sessions.id and ${meetingEndsAt(timezone)} > ${now}
+      and ${isCurrentMakeUp}
+    group by session_meetings.id) meeting)`
+}
+
+/** Selects the counts that `seatsOf` in the rules needs for each session. */
+export function seatCounts(time: SeatTime) {
+  const { now } = time
   return (eb: SessionExpressions) => {
     const entries = () =>
       eb
@@ -53,6 +73,7 @@ export function seatCounts(now: Date) {
         .$notNull()
         .as('offered'),
       entries().where('waitlist_entries.status', '=', 'waiting').$asScalar().$notNull().as('waiting'),
+      mostMakeUps(time).as('makeUps'),
     ] as const
   }
 }
@@ -61,10 +82,10 @@ export function seatCounts(now: Date) {
  * Counts the seats of one session. If the session is locked, run this as a separate statement after the lock, so
  * that it sees what the previous holder of the lock committed.
  */
-export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<SeatCounts> {
+export function countSeats(trx: Reader, sessionId: string, time: SeatTime): Promise<SeatCounts> {
   return trx
     .selectFrom('class_sessions')
-    .select(seatCounts(now))
+    .select(seatCounts(time))
     .where('class_sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow()
 }
@@ -73,11 +94,12 @@ export function countSeats(trx: Reader, sessionId: string, now: Date): Promise<S
 export function countSeatsAndDue(
   trx: Reader,
   sessionId: string,
-  now: Date,
+  time: SeatTime,
 ): Promise<SeatCounts & { readonly isDue: boolean }> {
+  const { now } = time
   return trx
     .selectFrom('class_sessions')
-    .select(seatCounts(now))
+    .select(seatCounts(time))
     .select(
       sql<boolean>`exists (select from enrollments due
           where due.session_id = class_sessions.id and due.review_until <= ${now})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import { aSession, aUser, seatIn, waitIn } from '../../testing/factories.ts'
+import { assign, twoSessions } from '../../testing/make-up.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { findBrokenInvariants } from './broken-invariants.ts'
 
@@ -95,4 +96,18 @@ it.each([
   await breakIt().execute(db)
   const broken = await findBrokenInvariants(db, test.config.provider.timezone, new Date())
   expect(broken.join('\n')).toContain(what)
+})
+
+it('reports a meeting with more students and make-ups than seats', async () => {
+  const { db } = test.deps
+  const { admin, enrollment, first, other } = await twoSessions(test, {
+    days: ['2027-02-01', '2027-02-02'],
+    evenings: ['2027-02-03', '2027-02-04'],
+  })
+  await assign(test, admin, { enrollment, meeting_id: first })
+  await seatIn(test, await aUser(test), other)
+  await expectSeatsInOrder(test)
+  await sql`update class_sessions set capacity = 1 where id = ${other.id}`.execute(db)
+  const broken = await findBrokenInvariants(db, test.config.provider.timezone, new Date())
+  expect(broken).toEqual([`meeting ${first} of session ${other.id} has 1 students and 1 make-ups on 1 seats`])
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { endsAt, lastDayEndsAt, startsAt } from './session-columns.ts'
+import { endsAt, lastDayEndsAt, meetingEndsAt, startsAt } from './session-columns.ts'
 
 /** Each row that a check returns names one violation. */
 export type Check = RawBuilder<{ what: string }>
@@ -9,12 +9,27 @@ const liveEntry = sql`(w.status in ('waiting', 'offered'))`
 const gone = sql`(class_sessions.removed_at is not null or class_sessions.status = 'cancelled'
   or c.removed_at is not null or c.status = 'cancelled')`
 
+/** The number of make-ups at each meeting that is not over. */
+const makeUpsAt = (timezone: string, now: Date) => sql`
+  select session_meetings.session_id, m.meeting_id, count(*) as make_ups
+  from make_up_meetings m
+    join session_meetings on session_meetings.id = m.meeting_id
+    join enrollments own on own.id = m.enrollment_id
+  where m.cancelled_at is null and own.status = 'approved' and own.archived_at is null
+    and ${meetingEndsAt(timezone)} > ${now}
+    and not exists (select from enrollments e where e.user_id = own.user_id
+      and e.session_id = session_meetings.session_id
+      and e.status in ('pending', 'approved') and e.archived_at is null)
+  group by 1, 2`
+
 /**
  * All seat invariants that must hold between two transactions, as queries that must return no rows. They have
  * their own definition of holding a seat, because the product's definition may be wrong. An expired offer may
- * remain until the expire-offers job runs, and holds its seat until then.
+ * remain until the expire-offers job runs, and holds its seat until then. The place of a make-up that ended with an
+ * operation in another session is offered by a job.
  */
 export function checksOf(timezone: string, now: Date): Check[] {
+  const makeUps = makeUpsAt(timezone, now)
   return [
     sql`
       select 'session ' || s.id || ' has seats_taken ' || s.seats_taken || ', but ' || counted.seats || ' are taken' as what
@@ -25,6 +40,11 @@ export function checksOf(timezone: string, now: Date): Check[] {
     sql`
       select 'session ' || id || ' is oversold: ' || seats_taken || ' of ' || capacity as what
       from class_sessions where seats_taken > capacity`,
+    sql`
+      select 'meeting ' || made.meeting_id || ' of session ' || s.id || ' has ' || s.seats_taken || ' students and '
+        || made.make_ups || ' make-ups on ' || s.capacity || ' seats' as what
+      from class_sessions s join (${makeUps}) made on made.session_id = s.id
+      where s.seats_taken + made.make_ups > s.capacity`,
     sql`
       select 'user ' || e.user_id || ' is enrolled ' || count(*) || ' times in session ' || e.session_id as what
       from enrollments e where ${liveEnrollment} group by e.user_id, e.session_id having count(*) > 1`,
@@ -47,7 +67,12 @@ export function checksOf(timezone: string, now: Date): Check[] {
       select 'entry ' || w.id || ' waits while session ' || w.session_id || ' has a free seat' as what
       from waitlist_entries w
         join class_sessions on class_sessions.id = w.session_id join classes c on c.id = class_sessions.class_id
-      where w.status = 'waiting' and class_sessions.seats_taken < class_sessions.capacity
+      where w.status = 'waiting'
+        and class_sessions.seats_taken + coalesce((select max(made.make_ups) from (${makeUps}) made
+          where made.session_id = class_sessions.id), 0) < class_sessions.capacity
+        and not exists (select from make_up_meetings m join session_meetings on session_meetings.id = m.meeting_id
+          where session_meetings.session_id = class_sessions.id and m.cancelled_by is null
+            and m.cancelled_at + interval '1 hour' > ${now})
         and class_sessions.status = 'scheduled' and not ${gone} and ${startsAt(timezone)} > ${now}
         and not exists (select from waitlist_entries r where r.session_id = w.session_id and r.review is not null
           and (r.joined_at, r.id) <= (w.joined_at, w.id))`,

@@ -5,6 +5,7 @@ import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { requireActiveAccount } from '../auth/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { advanceWaitlist } from './advance-waitlist.ts'
 import { approveEnrollment } from './approve-enrollment.ts'
 import { enrollmentReceived } from './enrollment-messages.ts'
 import { enrollFromWaitlist, insertEnrollment } from './insert-enrollment.ts'
@@ -76,6 +77,8 @@ export async function takeSeat(
       ? notify({ ...ctx, trx }, { userId, message: enrollmentReceived(session) })
       : approveEnrollment({ ...ctx, trx }, { session, enrollment }),
   ])
+  // The student's own make-ups in this session no longer take places, so a seat may be free.
+  if (from === 'offer') await advanceWaitlist(ctx, session)
   if (isPending || isApproved) return enrollmentId
   await writeAuditLog(trx, {
     actorId: null,

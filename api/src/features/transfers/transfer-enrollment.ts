@@ -75,6 +75,8 @@ export async function performTransfer(
   await endEnrollment(ctx, { enrollmentId: oldId, ending: { archivedReason: reasons.transferred } })
   await auditTransfer(ctx, transfer, newId)
   await advanceWaitlist(ctx, oldSession)
+  // The student's own make-ups in the new session no longer take places, so a seat may be free.
+  await advanceWaitlist(ctx, session)
   await notify(ctx, { userId, message: enrollmentTransferred({ oldSession, session, status, money }) })
   return { newId, money }
 }

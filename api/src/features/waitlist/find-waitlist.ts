@@ -40,7 +40,7 @@ export function waitlistQuery(db: Reader, timezone: string, now: Date) {
         locationOfSession.as('location_details'),
         sql<boolean>`entry.status = 'offered' and entry.offer_expires_at <= ${now}`.as('offer_is_over'),
       ])
-      .select(seatCounts(now))
+      .select(seatCounts({ now, timezone }))
       .select(aheadAt(now))
       // The payment of the former enrollment that approving would restore.
       .select((eb) => {

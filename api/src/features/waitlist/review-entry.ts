@@ -99,8 +99,8 @@ function endOf({ session }: SeatContext, { status, offer_expires_at }: LockedEnt
   return status === 'offered' && offer_expires_at ? offer_expires_at : session.startsAt
 }
 
-async function factsOf({ trx, session, now }: SeatContext, entry: LockedEntry): Promise<EntryFacts> {
+async function factsOf({ deps, trx, session, now }: SeatContext, entry: LockedEntry): Promise<EntryFacts> {
   const account = await lockAccount(trx, entry.user_id)
-  const seats = await countSeats(trx, session.id, now)
+  const seats = await countSeats(trx, session.id, { now, timezone: deps.config.provider.timezone })
   return { ...account, status: entry.status, session, seats: withoutOwnSeat(seats, entry), now }
 }

@@ -49,6 +49,8 @@ export interface Reference {
   /** When the first day begins, and with it the enrollment of walk-ins. */
   doorOpensAt: number
   startsAt: number
+  /** When its only meeting ends. */
+  meetingEndsAt: number
   overAt: number
   capacity: number
   status: 'scheduled' | 'cancelled' | 'completed'
@@ -57,6 +59,8 @@ export interface Reference {
   statusSetAt: number
   enrollments: Enrollment[]
   waitlist: Entry[]
+  /** The students who make up something at its meeting, one for each make-up. */
+  makeUps: number[]
 }
 
 const holds = (e: Enrollment) => e.ended === null && (e.status === 'pending' || e.status === 'approved')
@@ -75,7 +79,19 @@ const entryTakesSeat = (e: Entry) => e.status === 'offered' || decisionTakesSeat
 export const seatsTaken = (r: Pick<Reference, 'enrollments' | 'waitlist'>) =>
   r.enrollments.filter(takes).length + r.waitlist.filter(entryTakesSeat).length
 
-const free = (r: Reference) => r.capacity - seatsTaken(r)
+/** Students who took the class keep their seats in its record. */
+const seatsCompleted = (r: Reference) => r.enrollments.filter(({ ended }) => ended === COMPLETED).length
+
+/** Whether a student has, or completed, a seat. */
+const takesPart = (r: Reference, student: number) =>
+  r.enrollments.some(
+    (e) => e.student === student && takesSeatAs(e.status) && (e.ended === null || e.ended === COMPLETED),
+  )
+/** The places that make-ups take at the meeting: until it ends, for students without a seat. */
+const placesTaken = (r: Reference) =>
+  r.now < r.meetingEndsAt ? r.makeUps.filter((student) => !takesPart(r, student)).length : 0
+
+const free = (r: Reference) => r.capacity - seatsTaken(r) - placesTaken(r)
 const hasWaiting = (r: Reference) => r.waitlist.some((e) => e.status === 'waiting')
 const isEnrolled = (r: Reference, student: number) =>
   r.enrollments.some((e) => e.student === student && takes(e))
@@ -163,6 +179,7 @@ function cancel(r: Reference) {
     }
     e.ended = r.removed ? 'Session removed' : 'Session cancelled'
   }
+  if (r.now < r.meetingEndsAt) r.makeUps = []
   advanceWaitlist(r)
 }
 
@@ -198,6 +215,12 @@ function enrollFrom(r: Reference, place: Entry) {
   former.ended = null
   former.restorable = false
   if (former.status === 'approved') charge(former)
+}
+
+/** Accepts an offer. The student's make-ups here take no place anymore, so somebody else may get one. */
+function acceptOffer(r: Reference, place: Entry) {
+  enrollFrom(r, place)
+  advanceWaitlist(r)
 }
 
 function enrollAgain(r: Reference, student: number) {
@@ -255,7 +278,7 @@ function enroll(r: Reference, student: number, joinIfFull: boolean): string {
   const why = closed(r)
   if (why) return why
   const place = liveEntryOf(r, student)
-  if (place?.status === 'offered') enrollFrom(r, place)
+  if (place?.status === 'offered') acceptOffer(r, place)
   else if (hasWaiting(r) || free(r) <= 0) {
     if (!joinIfFull) return 'session_full'
     if (place) return 'ok'
@@ -272,7 +295,7 @@ function walkIn(r: Reference, student: number): string {
   if (r.now < r.doorOpensAt) return 'walk_in_too_early'
   if (isEnrolled(r, student)) return 'already_enrolled'
   const place = liveEntryOf(r, student)
-  if (place?.status === 'offered') enrollFrom(r, place)
+  if (place?.status === 'offered') acceptOffer(r, place)
   else if (hasWaiting(r) || free(r) <= 0) return 'session_full'
   else enrollAgain(r, student)
   return 'ok'
@@ -287,7 +310,7 @@ function call(r: Reference, student: number, wanted: 'approved' | 'pending' | 'w
   if (why) return why
   const place = liveEntryOf(r, student)
   if (wanted === 'waitlist') return place ? 'already_waiting' : join(r, student)
-  if (place?.status === 'offered') enrollFrom(r, place)
+  if (place?.status === 'offered') acceptOffer(r, place)
   else if (hasWaiting(r) || free(r) <= 0) return 'session_full'
   else enrollAgain(r, student)
   const taken = r.enrollments.find((e) => e.student === student && holds(e))
@@ -366,6 +389,31 @@ function transferHere(
   moved.status = status
   if (status === 'approved') charge(moved)
   if (status === 'approved' && isPaid) changePayment(moved, 'pending', 'paid')
+  advanceWaitlist(r)
+  return 'ok'
+}
+
+/** An approved student of another session makes up something at the meeting. */
+function makeUp(r: Reference, student: number): string {
+  if (r.removed) return 'session_not_found'
+  advanceWaitlist(r)
+  if (takesPart(r, student)) return 'make_up_own_session'
+  if (r.status === 'cancelled') return 'session_cancelled'
+  const isFull = hasWaiting(r) || free(r) - seatsCompleted(r) <= 0
+  if (r.now < r.meetingEndsAt && isFull) return 'make_up_full'
+  r.makeUps.push(student)
+  return 'ok'
+}
+
+/** The office cancels a make-up, or its student withdraws from the own session, which ends it before its meeting. */
+function endMakeUp(
+  r: Reference,
+  { do: how, which }: Extract<Step, { do: 'cancel_make_up' | 'leave_own_session' }>,
+) {
+  if (r.makeUps.length === 0) return 'make_up_not_found'
+  if (how === 'cancel_make_up' && r.removed) return 'session_not_found'
+  if (how === 'cancel_make_up' || r.now < r.meetingEndsAt) r.makeUps.splice(which % r.makeUps.length, 1)
+  advanceWaitlist(r)
   return 'ok'
 }
 
@@ -483,7 +531,8 @@ function review(r: Reference, e: Enrollment, to: Reviewed, undoable: boolean): s
     if (others.some((other) => other.student === e.student && wouldReturn(other, phase))) {
       return 'already_enrolled'
     }
-    if (others.filter((other) => inRecord(other, phase)).length >= r.capacity) return 'session_full'
+    const recorded = others.filter((other) => inRecord(other, phase)).length
+    if (recorded + placesTaken(r) >= r.capacity) return 'session_full'
   } else if (!same && takesSeatAs(to) && !holds(e)) {
     if (others.some((other) => other.student === e.student && takes(other))) return 'already_enrolled'
     const place = liveEntryOf(r, e.student)
@@ -519,7 +568,7 @@ function respondToOffer(r: Reference, e: Entry, to: 'accepted' | 'declined'): st
   const why = closedOffer(r, e)
   if (why) return why
   end(e, to)
-  if (to === 'accepted') enrollFrom(r, e)
+  if (to === 'accepted') acceptOffer(r, e)
   else advanceWaitlist(r)
   return 'ok'
 }
@@ -528,8 +577,7 @@ function respondToOffer(r: Reference, e: Entry, to: 'accepted' | 'declined'): st
 function setCapacity(r: Reference, capacity: number): string {
   if (capacity === r.capacity) return 'ok'
   advanceWaitlist(r)
-  const completed = r.enrollments.filter(({ ended }) => ended === COMPLETED).length
-  if (capacity < seatsTaken(r) + completed) return 'capacity_below_seats'
+  if (capacity < seatsTaken(r) + seatsCompleted(r) + placesTaken(r)) return 'capacity_below_seats'
   r.capacity = capacity
   advanceWaitlist(r)
   return 'ok'
@@ -568,6 +616,11 @@ function perform(r: Reference, step: Step): string {
       return 'ok'
     case 'transfer_here':
       return transferHere(r, step)
+    case 'make_up':
+      return makeUp(r, step.student)
+    case 'cancel_make_up':
+    case 'leave_own_session':
+      return endMakeUp(r, step)
     case 'transfer_away': {
       const e = pick(r.enrollments, step.which)
       return e ? transferAway(r, e) : 'enrollment_not_found'

@@ -31,6 +31,8 @@ export type Step =
     }
   | { readonly do: 'accept' | 'decline' | 'offer'; readonly which: number }
   | { readonly do: 'transfer_away'; readonly which: number }
+  | { readonly do: 'make_up'; readonly student: number }
+  | { readonly do: 'cancel_make_up' | 'leave_own_session'; readonly which: number }
   | {
       readonly do: 'transfer_here'
       readonly student: number
@@ -77,6 +79,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 42, arbitrary: fc.record({ do: fc.constantFrom('accept', 'decline', 'offer'), which }) },
   { weight: 18, arbitrary: fc.record({ do: fc.constant('transfer_away'), which }) },
+  { weight: 24, arbitrary: fc.record({ do: fc.constant('make_up'), student }) },
+  { weight: 18, arbitrary: fc.record({ do: fc.constantFrom('cancel_make_up', 'leave_own_session'), which }) },
   {
     weight: 18,
     arbitrary: fc.record({

@@ -8,18 +8,21 @@ import { enroll } from '../../features/enrollments/enroll.ts'
 import { reviewEnrollment } from '../../features/enrollments/review-enrollment.ts'
 import { undoReview } from '../../features/enrollments/undo-review.ts'
 import { withdraw } from '../../features/enrollments/withdraw.ts'
+import { assignMakeUp } from '../../features/make-up-meetings/assign-make-up.ts'
+import { cancelMakeUp } from '../../features/make-up-meetings/cancel-make-up.ts'
 import { pay } from '../../features/payments/pay.ts'
 import { enrollStudent } from '../../features/phone-enrollment/enroll-student.ts'
 import { enrollWalkIn } from '../../features/teaching/enroll-walk-in.ts'
 import { transferEnrollment } from '../../features/transfers/transfer-enrollment.ts'
-import { advanceDueSessions } from '../../features/waitlist/advance-due-sessions.ts'
+import { advanceDueSessions, advanceSession } from '../../features/waitlist/advance-due-sessions.ts'
 import { decideEntry, offerOutOfTurn } from '../../features/waitlist/decide-entry.ts'
 import { declineOffer } from '../../features/waitlist/decline-offer.ts'
 import { joinWaitlist } from '../../features/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '../../features/waitlist/leave-waitlist.ts'
 import { undoEntryReview } from '../../features/waitlist/undo-entry-review.ts'
 import type { TestClock } from '../clock.ts'
-import { aCaller, aSession, type TestSession, type TestUser } from '../factories.ts'
+import { aCaller, type TestSession, type TestUser } from '../factories.ts'
+import { anotherSession, meetingsOf } from '../make-up.ts'
 import { aSessionSave } from '../session-save.ts'
 import type { TestApp } from '../test-app.ts'
 import { pick } from './expected-session.ts'
@@ -68,13 +71,13 @@ async function runStep(stage: Stage, step: Step): Promise<unknown> {
     }
     case 'transfer_away': {
       const id = pick(await rowsOf(stage, 'enrollments'), step.which)?.id ?? 'nobody'
-      const form = { session_id: (await anotherSession(stage)).id }
+      const form = { session_id: (await sessionElsewhere(stage)).id }
       return transferEnrollment({ deps, caller: admin }, { enrollmentId: id, form })
     }
     case 'transfer_here': {
       const { status } = step
       const { id = '' } = students[step.student] ?? {}
-      const elsewhere = { student_id: id, session_id: (await anotherSession(stage)).id, status }
+      const elsewhere = { student_id: id, session_id: (await sessionElsewhere(stage)).id, status }
       const { enrollment, payment } = await enrollStudent({ deps, caller: admin }, elsewhere)
       if (payment && step.isPaid) {
         await pay({ deps, caller: student(step.student) }, { paymentId: payment.id })
@@ -83,6 +86,28 @@ async function runStep(stage: Stage, step: Step): Promise<unknown> {
         { deps, caller: admin },
         { enrollmentId: enrollment?.id ?? 'none', form: { session_id: session.id } },
       )
+    }
+    case 'make_up': {
+      const { id = '' } = students[step.student] ?? {}
+      const elsewhere = {
+        student_id: id,
+        session_id: (await sessionElsewhere(stage)).id,
+        status: 'approved',
+      } as const
+      const { enrollment } = await enrollStudent({ deps, caller: admin }, elsewhere)
+      const [meetingId = 'none'] = await meetingsOf(stage.test, session)
+      const assignment = { meeting_id: meetingId }
+      return assignMakeUp({ deps, caller: admin }, { enrollmentId: enrollment?.id ?? 'none', assignment })
+    }
+    case 'cancel_make_up':
+    case 'leave_own_session': {
+      const makeUp = pick(await makeUpsOf(stage), step.which)
+      if (step.do === 'cancel_make_up' || !makeUp) {
+        return cancelMakeUp({ deps, caller: admin }, { id: makeUp?.id ?? 'none' })
+      }
+      await withdraw({ deps, caller: ownerOf(stage, makeUp) }, { enrollmentId: makeUp.enrollment_id })
+      // As the job does that this enqueues.
+      return advanceSession(deps, session.id)
     }
     case 'leave':
       return leaveWaitlist({ deps, caller: student(step.student) }, { id: session.id })
@@ -177,9 +202,22 @@ async function runStep(stage: Stage, step: Step): Promise<unknown> {
   }
 }
 
-/** A session with free seats at the same price, after the one of the model. */
-function anotherSession({ test }: Stage): Promise<TestSession> {
-  return aSession(test, { days: ['2027-06-01', '2027-06-01'] })
+/** A session of the class with free seats, after the one of the model. */
+function sessionElsewhere({ test, session }: Stage): Promise<TestSession> {
+  return anotherSession(test, session, { days: ['2027-06-01', '2027-06-01'] })
+}
+
+/** The make-ups at the session's meeting that were not cancelled, in the order of creation. */
+export function makeUpsOf({ test, session }: Stage) {
+  return test.deps.db
+    .selectFrom('make_up_meetings')
+    .innerJoin('session_meetings', 'session_meetings.id', 'make_up_meetings.meeting_id')
+    .innerJoin('enrollments', 'enrollments.id', 'make_up_meetings.enrollment_id')
+    .select(['make_up_meetings.id', 'make_up_meetings.enrollment_id', 'enrollments.user_id'])
+    .where('session_meetings.session_id', '=', session.id)
+    .where('make_up_meetings.cancelled_at', 'is', null)
+    .orderBy('make_up_meetings.id')
+    .execute()
 }
 
 function ownerOf({ admin }: Stage, row: { readonly user_id: string } | undefined) {

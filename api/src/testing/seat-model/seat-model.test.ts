@@ -8,7 +8,7 @@ import { aSessionAtTheDoor, aUser } from '../factories.ts'
 import { useTestApp } from '../test-app.ts'
 import { predict, type Reference, seatsTaken } from './expected-session.ts'
 import { STUDENTS, stepsArbitrary } from './operations.ts'
-import { perform, type Stage } from './run-operation.ts'
+import { makeUpsOf, perform, type Stage } from './run-operation.ts'
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 8)
 const STEPS = 50
@@ -21,7 +21,8 @@ const clock = aClock(STARTS_AT)
 const test = useTestApp({ clock: clock.clock, jobs: noJobs })
 
 /** The state of the product's database, in the terms of the reference. */
-async function observe({ test, session, students }: Stage) {
+async function observe(stage: Stage) {
+  const { test, session, students } = stage
   const { db } = test.deps
   const numberOf = (userId: string) => students.findIndex(({ id }) => id === userId)
   const enrollments = await db
@@ -54,6 +55,7 @@ async function observe({ test, session, students }: Stage) {
     removed: row.removed_at !== null,
     statusSetAt: row.status_set_at?.getTime() ?? 0,
     seatsTaken: row.seats_taken,
+    makeUps: (await makeUpsOf(stage)).map(({ user_id }) => numberOf(user_id)),
     enrollments: enrollments.map((e) => ({
       student: numberOf(e.user_id),
       status: e.status,
@@ -72,7 +74,14 @@ async function observe({ test, session, students }: Stage) {
   }
 }
 
-function expected({ now: _, doorOpensAt: __, startsAt: ___, overAt: ____, ...reference }: Reference) {
+function expected({
+  now: _,
+  doorOpensAt: __,
+  startsAt: ___,
+  meetingEndsAt: ____,
+  overAt: _____,
+  ...reference
+}: Reference) {
   const enrollments = reference.enrollments.map(({ review, ...rest }) => ({
     ...rest,
     decided: review?.to ?? null,
@@ -101,6 +110,7 @@ it(
           now: clock.now().getTime(),
           doorOpensAt: new Date(`${DAY}T05:00:00Z`).getTime(),
           startsAt: STARTS_AT.getTime(),
+          meetingEndsAt: new Date(`${DAY}T20:30:00Z`).getTime(),
           overAt: new Date('2027-02-06T05:00:00Z').getTime(),
           capacity,
           status: 'scheduled',
@@ -108,6 +118,7 @@ it(
           statusSetAt: 0,
           enrollments: [],
           waitlist: [],
+          makeUps: [],
         }
         // At the end the scheduled jobs run.
         for (const step of [...steps, { do: 'expire-offers' } as const, { do: 'archive' } as const]) {

@@ -28,7 +28,7 @@ export async function createSessions(
   for (const [, sessions] of [...byClass].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const classId = (await findClass(ctx, sessions)) ?? (await createClass(ctx, sessions))
     await lockClass(trx, classId)
-    const before = await loadAdminClass(trx, classId, now)
+    const before = await loadAdminClass({ deps, db: trx, now }, classId)
     for (const record of sessions) {
       const entry = { ...record.session, instructor_id: instructors.get(record.instructor) ?? '' }
       created.set(sessionKey(record), await addSession({ deps, trx, caller, now }, { classId, entry }))

@@ -101,7 +101,7 @@ async function countFreeSeats(
   const free = new Map<string, number>()
   for (const session of unique.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const counts = isDryRun
-      ? await countSeats(ctx.trx, session.id, ctx.now)
+      ? await countSeats(ctx.trx, session.id, { now: ctx.now, timezone: ctx.deps.config.provider.timezone })
       : await advanceWaitlist(ctx, session)
     free.set(session.id, Math.max(0, seatsOf(counts).availableSpots - (earlier.get(session.id) ?? 0)))
   }

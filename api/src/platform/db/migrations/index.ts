@@ -37,6 +37,7 @@ import * as importInvitations from './2026-11-23-51-import-invitations.ts'
 import * as refundPolicy from './2026-11-23-55-refund-policy.ts'
 import * as secondFactor from './2026-11-23-60-second-factor.ts'
 import * as liveEnrollments from './2026-11-23-70-live-enrollments.ts'
+import * as makeUpSeats from './2026-11-24-20-make-up-seats.ts'
 import * as searchWithoutAccents from './2026-11-24-40-search-without-accents.ts'
 import * as correctedUsers from './2026-11-24-41-corrected-users.ts'
 
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-55-refund-policy': refundPolicy,
   '2026-11-23-60-second-factor': secondFactor,
   '2026-11-23-70-live-enrollments': liveEnrollments,
+  '2026-11-24-20-make-up-seats': makeUpSeats,
   '2026-11-24-40-search-without-accents': searchWithoutAccents,
   '2026-11-24-41-corrected-users': correctedUsers,
 }

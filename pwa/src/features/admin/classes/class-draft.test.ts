@@ -47,6 +47,7 @@ const stored: AdminClass = {
       pending_count: 0,
       rejected_count: 0,
       archived_count: 0,
+      available_spots: 7,
       waiting_count: 0,
       instructor_id: null,
       instructor_name: null,

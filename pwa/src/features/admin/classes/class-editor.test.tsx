@@ -61,6 +61,7 @@ const scheduled: AdminClass = {
       pending_count: 0,
       rejected_count: 0,
       archived_count: 0,
+      available_spots: 10,
       waiting_count: 0,
       instructor_id: 'marisol',
       instructor_name: 'Marisol Vega',

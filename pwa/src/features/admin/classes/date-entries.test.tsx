@@ -26,6 +26,7 @@ const session = {
   pending_count: 0,
   rejected_count: 0,
   archived_count: 0,
+  available_spots: 5,
   waiting_count: 1,
   instructor_id: null,
   instructor_name: null,

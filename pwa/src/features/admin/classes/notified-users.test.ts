@@ -19,6 +19,7 @@ const session = (enrolled_count: number, waiting_count = 0): AdminSession => ({
   pending_count: 0,
   rejected_count: 0,
   archived_count: 0,
+  available_spots: 0,
   waiting_count,
   instructor_id: 'i',
   instructor_name: null,

@@ -25,6 +25,7 @@ const stored = [
     pending_count: 0,
     rejected_count: 0,
     archived_count: 0,
+    available_spots: 10,
     waiting_count: 0,
     instructor_name: null,
     status: 'completed' as const,

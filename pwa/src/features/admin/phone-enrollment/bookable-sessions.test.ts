@@ -12,6 +12,7 @@ const session = {
   location_details: 'Room 2',
   capacity: 10,
   enrolled_count: 7,
+  available_spots: 3,
   waiting_count: 0,
   status: 'scheduled',
 }
@@ -27,10 +28,10 @@ const aClass = (changes: object, sessions: object[] = [{}]) =>
 const found = (changes: object, sessions?: object[]) =>
   bookableClasses([aClass(changes, sessions)], '2026-12-01').flatMap((each) => each.sessions)
 
-it('shows the free seats, none of them while somebody waits', () => {
+it('shows the free seats that the server counted, which leave out the places of make-ups', () => {
   expect(found({})).toMatchObject([{ id: 's1', price: 95, free: 3, waiting: 0 }])
-  expect(found({}, [{ waiting_count: 2 }])).toMatchObject([{ free: 0, waiting: 2 }])
-  expect(found({}, [{ enrolled_count: 11 }])).toMatchObject([{ free: 0 }])
+  expect(found({}, [{ available_spots: 0, waiting_count: 2 }])).toMatchObject([{ free: 0, waiting: 2 }])
+  expect(found({}, [{ available_spots: 2 }])).toMatchObject([{ free: 2 }])
 })
 
 it('leaves out what nobody can join, and sorts by time', () => {

@@ -34,11 +34,11 @@ export function bookableClasses(classes: readonly AdminClass[], today: string): 
 }
 
 function bookable(session: AdminSession, price: number): BookableSession {
-  const { id, start_date, end_date, start_time, end_time, capacity, enrolled_count, waiting_count } = session
+  const { id, start_date, end_date, start_time, end_time, available_spots, waiting_count } = session
   return {
     ...{ id, start_date, end_date, start_time, end_time, price },
     location: session.location ?? session.location_details,
-    free: waiting_count > 0 ? 0 : Math.max(0, capacity - enrolled_count),
+    free: available_spots,
     waiting: waiting_count,
   }
 }

@@ -17,6 +17,7 @@ const session = {
   location_details: null,
   capacity: 10,
   enrolled_count: 7,
+  available_spots: 3,
   waiting_count: 0,
   status: 'scheduled',
 }

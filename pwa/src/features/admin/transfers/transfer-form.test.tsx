@@ -10,7 +10,14 @@ import { TransferDialog } from './transfer-dialog.tsx'
 const times = { start_time: '09:00', end_time: '12:00' }
 const later = { ...times, start_date: '2099-12-11', end_date: '2099-12-11' }
 const session = {
-  ...{ location: 'Room 2', location_details: null, capacity: 10, enrolled_count: 7, waiting_count: 0 },
+  ...{
+    location: 'Room 2',
+    location_details: null,
+    capacity: 10,
+    enrolled_count: 7,
+    available_spots: 3,
+    waiting_count: 0,
+  },
   status: 'scheduled',
 }
 const sessions = [
