@@ -1,5 +1,6 @@
+import type { AttendanceStatus } from '@cubby/contract/attendance-statuses'
 import { expect, it } from 'vitest'
-import { attendanceTotals, attendedMinutes } from './attended-minutes.ts'
+import { attendanceTotals, attendedMinutes, countsSoFar } from './attended-minutes.ts'
 
 /** Two and a half hours of instruction. */
 const meeting = {
@@ -53,7 +54,10 @@ it('attended nothing without a mark, or in a cancelled meeting', () => {
   expect(attendedMinutes(cancelled, { status: 'present', missed_minutes: null })).toBe(0)
 })
 
-it('adds up the meetings up to today, without cancelled ones', () => {
+/** A local time of the provider, in winter. */
+const at = (time: string) => ({ now: new Date(`${time}:00-05:00`), timezone: 'America/New_York' })
+
+it('adds up the meetings so far, without cancelled ones', () => {
   const meetings = [
     meeting,
     { ...meeting, id: 'wednesday', date: '2026-11-25' },
@@ -68,7 +72,7 @@ it('adds up the meetings up to today, without cancelled ones', () => {
     // Taken back.
     mark({ status: null, missed_minutes: null }, 'friday'),
   ]
-  expect(attendanceTotals(meetings, marks, { today: '2026-11-27', makeUps: [] })).toEqual({
+  expect(attendanceTotals(meetings, marks, { time: at('2026-11-27T23:00'), makeUps: [] })).toEqual({
     meetings: 3,
     held: 450,
     attended: 270,
@@ -86,7 +90,7 @@ it('adds what was made up elsewhere, up to what was missed or is not marked', ()
     mark({ status: 'present', missed_minutes: null }, 'long'),
   ]
   const madeUp = (makeUps: (typeof meeting)[]) =>
-    attendanceTotals([meeting], marks, { today: '2026-11-27', makeUps }).made_up
+    attendanceTotals([meeting], marks, { time: at('2026-12-03T23:50'), makeUps }).made_up
   expect(madeUp([elsewhere('short', '19:15')])).toBe(45)
   expect(madeUp([elsewhere('long', '23:45')])).toBe(150)
   expect(madeUp([elsewhere('unmarked', '20:45')])).toBe(0)
@@ -103,6 +107,30 @@ it('counts a meeting without any mark as unmarked, and never makes up more than 
     mark({ status: 'present', missed_minutes: null }),
     mark({ status: 'present', missed_minutes: null }, 'make-up'),
   ]
-  const totals = attendanceTotals([meeting, other], marks, { today: '2026-11-27', makeUps: [makeUp] })
+  const totals = attendanceTotals([meeting, other], marks, {
+    time: at('2026-11-27T23:50'),
+    makeUps: [makeUp],
+  })
   expect(totals).toEqual({ meetings: 2, held: 300, attended: 150, missed: 0, unmarked: 150, made_up: 150 })
+})
+
+it.each<[AttendanceStatus | null, time: string, counts: boolean]>([
+  ['absent', '17:59', false],
+  ['absent', '18:00', true],
+  ['excused', '18:00', true],
+  ['present', '18:00', false],
+  ['late', '20:29', false],
+  ['present', '20:30', true],
+  [null, '20:29', false],
+  [null, '20:30', true],
+])('a meeting from 6 PM to 8:30 PM with the mark %s counts at %s: %s', (status, time, counts) => {
+  const evening = { ...meeting, start_time: '18:00', end_time: '20:30' }
+  expect(countsSoFar(evening, { status, missed_minutes: null }, at(`${meeting.date}T${time}`))).toBe(counts)
+  expect(countsSoFar({ ...evening, status: 'cancelled' }, undefined, at('2027-01-01T12:00'))).toBe(false)
+})
+
+it('a night ends on the next day', () => {
+  const night = { ...meeting, date: '2026-11-24', start_time: '22:00', end_time: '02:00' }
+  expect(countsSoFar(night, undefined, at('2026-11-25T01:59'))).toBe(false)
+  expect(countsSoFar(night, undefined, at('2026-11-25T02:00'))).toBe(true)
 })

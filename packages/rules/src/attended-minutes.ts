@@ -1,7 +1,7 @@
 import type { AttendanceMark } from '@cubby/contract/attendance'
 import type { Meeting } from '@cubby/contract/meetings'
-import { checkMarking } from './attendance.ts'
 import { contactMinutes, type MeetingHours } from './contact-hours.ts'
+import { meetingEnd, meetingStart } from './time-zone.ts'
 
 /** The parts of a mark that hours depend on. */
 export type MarkedHours = Pick<AttendanceMark, 'status' | 'missed_minutes'>
@@ -42,26 +42,45 @@ export function attendedMinutes(meeting: MeetingHours, mark: MarkedHours | undef
   }
 }
 
+/** The time at which attendance is counted, and the provider's time zone, in which meetings begin and end. */
+export interface CountingTime {
+  readonly now: Date
+  readonly timezone: string
+}
+
+/**
+ * Whether a meeting counts so far. Its hours count from its end, because nobody attended or missed them before. An
+ * absence counts from its start.
+ */
+export function countsSoFar(
+  meeting: CountedMeeting,
+  mark: MarkedHours | undefined,
+  { now, timezone }: CountingTime,
+): boolean {
+  if (meeting.status === 'cancelled') return false
+  const isAbsent = mark?.status === 'absent' || mark?.status === 'excused'
+  return now >= (isAbsent ? meetingStart(meeting, timezone) : meetingEnd(meeting, timezone))
+}
+
 interface TotalsTerms {
-  /** The provider's day, up to which meetings count. */
-  readonly today: string
+  readonly time: CountingTime
   /** The make-up meetings of the student. */
   readonly makeUps: readonly CountedMeeting[]
 }
 
 /**
- * Adds up the meetings that can be marked so far. `marks` are those of one student that count.
+ * Adds up the meetings so far. `marks` are those of one student that count.
  */
 export function attendanceTotals(
   meetings: readonly CountedMeeting[],
   marks: readonly (MarkedHours & Pick<AttendanceMark, 'meeting_id'>)[],
-  { today, makeUps }: TotalsTerms,
+  { time, makeUps }: TotalsTerms,
 ): AttendanceTotals {
   const totals = { meetings: 0, held: 0, attended: 0, missed: 0, unmarked: 0 }
   const markOf = (meeting: CountedMeeting) => marks.find(({ meeting_id }) => meeting_id === meeting.id)
   for (const meeting of meetings) {
-    if (!checkMarking(meeting, today).ok) continue
     const mark = markOf(meeting)
+    if (!countsSoFar(meeting, mark, time)) continue
     const held = contactMinutes(meeting)
     const attended = attendedMinutes(meeting, mark)
     const isMarked = mark !== undefined && mark.status !== null
@@ -70,6 +89,8 @@ export function attendanceTotals(
     totals.attended += attended
     totals[isMarked ? 'missed' : 'unmarked'] += held - attended
   }
-  const elsewhere = makeUps.reduce((sum, meeting) => sum + attendedMinutes(meeting, markOf(meeting)), 0)
+  const elsewhere = makeUps
+    .filter((meeting) => countsSoFar(meeting, markOf(meeting), time))
+    .reduce((sum, meeting) => sum + attendedMinutes(meeting, markOf(meeting)), 0)
   return { ...totals, made_up: Math.min(totals.held - totals.attended, elsewhere) }
 }

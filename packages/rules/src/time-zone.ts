@@ -1,5 +1,11 @@
+import type { Meeting } from '@cubby/contract/meetings'
+import { addDays } from './days.ts'
+import { isOvernight } from './session-times.ts'
+
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+
+type MeetingTimes = Pick<Meeting, 'date' | 'start_time' | 'end_time'>
 
 /** Returns the offset from UTC at an instant, in minutes. */
 type OffsetAt = (instant: number) => number
@@ -31,6 +37,16 @@ export function instantOf(day: string, time: string, zone: string): Date {
   const offsetAt = offsetsOf(zone)
   const around = local - offsetAt(local) * MINUTE
   return new Date(local - offsetAt(around) * MINUTE)
+}
+
+/** Returns the instant at which a meeting begins. */
+export function meetingStart({ date, start_time }: MeetingTimes, zone: string): Date {
+  return instantOf(date, start_time, zone)
+}
+
+/** Returns the instant at which a meeting ends: on the next day if it passes midnight. */
+export function meetingEnd(meeting: MeetingTimes, zone: string): Date {
+  return instantOf(isOvernight(meeting) ? addDays(meeting.date, 1) : meeting.date, meeting.end_time, zone)
 }
 
 /** Formats a change for iCalendar. Its start is the local time with the old offset. */
@@ -68,8 +84,13 @@ function changeWithin(offsetAt: OffsetAt, start: number, end: number): number {
   return high * MINUTE
 }
 
+/** Creating a formatter is expensive, and there are few time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 function offsetsOf(zone: string): OffsetAt {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  const format =
+    formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  formats.set(zone, format)
   return (instant) => {
     const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
     const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []

@@ -2,7 +2,7 @@ import type { AttendanceMark } from '@cubby/contract/attendance'
 import type { ClassAttendance, SessionAttendance } from '@cubby/contract/class-attendance'
 import type { MakeUpMeeting } from '@cubby/contract/make-up-meetings'
 import { countingMarks } from '@cubby/rules/attendance'
-import { attendanceTotals } from '@cubby/rules/attended-minutes'
+import { attendanceTotals, type CountingTime } from '@cubby/rules/attended-minutes'
 import type { MakeUpRow } from '../make-up-meetings/queries.ts'
 import { meetingView } from '../meetings/views.ts'
 import type { SessionRow } from '../teaching/queries.ts'
@@ -46,12 +46,11 @@ interface SessionRows {
   readonly marks: readonly MarkRow[]
   /** The marks at the make-up meetings of the students. They include marks of all other users at these meetings. */
   readonly marksElsewhere: readonly MarkRow[]
-  /** The provider's day. */
-  readonly today: string
+  readonly time: CountingTime
 }
 
 export function sessionAttendanceView(rows: SessionRows): SessionAttendance {
-  const { session, students, makeUps, marks, today } = rows
+  const { session, students, makeUps, marks, time } = rows
   const views = marks.map((row) => ({ ...markView(row), reason: row.reason }))
   const counting = countingMarks(views)
   const elsewhere = countingMarks(rows.marksElsewhere.map(markView))
@@ -66,7 +65,7 @@ export function sessionAttendanceView(rows: SessionRows): SessionAttendance {
         .filter((row) => row.enrollment_id === enrollment_id)
         .map((row) => makeUpMeetingView(row, own))
       const meetings = make_up_meetings.map(({ meeting }) => meeting)
-      const totals = attendanceTotals(session.meetings, own, { today, makeUps: meetings })
+      const totals = attendanceTotals(session.meetings, own, { time, makeUps: meetings })
       return {
         id,
         name,

@@ -3,10 +3,13 @@ import type { UserOverview } from '@cubby/contract/user-overview'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { instantOf } from '@cubby/rules/time-zone'
 import { expect, it } from 'vitest'
+import { aClock } from '../../testing/clock.ts'
 import { aSession, atDays, aUser, codeOf, seatIn, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
-const test = useTestApp()
+/** After the meeting of that day. */
+const clock = aClock(new Date('2026-11-25T21:00:00Z'))
+const test = useTestApp({ clock: clock.clock })
 
 /** A session of three meetings of 390 minutes, yesterday, today, and tomorrow, with an instructor and two students. */
 async function aRunningSession() {
@@ -19,7 +22,7 @@ async function aRunningSession() {
   ]
   const seats = [await seatIn(test, ada, session), await seatIn(test, bob, session)]
   const { db } = test.deps
-  const today = dayOf(new Date(), test.deps.config.provider.timezone)
+  const today = dayOf(clock.now(), test.deps.config.provider.timezone)
   await atDays(test, session, [addDays(today, -1), addDays(today, 1)])
   await db
     .updateTable('class_sessions')
@@ -44,8 +47,9 @@ const name = ({ id }: TestUser, first_name: string) =>
 const moveToClass = (class_id: string, ids: string[]) =>
   test.deps.db.updateTable('class_sessions').set({ class_id }).where('id', 'in', ids).execute()
 
-const mark = (user: TestUser, meetingId: string, content: object, reason?: string) =>
-  test.call('PUT', `/meetings/${meetingId}/attendance`, {
+const mark = (user: TestUser, meetingId: string, content: object, reason?: string) => {
+  clock.pass(1000)
+  return test.call('PUT', `/meetings/${meetingId}/attendance`, {
     token: user.token,
     body: {
       marks: [
@@ -53,13 +57,14 @@ const mark = (user: TestUser, meetingId: string, content: object, reason?: strin
           key: crypto.randomUUID(),
           missed_minutes: null,
           note: '',
-          marked_at: new Date().toISOString(),
+          marked_at: clock.now().toISOString(),
           ...content,
         },
       ],
       ...(reason !== undefined && { reason }),
     },
   })
+}
 const read = ({ token }: TestUser, classId: string, query = '') =>
   test.call<ClassAttendance>('GET', `/admin/classes/${classId}/attendance${query}`, { token })
 const csv = async ({ token }: TestUser, classId: string, query = '') =>
@@ -130,7 +135,7 @@ it('shows students who left only if they have marks', async () => {
   await mark(instructor, first, { user_id: ada.id, status: 'present' })
   await test.deps.db
     .updateTable('enrollments')
-    .set({ status: 'withdrawn', archived_at: new Date() })
+    .set({ status: 'withdrawn', archived_at: clock.now() })
     .where('id', 'in', seats)
     .execute()
   const { attendance } = (await read(admin, session.classId)).body
@@ -161,7 +166,7 @@ it('has no attendance without sessions, and refuses unknown classes and sessions
   expect(codeOf(await read(admin, session.classId, `?sessionId=${empty.id}`))).toBe('session_not_found')
   await test.deps.db
     .updateTable('class_sessions')
-    .set({ removed_at: new Date() })
+    .set({ removed_at: clock.now() })
     .where('id', '=', empty.id)
     .execute()
   expect((await read(admin, empty.classId)).body).toMatchObject({ sessions: [], attendance: null })

@@ -41,11 +41,12 @@ export async function exportAttendance(
 }
 
 /** Yields one session at a time, so that only its marks are in memory. */
-async function* piecesOf(deps: Deps, { sessions, today }: AttendedClass): AsyncGenerator<string> {
+async function* piecesOf(deps: Deps, { sessions, time }: AttendedClass): AsyncGenerator<string> {
   yield csvLines([columns])
-  const textOf = instantFormat(deps.config.provider.timezone)
+  const textOf = instantFormat(time.timezone)
+  const today = dayOf(time.now, time.timezone)
   for (const session of sessions) {
-    const lines = linesOf(await loadSessionAttendance(deps, session, today), { today, textOf })
+    const lines = linesOf(await loadSessionAttendance(deps, session, time), { today, textOf })
     if (lines.length > 0) yield csvLines(lines)
   }
 }

@@ -56,7 +56,7 @@ export async function printAttendanceRecord(
   const session = await findSession(deps, sessionId)
   const printedAt = await deps.clock(deps.db)
   const today = dayOf(printedAt, timezone)
-  const attendance = await loadSessionAttendance(deps, session, today)
+  const attendance = await loadSessionAttendance(deps, session, { now: printedAt, timezone })
   const { attendanceRecordPdf } = await import('./attendance-record-pdf.ts')
   return attendanceRecordPdf(deps.readFont, {
     provider: await readPrintedProvider(deps),

@@ -1,4 +1,5 @@
 import type { AttendanceFilter, ClassAttendance, SessionAttendance } from '@cubby/contract/class-attendance'
+import type { CountingTime } from '@cubby/rules/attended-minutes'
 import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
@@ -11,11 +12,11 @@ import { findMarks } from './queries.ts'
 
 type Input = AttendanceFilter & { readonly classId: string }
 
-/** The sessions of a class, and the provider's day. */
+/** The sessions of a class, and the time at which their attendance is counted. */
 export interface AttendedClass {
   readonly title: string
   readonly sessions: readonly SessionRow[]
-  readonly today: string
+  readonly time: CountingTime
 }
 
 /**
@@ -27,7 +28,8 @@ export async function readClassAttendance(
   { classId, sessionId }: Input,
 ): Promise<ClassAttendance> {
   requireAdmin(caller)
-  const { title, sessions, today } = await loadAttendedClass(deps, { classId, sessionId })
+  const { title, sessions, time } = await loadAttendedClass(deps, { classId, sessionId })
+  const today = dayOf(time.now, time.timezone)
   const shown =
     sessions.find(({ id }) => id === sessionId) ??
     sessions.findLast(({ start_date }) => start_date <= today) ??
@@ -37,7 +39,7 @@ export async function readClassAttendance(
     class_title: title,
     today,
     sessions: sessions.map(attendedSessionView),
-    attendance: shown ? await loadSessionAttendance(deps, shown, today) : null,
+    attendance: shown ? await loadSessionAttendance(deps, shown, time) : null,
   }
 }
 
@@ -56,14 +58,14 @@ export async function loadAttendedClass(
   if (sessionId !== undefined && !sessions.some(({ id }) => id === sessionId)) {
     throw new Refusal('session_not_found')
   }
-  return { title: found.title, sessions, today: dayOf(await clock(db), timezone) }
+  return { title: found.title, sessions, time: { now: await clock(db), timezone } }
 }
 
-/** Reads the attendance of one session. `today` is the provider's day, up to which meetings count. */
+/** Reads the attendance of one session. */
 export async function loadSessionAttendance(
   { db }: Pick<Deps, 'db'>,
   session: SessionRow,
-  today: string,
+  time: CountingTime,
 ): Promise<SessionAttendance> {
   const students = await findAttendingStudents(db, [session.id])
   const makeUps = await findMakeUpsOf(db, session.id)
@@ -75,5 +77,5 @@ export async function loadSessionAttendance(
     db,
     makeUps.own.map(({ id }) => id),
   )
-  return sessionAttendanceView({ session, students, makeUps, marks, marksElsewhere, today })
+  return sessionAttendanceView({ session, students, makeUps, marks, marksElsewhere, time })
 }

@@ -23,7 +23,8 @@ export async function readStudentAttendance(
   { deps, db, now }: ReadContext,
   { userId, limit }: Input,
 ): Promise<{ rows: StudentAttendance[]; total: number }> {
-  const today = dayOf(now, deps.config.provider.timezone)
+  const { timezone } = deps.config.provider
+  const today = dayOf(now, timezone)
   const all = findAttendedSessions(db, { userId, today })
   const sessions = await all
     .orderBy('class_sessions.start_date', 'desc')
@@ -42,7 +43,7 @@ export async function readStudentAttendance(
       start_date,
       end_date,
       totals: attendanceTotals(meetings, counting, {
-        today,
+        time: { now, timezone },
         makeUps: makeUps.filter(({ own_session_id }) => own_session_id === id),
       }),
     })),

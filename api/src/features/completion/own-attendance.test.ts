@@ -1,15 +1,17 @@
 import type { CertificateProposal } from '@cubby/contract/certificates'
 import type { ClassAttendance } from '@cubby/contract/class-attendance'
 import type { Enrollment } from '@cubby/contract/enrollments'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { mark } from '../../testing/attendance.ts'
 import { aClock } from '../../testing/clock.ts'
 import { aCompletedSession } from '../../testing/completed-session.ts'
 import { aUser, type TestUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
-const clock = aClock(new Date('2026-11-20T15:00:00Z'))
+const start = new Date('2026-11-20T15:00:00Z')
+const clock = aClock(start)
 const test = useTestApp({ clock: clock.clock })
+beforeEach(() => clock.set(start))
 
 const attendanceOf = async ({ token }: TestUser) => {
   const { body } = await test.call<{ enrollments: Enrollment[] }>('GET', '/profile/historical-enrollments', {
@@ -33,18 +35,43 @@ it('tells a student what they attended, missed, and lack', async () => {
   ])
 })
 
-it('counts only begun meetings while the session lasts', async () => {
+it('counts only meetings that are over while the session lasts', async () => {
   const ada = await aUser(test)
   const session = await aCompletedSession(test, [ada], {
     days: ['2026-11-19', '2026-11-22'],
     isMarked: false,
   })
   await mark(test, ada, { session, days: ['2026-11-19'], status: 'late', missed_minutes: 30 })
-  // Nobody has marked the meeting of today.
+  // It is 10 AM, and the meeting of today ends at 3:30 PM.
   const soFar = { attended_hours: 6, made_up_hours: 0, missed: 'Nov 19 late 30 minutes', lacking: null }
   expect(await attendanceOf(ada)).toEqual([soFar])
   await mark(test, ada, { session, days: ['2026-11-20'] })
+  expect(await attendanceOf(ada)).toEqual([soFar])
+  clock.set(new Date('2026-11-20T20:30:00Z'))
   expect(await attendanceOf(ada)).toEqual([{ ...soFar, attended_hours: 12.5 }])
+})
+
+it('counts an absence from the start of the meeting', async () => {
+  const ada = await aUser(test)
+  const session = await aCompletedSession(test, [ada], {
+    days: ['2026-11-20', '2026-11-21'],
+    isMarked: false,
+  })
+  clock.set(new Date('2026-11-20T13:59:41Z'))
+  await mark(test, ada, { session, days: ['2026-11-20'], status: 'absent' })
+  const shownTotals = async () => {
+    const { body } = await test.call<ClassAttendance>('GET', `/admin/classes/${session.classId}/attendance`, {
+      token: session.admin.token,
+    })
+    return body.attendance?.students[0]?.totals
+  }
+  expect(await attendanceOf(ada)).toEqual([null])
+  expect(await shownTotals()).toMatchObject({ meetings: 0, held: 0, missed: 0 })
+  clock.set(new Date('2026-11-20T14:00:00Z'))
+  expect(await attendanceOf(ada)).toMatchObject([
+    { attended_hours: 0, missed: 'Nov 20 absent', lacking: null },
+  ])
+  expect(await shownTotals()).toMatchObject({ meetings: 1, held: 390, missed: 390 })
 })
 
 it('does not count a meeting of today as missed when its mark is cleared', async () => {
@@ -59,6 +86,7 @@ it('does not count a meeting of today as missed when its mark is cleared', async
 
 it('says what is lacking once the last meeting that was not cancelled is over', async () => {
   const ada = await aUser(test)
+  clock.set(new Date('2026-11-20T21:00:00Z'))
   const days = ['2026-11-19', '2026-11-21'] as const
   const session = await aCompletedSession(test, [ada], { days, isMarked: false })
   await mark(test, ada, { session, days: ['2026-11-19'], status: 'absent' })

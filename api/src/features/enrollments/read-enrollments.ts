@@ -1,6 +1,5 @@
 import type { Enrollment, StudentEnrollment } from '@cubby/contract/enrollments'
 import type { RefundDeadline } from '@cubby/contract/refund-policy'
-import { dayOf } from '@cubby/rules/days'
 import { refundDeadlines } from '@cubby/rules/refund-policy'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors.ts'
@@ -67,13 +66,13 @@ const ownColumns = [...meetingColumns, marksColumn, makeUpsColumn, 'classes.requ
 type OwnRow = Awaited<ReturnType<typeof findRow>>
 
 function ownView(row: OwnRow, { deps, now }: Pick<ContextParts, 'deps' | 'now'>): Enrollment {
-  const today = dayOf(now, deps.config.provider.timezone)
+  const { timezone } = deps.config.provider
   const view = enrollmentView(row, now)
   return {
     ...view,
     refund_deadlines: view.can_withdraw ? deadlinesOf(row, deps) : null,
     ...shownMeetings(row),
-    attendance: ownAttendance(row, today),
+    attendance: ownAttendance(row, { now, timezone }),
     make_up_meetings: row.make_up_meetings,
   }
 }

@@ -15,6 +15,8 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { remindOfClasses } from '../classes/remind-of-classes.ts'
 
 const start = new Date('2026-11-23T15:00:00Z')
+/** When the first evening is over. */
+const evening = new Date('2026-11-28T01:00:00Z')
 const clock = aClock(start)
 const test = useTestApp({ clock: clock.clock })
 beforeEach(() => clock.set(start))
@@ -53,6 +55,8 @@ it('count for the certificate, the student, and what is missing', async () => {
   await mark(test, student, { session: other, days: ['2026-11-27'], status: 'late', missed_minutes: 30 })
   const lacking = '5 hours of 19.5 missing: Nov 24 absent; 1.5 hours made up'
   expect(await proposed()).toEqual([[14.5, lacking]])
+  expect(await attendanceOf(student)).toMatchObject([{ attended_hours: 13, made_up_hours: 0 }])
+  clock.set(evening)
   expect(await attendanceOf(student)).toEqual([
     { attended_hours: 14.5, made_up_hours: 1.5, missed: 'Nov 24 absent', lacking },
   ])
@@ -80,6 +84,7 @@ it('count for the certificate, the student, and what is missing', async () => {
 it('do not count for two sessions: not once the student has a seat where they were made up', async () => {
   const { student, other } = await aMissedDay()
   await mark(test, student, { session: other, days: ['2026-11-27'] })
+  clock.set(evening)
   await test.deps.db
     .insertInto('enrollments')
     .values({
@@ -96,6 +101,7 @@ it('do not count for two sessions: not once the student has a seat where they we
 it('are shown to administrators with the missed meeting, and at the meeting where they are made up', async () => {
   const { admin, student, session, other, missed, first, id } = await aMissedDay()
   await mark(test, student, { session: other, days: ['2026-11-27'] })
+  clock.set(evening)
   const read = async (sessionId: string) => {
     const { body } = await test.call<ClassAttendance>(
       'GET',
