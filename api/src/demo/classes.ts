@@ -197,7 +197,7 @@ export const demoClasses: readonly DemoClass[] = [
   {
     title: 'Positive Guidance in the Classroom',
     description:
-      'Twelve weekly mornings on behavior: what a bite, a tantrum or a silence is saying, and how a calm room is built from routines, words and furniture. Bring your hardest moment of the week; we work with real ones.',
+      'Twelve weeks, two mornings a week, on behavior: what a bite, a tantrum or a silence is saying, and how a calm room is built from routines, words and furniture. Bring your hardest moment of the week; we work with real ones.',
     duration: '12 weeks',
     locationType: 'Online',
     locationDetails: ZOOM,

@@ -51,6 +51,21 @@ describe.each(daysOfEngine)('the demo data of %s', (today) => {
     for (const { start_date, end_date } of short) expect(end_date > start_date).toBe(true)
   })
 
+  it('has as many meeting days as a class of days says', async () => {
+    const sessions = await test.deps.db
+      .selectFrom('class_sessions')
+      .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+      .innerJoin('session_meetings', 'session_meetings.session_id', 'class_sessions.id')
+      .select(['classes.title', 'classes.duration', sql<number>`count(*)::int`.as('meetings')])
+      .where('classes.duration', 'like', '% day%')
+      .groupBy(['classes.title', 'classes.duration', 'class_sessions.id'])
+      .execute()
+    expect(sessions.map(({ title }) => title)).toContain('Opening a Family Day Care')
+    for (const { title, duration, meetings } of sessions) {
+      expect([title, meetings]).toEqual([title, Number.parseInt(duration, 10)])
+    }
+  })
+
   it('has enrollments within the lifetime of their sessions, and payments that match the prices', async () => {
     expect(
       await problems(sql`

@@ -1,7 +1,13 @@
 import { addDays } from '@cubby/rules/days'
 import type { DemoSession } from './classes.ts'
 import type { DemoContext } from './demo-context.ts'
-import { courseDayFrom, courseDayUntil, meetsTwiceAWeek } from './meeting-days.ts'
+import {
+  courseDayFrom,
+  courseDayOfTwoWeeksFrom,
+  courseDayUntil,
+  meetsAWeekApart,
+  meetsTwiceAWeek,
+} from './meeting-days.ts'
 import { officeDayFrom, officeDayUntil } from './office-days.ts'
 
 /**
@@ -12,6 +18,10 @@ export function daysOfSession(
   { day }: Pick<DemoContext, 'day'>,
   { startsIn, lastsDays }: Pick<DemoSession, 'startsIn' | 'lastsDays'>,
 ): [string, string] {
+  if (meetsAWeekApart(lastsDays)) {
+    const startDate = courseDayOfTwoWeeksFrom(day(startsIn))
+    return [startDate, addDays(startDate, lastsDays - 1)]
+  }
   if (meetsTwiceAWeek(lastsDays)) {
     const startDate = courseDayFrom(day(startsIn))
     return [startDate, courseDayUntil(addDays(startDate, lastsDays - 1))]

@@ -31,7 +31,8 @@ export const columnDefinitions = {
   enrollmentsWithPayments:
     'Enrollments for which money was received between the dates and not refunded, in full or in part.',
   totalEnrollments: 'Enrollments made, in any status.',
-  approvedEnrollments: 'Enrollments made that are approved now.',
+  approvedEnrollments:
+    'Enrollments made that are approved now. One that was moved counts only where it is now.',
   approvalRate: 'The share of the enrollments made between the dates that are approved now.',
   users: 'Accounts with this role, created by the end date, that still exist.',
   usersWithActivity: 'Accounts with at least one entry in the audit log between the dates.',

@@ -1,11 +1,16 @@
 import { rateOf } from '@cubby/rules/periods'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { boundsOf, type Range } from '../../platform/db/range.ts'
+import { reasons } from '../seats/reasons.ts'
 
 export const total = sql<number>`count(*)::int`
 
-export const approved = sql<number>`(count(*) filter (where enrollments.status = 'approved'))::int`
+/** Whether an enrollment counts as approved. One that was moved counts only where it is now. */
+export const countsAsApproved = sql<SqlBool>`(enrollments.status = 'approved'
+  and enrollments.archived_reason is distinct from ${reasons.transferred})`
+
+export const approved = sql<number>`(count(*) filter (where ${countsAsApproved}))::int`
 
 /** Selects the enrollments made in a range, in any status. */
 export function madeIn(db: Reader, range: Range) {

@@ -7,6 +7,7 @@ import { receivedDays } from '../../platform/db/range.ts'
 import { contains, wordsOf } from '../../platform/db/words.ts'
 import { paymentsIn } from '../payments/revenue.ts'
 import { holdsSeat } from '../seats/holds-seat.ts'
+import { countsAsApproved } from './approval-rate.ts'
 
 /**
  * Selects the ids of the matching enrollments. Details are loaded separately, so that a deep page of a long
@@ -25,6 +26,7 @@ function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
   return db
     .selectFrom('enrollments')
     .$if(statuses !== null, (query) => query.where('status', 'in', statuses ?? []))
+    .$if(status === 'approved', (query) => query.where(countsAsApproved))
     .$if(current !== undefined, (query) => query.where(holdsSeat))
     .$if(transfer !== undefined, (query) =>
       query.where('enrollments.id', 'in', (eb) =>

@@ -19,6 +19,7 @@ import {
 } from '../../testing/factories.ts'
 import { ledgerSum } from '../../testing/ledger-sum.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { approvalOfClass } from '../enrollments/approval-rate.ts'
 
 const clock = aClock(new Date('2027-01-05T15:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
@@ -98,6 +99,20 @@ async function forget({ id }: TestUser) {
 }
 
 describe('a transfer', () => {
+  it('counts one approved enrollment, where the student is now', async () => {
+    const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12')]
+    const approvedIn = async ({ classId }: TestSession) => {
+      const path = `/enrollments?status=approved&classId=${classId}`
+      return (await call<{ total: number }>('GET', path)).body.total
+    }
+    const { id } = await aStudent(old)
+    expect([await approvedIn(old), await approvedIn(later)]).toEqual([1, 0])
+    await transfer(id, later)
+    expect([await approvedIn(old), await approvedIn(later)]).toEqual([0, 1])
+    expect(await approvalOfClass(test.deps.db, old.classId)).toBe(0)
+    expect(await approvalOfClass(test.deps.db, later.classId)).toBe(100)
+  })
+
   it('moves the seat, keeps the history, offers the old seat, and notifies the student once', async () => {
     const [old, later] = [await aDate('2027-02-05', { capacity: 1 }), await aDate('2027-02-12')]
     const { user, id } = await aStudent(old, { paid: 95 })

@@ -9,8 +9,8 @@ import { OwnMakeUps } from '@/features/attendance/own-make-ups.tsx'
 import { AddToCalendar } from '@/features/calendar/add-to-calendar.tsx'
 import { calendarDay } from '@/features/calendar/calendar-day.ts'
 import { EnrollmentStatus } from '@/features/enrollments/enrollment-status.tsx'
-import { TransferHistory } from '@/features/transfers/transfer-history.tsx'
 import { TransferRequest } from '@/features/transfers/transfer-request.tsx'
+import { movedText, transferTexts } from '@/features/transfers/transfer-texts.ts'
 import { SessionFact } from '@/layout/session-fact.tsx'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
@@ -27,17 +27,20 @@ interface EnrollmentCardProps {
 }
 
 export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) {
-  const historical = enrollment.enrollment_type === 'historical'
+  const isPast = !isLiveEnrollment(enrollment)
+  const moved = movedText(enrollment)
   const hasMakeUps = (enrollment.make_up_meetings ?? []).length > 0
   return (
     <Card as="li" className="grid gap-4 p-4 sm:p-5">
       <div className="grid gap-2">
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <EnrollmentStatus
             status={enrollment.enrollment_status}
             completed={enrollment.completed_at !== null}
+            moved={moved !== null}
           />
-          {historical && <Chip>Historical</Chip>}
+          {moved && <p className="figures text-sm">{moved}</p>}
+          {isPast && <Chip>Historical</Chip>}
         </div>
         <h3 className="text-xl">
           <Link
@@ -52,7 +55,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         <p className="figures text-muted-foreground text-sm">
           Enrolled {calendarDay(enrollment.enrolled_at)}
         </p>
-        {!historical && <PendingNote status={enrollment.enrollment_status} />}
+        {!isPast && <PendingNote status={enrollment.enrollment_status} />}
       </div>
       <dl className="figures grid gap-1.5 sm:grid-cols-2 sm:gap-x-6">
         <SessionFact Icon={CalendarDays} name="Date">
@@ -75,12 +78,18 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
       )}
       <AttendedHours enrollment={enrollment} />
       <OwnMakeUps enrollment={enrollment} />
-      {!historical && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}
-      {(isLiveEnrollment(enrollment) || hasMakeUps) && <CheckInButtons enrollment={enrollment} />}
-      {(isLiveEnrollment(enrollment) || hasMakeUps) && <OwnCheckIns enrollment={enrollment} />}
-      {isLiveEnrollment(enrollment) && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
-      {enrollment.enrollment_status === 'approved' && <ClassMaterials classId={enrollment.class_id} />}
-      <TransferHistory enrollment={enrollment} />
+      {!isPast && <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />}
+      {(!isPast || hasMakeUps) && <CheckInButtons enrollment={enrollment} />}
+      {(!isPast || hasMakeUps) && <OwnCheckIns enrollment={enrollment} />}
+      {!isPast && <AddToCalendar session={enrollment} when={enrollment.display_date} />}
+      {enrollment.enrollment_status === 'approved' && enrollment.archived_at === null && (
+        <ClassMaterials classId={enrollment.class_id} />
+      )}
+      {transferTexts({ transferred_from: enrollment.transferred_from }).map((text) => (
+        <p key={text} className="figures text-sm">
+          {text}
+        </p>
+      ))}
       <TransferRequest enrollment={enrollment} />
       <Withdrawal enrollment={enrollment} row={withdrawal} />
     </Card>

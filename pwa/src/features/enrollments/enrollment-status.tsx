@@ -15,9 +15,12 @@ interface EnrollmentStatusProps {
   status: Status
   /** Whether the student has completed the session. */
   completed?: boolean
+  /** Whether the enrollment goes on in another session. Its status is then that of the past. */
+  moved?: boolean
 }
 
-export function EnrollmentStatus({ status, completed = false }: EnrollmentStatusProps) {
+export function EnrollmentStatus({ status, completed = false, moved = false }: EnrollmentStatusProps) {
+  if (moved) return <Chip>{statusLabels[status]}</Chip>
   if (completed) {
     return (
       <Chip tone="success">

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
-import { dateText, otherDates, priceDifference } from './other-dates.ts'
+import { dateText, otherDates, priceDifference, shortDifference } from './other-dates.ts'
 
 interface AskSheetProps {
   ref: RefObject<HTMLDialogElement | null>
@@ -76,7 +76,7 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
                 <optgroup label="Other classes">
                   {others.map((date) => (
                     <option key={date.session.id} value={date.session.id}>
-                      {`${date.trainingClass.title}, ${dateText(date)}`}
+                      {`${date.trainingClass.title}, ${shortDifference(ownPrice, date.trainingClass.price)}: ${dateText(date)}`}
                     </option>
                   ))}
                 </optgroup>

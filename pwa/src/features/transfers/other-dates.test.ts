@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classOf, sessionOf } from '@/offline/testing.ts'
-import { dateText, otherDates, priceDifference } from './other-dates.ts'
+import { dateText, otherDates, priceDifference, shortDifference } from './other-dates.ts'
 
 const now = new Date('2026-12-01T15:00:00Z')
 const own = sessionOf({ id: 'own', available_spots: 3 })
@@ -29,6 +29,16 @@ describe('the dates that a student can ask for', () => {
     expect([same.length, others.map(({ session }) => session.id)]).toEqual([0, ['later']])
   })
 
+  it('come in the order of their start', () => {
+    const sooner = { ...later, id: 'sooner', starts_at: '2026-12-02T14:00:00Z' }
+    const classes = [
+      classOf({ id: 'c2', sessions: [{ ...later, id: 'other' }] }),
+      classOf({ sessions: [later, sooner] }),
+    ]
+    const { same, others } = otherDates({ class_id: own.class_id }, { ...known, classes })
+    expect([...same, ...others].map(({ session }) => session.id)).toEqual(['sooner', 'later', 'other'])
+  })
+
   it('name their spots', () => {
     const [date] = otherDates(
       { class_id: own.class_id },
@@ -45,4 +55,13 @@ it.each([
   ['It costs $95.', undefined, 95],
 ])('says about the price: %s', (text, before, after) => {
   expect(priceDifference(before, after)).toBe(text)
+})
+
+it.each([
+  ['$45 more', 95, 140],
+  ['$35 less', 95, 60],
+  ['same price', 95, 95],
+  ['$95', undefined, 95],
+])('lists another class with its price: %s', (text, before, after) => {
+  expect(shortDifference(before, after)).toBe(text)
 })

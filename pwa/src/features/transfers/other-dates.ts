@@ -18,7 +18,10 @@ interface Known {
   readonly now: Date
 }
 
-/** Returns the sessions with a free spot that a student can ask for: those of the same class, and the others. */
+/**
+ * Returns the sessions with a free spot that a student can ask for: those of the same class, and the others. Each the
+ * soonest first.
+ */
 export function otherDates(
   { class_id }: Pick<Enrollment, 'class_id'>,
   { classes, takenIds, now }: Known,
@@ -34,10 +37,18 @@ export function otherDates(
       )
       .map((session) => ({ trainingClass, session })),
   )
+  all.sort((one, other) => one.session.starts_at.localeCompare(other.session.starts_at))
   return {
     same: all.filter(({ trainingClass }) => trainingClass.id === class_id),
     others: all.filter(({ trainingClass }) => trainingClass.id !== class_id),
   }
+}
+
+/** Compares the price of another class for a list: '$45 more', 'same price'. Without the own price, it is '$140'. */
+export function shortDifference(before: number | undefined, after: number): string {
+  if (before === undefined) return priceText(after)
+  if (before === after) return 'same price'
+  return `${priceText(Math.abs(after - before))} ${after > before ? 'more' : 'less'}`
 }
 
 /** For example 'Dec 11, 2026, 9:00 AM to 3:30 PM, 3 spots'. */

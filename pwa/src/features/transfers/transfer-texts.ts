@@ -10,6 +10,21 @@ export function transferTexts({ transferred_from, transferred_to }: Transferred)
   ]
 }
 
+/**
+ * Says where an enrollment goes on, or null: 'Moved to Dec 13', or 'Moved to CPR, Dec 13' in another class. The year
+ * stands there if it is another one.
+ */
+export function movedText({
+  class_id,
+  display_date,
+  transferred_to: to,
+}: Pick<Enrollment, 'class_id' | 'display_date' | 'transferred_to'>): string | null {
+  if (!to) return null
+  const year = display_date.slice(-4)
+  const date = to.display_date.replace(`, ${year}`, '')
+  return `Moved to ${to.class_id === class_id ? date : `${to.class_title}, ${date}`}`
+}
+
 /** Returns for the office what a student asks for, or null: 'Asks for CPR, Dec 11, 2026'. */
 export function requestText({ transfer_request }: Pick<Enrollment, 'transfer_request'>): string | null {
   return transfer_request ? `Asks for ${nameOf(transfer_request)}` : null
