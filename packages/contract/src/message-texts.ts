@@ -106,6 +106,7 @@ export const undoStatusReplaced = 'This status was changed since, so this can no
 export const undoFailed = 'Failed to undo'
 export const undone = 'Undone. Nobody was notified.'
 export const studentAlreadyEnrolled = 'This student is already enrolled in this session'
+export const enrollmentUndone = 'Undone. You are not enrolled in this class'
 export const withdrawn = 'You have withdrawn from this class'
 export const notTransferable = 'This enrollment can no longer be moved to another session'
 export const reviewWaiting =

@@ -2,7 +2,7 @@ import type { Enrollment } from '@cubby/contract/enrollments'
 import { displayDate } from '@cubby/rules/session-dates'
 import { checkInText } from '@/features/outbox/check-in-text.ts'
 import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
-import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { type OutboxRow, useOutbox } from '@/offline/outbox/outbox.ts'
 import { useStored } from '@/offline/store/use-collection.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
@@ -35,7 +35,7 @@ export function OwnCheckIns({ enrollment }: { enrollment: Enrollment }) {
             <UnsentNote
               command={unsent.kind}
               state={unsentStateOf(unsent.status) ?? 'saved'}
-              tried={unsent.attempts > 0}
+              attempts={attemptsOf(unsent)}
             />
           ) : (
             state && <Chip tone={tones[state]}>{checkInText(state)}</Chip>

@@ -1,6 +1,7 @@
 import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
 import { unsentLabel } from '@/features/outbox/unsent-labels.ts'
-import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { useMinute } from '@/offline/clock/use-minute.ts'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { walkInName } from '@/offline/outbox/walk-in-name.ts'
 import { Chip } from '@/ui/chip.tsx'
@@ -8,6 +9,7 @@ import { Chip } from '@/ui/chip.tsx'
 /** A walk-in that waits for the server, or that the server refused. */
 export function WalkInCard({ row }: { row: OutboxRow<'enroll-walk-in'> }) {
   const state = unsentStateOf(row.status)
+  const now = useMinute()
   return (
     <li className="grid gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -15,7 +17,9 @@ export function WalkInCard({ row }: { row: OutboxRow<'enroll-walk-in'> }) {
         <Chip tone={state ? 'pending' : 'destructive'}>{state ? 'Pending' : 'Not enrolled'}</Chip>
       </div>
       {state ? (
-        <p className="text-muted-foreground text-sm">{unsentLabel(row.kind, state, row.attempts > 0)}</p>
+        <p className="text-muted-foreground text-sm">
+          {unsentLabel(row.kind, state, { ...attemptsOf(row), now })}
+        </p>
       ) : (
         <RefusalNote command={row.kind} message={row.lastError?.message ?? ''} rowId={row.id} />
       )}

@@ -251,7 +251,9 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'an enrollment that may have reached the server',
     unsent('enroll', { attempts: 1 }),
     {
-      says: ['Enroll. It may have reached the server. We keep trying until it responds.'],
+      says: [
+        'Enroll. It may have reached the server. We send it again within two minutes, or as soon as the connection is back. Then you see the result here. It never counts twice.',
+      ],
       chip: 'Saved on this device',
       controls: ['Undo'],
     },
@@ -274,7 +276,9 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'a withdrawal that may have reached the server',
     unsent('withdraw', { attempts: 1 }),
     {
-      says: ['Withdraw. It may have reached the server. We keep trying until it responds.'],
+      says: [
+        'Withdraw. It may have reached the server. We send it again within two minutes, or as soon as the connection is back. Then you see the result here. It never counts twice.',
+      ],
       chip: 'Saved on this device',
       controls: [],
     },

@@ -33,7 +33,7 @@ const sending: NextStep = {
     kind: 'unsent',
     command: 'enroll',
     state: 'saved',
-    tried: false,
+    ...{ tried: false, nextAttemptAt: 0, isUndo: false },
     rowId: rowOf().id,
     before: { kind: 'none' },
   },

@@ -8,6 +8,7 @@ import { OutboxRowCard } from '@/features/outbox/outbox-row-card.tsx'
 import { describeSession } from '@/features/outbox/session-description.ts'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
+import { ownCardsOf } from '@/offline/outbox/command-state.ts'
 import { useUserParticipations } from '@/offline/outbox/use-user-participations.ts'
 import { useClasses, useEnrollments } from '@/offline/store/use-collection.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
@@ -22,8 +23,7 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
   const userParticipations = useUserParticipations()
   const classes = useClasses().rows
   const tabs = currentAndPast(stored.rows)
-  const enrollCommands =
-    tab === 'current' ? userParticipations.outbox.filter(({ kind }) => kind === 'enroll') : []
+  const enrollCommands = tab === 'current' ? ownCardsOf(userParticipations) : []
   const shown = tabs[tab]
   return (
     <section aria-labelledby="section" className="grid gap-5">

@@ -14,7 +14,7 @@ const sending = stepAt('sending', {
     kind: 'unsent',
     command: 'enroll',
     state: 'sending',
-    tried: false,
+    ...{ tried: false, nextAttemptAt: 0, isUndo: false },
     rowId: 'row',
     before: { kind: 'none' },
   },

@@ -16,7 +16,7 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
         <UnsentNote
           command={step.commandState.command}
           state={step.commandState.state}
-          tried={step.commandState.tried}
+          attempts={step.commandState}
           undo={undoOf({ ...ids, ...step.commandState, kind: step.commandState.command })}
         />
       )

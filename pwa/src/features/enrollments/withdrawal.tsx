@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
 import { undoOf } from '@/features/outbox/undo-of.ts'
 import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
-import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { WithdrawSheet } from './withdraw-sheet.tsx'
@@ -19,13 +19,13 @@ export function Withdrawal({ enrollment, row }: WithdrawalProps) {
   const state = row ? unsentStateOf(row.status) : null
   const ids = { classId: enrollment.class_id, sessionId: enrollment.session_id }
   if (row && state) {
-    const tried = row.attempts > 0
+    const attempts = attemptsOf(row)
     return (
       <UnsentNote
         command="withdraw"
         state={state}
-        tried={tried}
-        undo={undoOf({ ...ids, kind: 'withdraw', tried, rowId: row.id })}
+        attempts={attempts}
+        undo={undoOf({ ...ids, ...attempts, kind: 'withdraw', rowId: row.id })}
       />
     )
   }

@@ -3,7 +3,7 @@ import { undoOf } from '@/features/outbox/undo-of.ts'
 import { commandLabel } from '@/features/outbox/unsent-labels.ts'
 import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
 import type { SessionCommandKind } from '@/offline/outbox/command.ts'
-import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Card } from '@/ui/card.tsx'
 import { RefusalStep } from './refusal-step.tsx'
@@ -17,7 +17,7 @@ interface OutboxRowCardProps {
 /** The card of an unsent or refused command about a session: its subject, state, and next steps. */
 export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
   const state = unsentStateOf(row.status)
-  const tried = row.attempts > 0
+  const attempts = attemptsOf(row)
   const ids = { classId: about?.classId ?? '', sessionId: row.args.sessionId }
   return (
     <Card as="li" className="grid gap-3 border-input border-dashed p-4 sm:p-5">
@@ -29,8 +29,8 @@ export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
         <UnsentNote
           command={row.kind}
           state={state}
-          tried={tried}
-          undo={undoOf({ ...ids, kind: row.kind, tried, rowId: row.id })}
+          attempts={attempts}
+          undo={undoOf({ ...ids, ...attempts, kind: row.kind, rowId: row.id })}
         />
       ) : (
         <>

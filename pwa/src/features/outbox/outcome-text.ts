@@ -8,14 +8,18 @@ import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { checkInText } from './check-in-text.ts'
 
 /** Returns the result of a command as a sentence, or null if the screen already shows it. */
-export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>): string | null {
+export function outcomeText({
+  kind,
+  args,
+  result,
+}: Pick<OutboxRow, 'kind' | 'args' | 'result'>): string | null {
   switch (kind) {
     case 'enroll':
       return isWaitlisted(result) ? messages.addedToWaitlist : messages.enrolled
     case 'accept-offer':
       return messages.enrolled
     case 'withdraw':
-      return messages.withdrawn
+      return 'isUndo' in args ? messages.enrollmentUndone : messages.withdrawn
     case 'request-transfer':
       return messages.transferAsked
     case 'withdraw-transfer-request':
@@ -43,8 +47,11 @@ export function outcomeText({ kind, result }: Pick<OutboxRow, 'kind' | 'result'>
 }
 
 /** Returns the result of a command that this device could not store, or null if there is nothing to tell the user. */
-export function directOutcomeText({ kind }: Pick<Command, 'kind'>, outcome: Outcome): string | null {
-  if (outcome.kind === 'done') return outcomeText({ kind, result: outcome.response })
+export function directOutcomeText(
+  { kind, args }: Pick<Command, 'kind' | 'args'>,
+  outcome: Outcome,
+): string | null {
+  if (outcome.kind === 'done') return outcomeText({ kind, args, result: outcome.response })
   // The end of a login is reported elsewhere.
   if (outcome.kind === 'needs_auth') return null
   if (outcome.kind === 'retry') return messages.notStoredNorSent

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { retry } from '@/offline/outbox/manage-row.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { isSessionRow } from '@/offline/outbox/outbox-row.ts'
@@ -48,7 +48,7 @@ export function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
         )}
       </div>
       {state ? (
-        <UnsentNote command={row.kind} state={state} tried={row.attempts > 0} />
+        <UnsentNote command={row.kind} state={state} attempts={attemptsOf(row)} />
       ) : (
         <RefusalNote
           command={row.kind}

@@ -9,7 +9,7 @@ vi.mock('./queue-command.ts', () => ({ queueCommand: vi.fn(async () => true) }))
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn() }))
 
 const undo = (kind: SessionCommandKind, tried = false) =>
-  undoOf({ kind, tried, classId: 'c1', sessionId: 's1', rowId: 'row-1' })
+  undoOf({ kind, tried, isUndo: false, classId: 'c1', sessionId: 's1', rowId: 'row-1' })
 
 beforeEach(async () => {
   await emptyDevice()

@@ -1,11 +1,10 @@
 import type { SessionCommandKind } from '@/offline/outbox/command.ts'
+import type { Attempts } from '@/offline/outbox/command-state.ts'
 import { cancel } from '@/offline/outbox/manage-row.ts'
 import { queueCommand } from './queue-command.ts'
 
-interface Unsent {
+interface Unsent extends Pick<Attempts, 'tried' | 'isUndo'> {
   kind: SessionCommandKind
-  /** Whether the command may have reached the server although there was no response. */
-  tried: boolean
   classId: string
   sessionId: string
   rowId: string
@@ -16,16 +15,23 @@ interface Unsent {
  * outbox, unless the unsent one may have reached the server. Null if it cannot be undone, because the seat may already
  * be given up.
  */
-export function undoOf({ kind, tried, classId, sessionId, rowId }: Unsent): (() => Promise<unknown>) | null {
+export function undoOf({
+  kind,
+  tried,
+  isUndo,
+  classId,
+  sessionId,
+  rowId,
+}: Unsent): (() => Promise<unknown>) | null {
   switch (kind) {
     case 'enroll':
     case 'accept-offer':
-      return () => queueCommand({ kind: 'withdraw', args: { enrollmentId: null, sessionId } })
+      return () => queueCommand({ kind: 'withdraw', args: { enrollmentId: null, sessionId, isUndo: true } })
     case 'join-waitlist':
       return () => queueCommand({ kind: 'leave-waitlist', args: { classId, sessionId } })
     // The opposite command would enroll again, which may need another agreement to the Terms.
     case 'withdraw':
     case 'leave-waitlist':
-      return tried ? null : () => cancel(rowId)
+      return tried || isUndo ? null : () => cancel(rowId)
   }
 }

@@ -1,5 +1,6 @@
+import { clockDifference } from '@/api/server-clock.ts'
 import type { Command } from '@/offline/outbox/command.ts'
-import type { UnsentState } from '@/offline/outbox/command-state.ts'
+import type { Attempts, UnsentState } from '@/offline/outbox/command-state.ts'
 
 const soon = 'It will be sent as soon as the server can be reached.'
 
@@ -25,11 +26,25 @@ const saved: Record<Command['kind'], string> = {
   'check-in': soon,
 }
 
-/** Explains the state of an unsent command to the user. */
-export function unsentLabel(command: Command['kind'], state: UnsentState, tried: boolean): string {
+const MINUTE_MS = 60_000
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** Explains the state of an unsent command to the user. `now` is rounded down to the minute. */
+export function unsentLabel(
+  command: Command['kind'],
+  state: UnsentState,
+  { tried, nextAttemptAt, isUndo, now }: Attempts & { now: Date },
+): string {
   if (state === 'needs-login') return 'Your login has ended. Log in again to send this.'
   if (state === 'sending') return 'Waiting for the server’s response.'
-  return tried ? 'It may have reached the server. We keep trying until it responds.' : saved[command]
+  if (tried) {
+    const at = nextAttemptAt + clockDifference()
+    const when = at - now.getTime() <= 2 * MINUTE_MS ? 'within two minutes' : `at ${clock.format(at)}`
+    return `It may have reached the server. We send it again ${when}, or as soon as the connection is back. Then you see the result here. It never counts twice.`
+  }
+  return isUndo
+    ? 'Your enrollment may have reached the server. If it did, it is withdrawn as soon as the server can be reached.'
+    : saved[command]
 }
 
 /** The name of each command for users. */

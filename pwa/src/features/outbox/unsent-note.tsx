@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useMinute } from '@/offline/clock/use-minute.ts'
 import type { Command } from '@/offline/outbox/command.ts'
-import type { UnsentState } from '@/offline/outbox/command-state.ts'
+import type { Attempts, UnsentState } from '@/offline/outbox/command-state.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { UnsentChip } from './unsent-chip.tsx'
@@ -9,20 +10,23 @@ import { commandLabel, unsentLabel } from './unsent-labels.ts'
 interface UnsentNoteProps {
   command: Command['kind']
   state: UnsentState
-  /** Whether the command may have reached the server although there was no response. */
-  tried: boolean
+  attempts: Attempts
   /** Undoes the command, if possible. */
   undo?: (() => Promise<unknown>) | null
 }
 
 /** The name and state of an unsent command. It is never shown as done. */
-export function UnsentNote({ command, state, tried, undo }: UnsentNoteProps) {
+export function UnsentNote({ command, state, attempts, undo }: UnsentNoteProps) {
   const { href } = useLocation()
+  const now = useMinute()
   return (
     <div className="grid justify-items-start gap-1.5" role="status">
       <UnsentChip state={state} />
       <p className="text-sm">
-        <span className="font-semibold">{commandLabel[command]}.</span> {unsentLabel(command, state, tried)}
+        <span className="font-semibold">
+          {attempts.isUndo ? 'Undo the enrollment' : commandLabel[command]}.
+        </span>{' '}
+        {unsentLabel(command, state, { ...attempts, now })}
       </p>
       {state === 'saved' && undo && (
         <Button variant="outline" size="small" onClick={() => void undo()}>

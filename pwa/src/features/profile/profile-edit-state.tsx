@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
 import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
-import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { ProfileConflict } from './profile-conflict.tsx'
@@ -21,7 +21,7 @@ export function ProfileEditState({ row }: { row: OutboxRow<'edit-profile'> }) {
             {messages.profileUpdateFailed}: {messages.invalidProfileUpdate}. We keep trying.
           </Alert>
         )}
-        <UnsentNote command="edit-profile" state={state} tried={row.attempts > 0} undo={undo} />
+        <UnsentNote command="edit-profile" state={state} attempts={attemptsOf(row)} undo={undo} />
       </>
     )
   }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
 import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
-import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { useOutbox } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { AskSheet } from './ask-sheet.tsx'
@@ -22,7 +22,7 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
   } as const
   if (row && state) {
     const undo = row.kind === 'request-transfer' ? () => queueCommand(withdrawal) : null
-    return <UnsentNote command={row.kind} state={state} tried={row.attempts > 0} undo={undo} />
+    return <UnsentNote command={row.kind} state={state} attempts={attemptsOf(row)} undo={undo} />
   }
   const { transfer_request: request, can_withdraw } = enrollment
   return (

@@ -6,7 +6,7 @@ import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
 import { undoOf } from '@/features/outbox/undo-of.ts'
 import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
 import { LeaveWaitlistSheet } from '@/features/waitlist/leave-waitlist-sheet.tsx'
-import { unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
@@ -23,13 +23,13 @@ export function LeaveWaitlist({ entry, row }: LeaveWaitlistProps) {
   const ids = { classId: entry.class_id, sessionId: entry.session_id }
   const offered = entry.status === 'offered'
   if (row && state) {
-    const tried = row.attempts > 0
+    const attempts = attemptsOf(row)
     return (
       <UnsentNote
         command="leave-waitlist"
         state={state}
-        tried={tried}
-        undo={undoOf({ ...ids, kind: 'leave-waitlist', tried, rowId: row.id })}
+        attempts={attempts}
+        undo={undoOf({ ...ids, ...attempts, kind: 'leave-waitlist', rowId: row.id })}
       />
     )
   }

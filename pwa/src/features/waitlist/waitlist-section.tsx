@@ -8,6 +8,7 @@ import { useWaitlistPolling } from '@/features/waitlist/use-waitlist-polling.ts'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
+import { isAnswered } from '@/offline/outbox/command-state.ts'
 import { useUserParticipations } from '@/offline/outbox/use-user-participations.ts'
 import { useClasses, useProvider } from '@/offline/store/use-collection.ts'
 import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
@@ -26,7 +27,9 @@ export function WaitlistSection() {
   const entries = liveEntries(stored.rows)
   const now = useMinute(stored.rows.map(({ starts_at }) => starts_at))
   const ended = endedOffers(userParticipations, now)
-  const waiting = userParticipations.outbox.filter(({ kind }) => kind === 'join-waitlist')
+  const waiting = userParticipations.outbox.filter(
+    (row) => row.kind === 'join-waitlist' && !isAnswered(row, userParticipations),
+  )
   useWaitlistPolling(entries.length > 0)
   const nextFor = (sessionId: string) => {
     for (const trainingClass of classes) {

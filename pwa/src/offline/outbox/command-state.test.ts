@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { commandStateOf, type UserParticipations } from '@/offline/outbox/command-state.ts'
+import { commandStateOf, ownCardsOf, type UserParticipations } from '@/offline/outbox/command-state.ts'
+import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { enrollmentOf, entryOf, rowOf } from '@/offline/testing.ts'
 
 const nothing: UserParticipations = { enrollments: [], waitlist: [], outbox: [] }
@@ -63,10 +64,32 @@ describe('the newest command', () => {
       kind: 'unsent',
       command: 'enroll',
       state,
-      tried: false,
+      ...{ tried: false, nextAttemptAt: 0, isUndo: false },
       rowId: 'row-1',
       before: none,
     })
+  })
+
+  test('is not shown once the stored rows have its result, which a lost response does not bring', () => {
+    const stored = { ...nothing, enrollments: [enrollmentOf()], outbox: [rowOf({ attempts: 1 })] }
+    expect(commandStateOf('s1', stored).kind).toBe('enrolled')
+    expect(ownCardsOf(stored)).toEqual([])
+    expect(ownCardsOf({ ...stored, enrollments: [] })).toHaveLength(1)
+    const untried = { ...stored, outbox: [rowOf()] }
+    expect(commandStateOf('s1', untried).kind).toBe('unsent')
+  })
+
+  test('of an enrollment that was undone, only the undoing has a card', () => {
+    const enroll = rowOf({ attempts: 2 })
+    const undo: OutboxRow<'withdraw'> = {
+      ...rowOf({ id: 'row-2', createdAt: 2 }),
+      kind: 'withdraw',
+      args: { enrollmentId: null, sessionId: 's1', isUndo: true },
+    }
+    const stored = { ...nothing, outbox: [enroll, undo] }
+    expect(ownCardsOf(stored).map(({ id }) => id)).toEqual(['row-2'])
+    expect(commandStateOf('s1', stored)).toMatchObject({ kind: 'unsent', command: 'withdraw', isUndo: true })
+    expect(ownCardsOf({ ...stored, enrollments: [enrollmentOf()] })).toEqual([])
   })
 
   test('is marked as tried when it may have reached the server', () => {

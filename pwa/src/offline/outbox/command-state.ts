@@ -15,17 +15,33 @@ type Participation =
   /** The last event was an offer that expired. */
   | { kind: 'offer-ended'; entry: WaitlistEntry }
 
+/** What is known about the attempts to send a command. */
+export interface Attempts {
+  /** Whether the command may have reached the server although there was no response. */
+  tried: boolean
+  /** By the clock of this device. */
+  nextAttemptAt: number
+  /** Whether it undoes an enrollment that may have reached the server. */
+  isUndo: boolean
+}
+
+export function attemptsOf({ kind, args, attempts, nextAttemptAt }: OutboxRow): Attempts {
+  return {
+    tried: attempts > 0,
+    nextAttemptAt,
+    isUndo: kind === 'withdraw' && 'isUndo' in args,
+  }
+}
+
 /** `before` is the server's last report, from before the command. */
 export type CommandState =
-  | {
+  | (Attempts & {
       kind: 'unsent'
       command: SessionCommandKind
       state: UnsentState
-      /** Whether the command may have reached the server although there was no response. */
-      tried: boolean
       rowId: string
       before: Participation
-    }
+    })
   | {
       kind: 'refused'
       command: SessionCommandKind
@@ -71,12 +87,43 @@ export function commandStateOf(sessionId: string, userParticipations: UserPartic
     ({ status, args }) => status !== 'done' && args.sessionId === sessionId,
   )
   if (!row) return before
+  if (isShownBy(row, before)) return before
   const { kind: command, id: rowId } = row
   const state = unsentStateOf(row.status)
-  if (state) return { kind: 'unsent', command, state, tried: row.attempts > 0, rowId, before }
+  if (state) return { kind: 'unsent', command, state, ...attemptsOf(row), rowId, before }
   const { code, message, terms, refund }: OutcomeError = row.lastError ?? { code: 'refused', message: '' }
   const versions = { ...(terms && { terms }), ...(refund && { refund }) }
   return { kind: 'refused', command, code, message, ...versions, rowId, before }
+}
+
+/**
+ * Whether the stored rows already show the place that an unsent command asks for, because it reached the server and only
+ * the response was lost.
+ */
+export function isAnswered(row: OutboxRow<SessionCommandKind>, stored: UserParticipations): boolean {
+  return isShownBy(row, participationOf(row.args.sessionId, stored))
+}
+
+/**
+ * Returns the enroll commands that need a card of their own, because no stored enrollment shows them. Of an enrollment
+ * that the user undid, only the undoing has one.
+ */
+export function ownCardsOf(stored: UserParticipations): OutboxRow<SessionCommandKind>[] {
+  const undone = stored.outbox.filter((row) => attemptsOf(row).isUndo)
+  return stored.outbox.filter((row) => {
+    const { sessionId } = row.args
+    if (undone.includes(row)) return participationOf(sessionId, stored).kind !== 'enrolled'
+    const isUndone = undone.some(
+      ({ args, createdAt }) => args.sessionId === sessionId && createdAt > row.createdAt,
+    )
+    return row.kind === 'enroll' && !isUndone && !isAnswered(row, stored)
+  })
+}
+
+function isShownBy({ kind, status, attempts }: OutboxRow, before: Participation): boolean {
+  if (attempts === 0 || !unsentStateOf(status)) return false
+  if (kind === 'join-waitlist') return before.kind === 'waitlisted' || before.kind === 'offered'
+  return (kind === 'enroll' || kind === 'accept-offer') && before.kind === 'enrolled'
 }
 
 function participationOf(sessionId: string, { enrollments, waitlist }: UserParticipations): Participation {

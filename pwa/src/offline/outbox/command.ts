@@ -38,7 +38,13 @@ export interface CommandArgs {
    * `enrollmentId` is null if an earlier command creates the enrollment. Without `shown`, the server refuses the
    * withdrawal unless everything that was paid is refunded.
    */
-  withdraw: { enrollmentId: string | null; sessionId: string; shown?: RefundAmounts }
+  withdraw: {
+    enrollmentId: string | null
+    sessionId: string
+    shown?: RefundAmounts
+    /** Whether the user undid the enrollment before the server answered. */
+    isUndo?: true
+  }
   /** Asks the office to move an enrollment to another session. */
   'request-transfer': {
     enrollmentId: string

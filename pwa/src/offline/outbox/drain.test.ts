@@ -259,7 +259,7 @@ describe('entity queues', () => {
     })
     await drain('due', tools)
     expect(sent.map(({ key }) => key)).toEqual(['row-1', 'row-2'])
-    expect((await storedOutbox())[0]?.result).toMatchObject({ outcome: 'enrolled' })
+    expect((await storedOutbox()).map(({ status }) => status)).toEqual(['done', 'done'])
   })
 
   test('one entity: the second command is not sent while the first waits for a retry', async () => {
@@ -321,6 +321,19 @@ describe('withdrawing from an unsent enrollment', () => {
     )
     await drain('due', tools)
     expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/enrollments/new' })
+  })
+
+  test('tells the user only that it was undone', async () => {
+    await put(rowOf({ attempts: 2 }), withdrawRow())
+    const { tools } = fakeTools(({ method }) =>
+      method === 'POST' ? enrolled({ id: 'new' }) : json({ enrollment: enrollmentOf({ id: 'new' }) }),
+    )
+    await drain('due', tools)
+    const rows = await storedOutbox()
+    expect(rows.map(({ status, result }) => [status, result !== null])).toEqual([
+      ['done', false],
+      ['done', true],
+    ])
   })
 
   test('leaves the waitlist when it created a waitlist entry', async () => {

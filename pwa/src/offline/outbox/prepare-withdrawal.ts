@@ -8,9 +8,10 @@ import type { UserDb } from '@/offline/store/schema.ts'
  */
 export async function prepareWithdrawal(db: UserDb, args: CommandArgs['withdraw']): Promise<Command | null> {
   if (args.enrollmentId) return { kind: 'withdraw', args }
-  const { sessionId } = args
+  const { sessionId, isUndo } = args
   const { enrollment, entry } = await readSessionRows(db, sessionId)
-  if (enrollment) return { kind: 'withdraw', args: { sessionId, enrollmentId: enrollment.id } }
+  if (enrollment)
+    return { kind: 'withdraw', args: { sessionId, enrollmentId: enrollment.id, ...(isUndo && { isUndo }) } }
   if (entry) return { kind: 'leave-waitlist', args: { sessionId, classId: entry.class_id } }
   return null
 }

@@ -21,6 +21,8 @@ export async function recordOutcome(
       const lastError = await refusedPartOf(db, row, outcome.response)
       const status = lastError ? 'rejected' : 'done'
       await db.outbox.update(row.id, { status, lastError, result: outcome.response })
+      // The user undid it meanwhile, and is told about that instead.
+      if (status === 'done' && (await isUndoneNext(db, row))) await db.outbox.update(row.id, { result: null })
       return
     }
     const error = { code: 'unexpected_answer', message: 'The response is not from Cubby' }
@@ -49,7 +51,17 @@ export async function recordOutcome(
  * being sent.
  */
 async function releaseFollower(db: UserDb, refused: OutboxRow): Promise<void> {
-  const next = (await heads(db)).find(({ entityKey }) => entityKey === refused.entityKey)
+  const next = await nextOf(db, refused)
   const givesUp = next?.kind === 'withdraw' || next?.kind === 'leave-waitlist'
   if (next && givesUp && undoes(next.kind, refused.kind)) await db.outbox.update(next.id, { status: 'done' })
+}
+
+async function isUndoneNext(db: UserDb, row: OutboxRow): Promise<boolean> {
+  const next = await nextOf(db, row)
+  return next !== undefined && undoes(next.kind, row.kind)
+}
+
+/** The first unsent command in the queue of a command that is no longer unsent. */
+async function nextOf(db: UserDb, { entityKey }: OutboxRow): Promise<OutboxRow | undefined> {
+  return (await heads(db)).find((head) => head.entityKey === entityKey)
 }
