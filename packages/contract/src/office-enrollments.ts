@@ -19,6 +19,8 @@ export const officeEnrollment = z
     status: z.enum(['pending', 'approved', 'waitlist']),
     /** The price, dates, times, and location that the office told the student. */
     terms: sessionTerms.optional(),
+    /** The office confirmed that the student joins although the session has begun. */
+    late: z.boolean().optional(),
     /** Money that the office received. Only with the status `approved`, because nothing is owed before. */
     payment: receiptRequest.optional(),
   })
@@ -36,7 +38,13 @@ export type OfficeEnrollment = z.infer<typeof officeEnrollment>
 /** What happened, for the office to say on the phone. */
 export const officeEnrolled = z
   .object({
-    student: z.object({ id: z.string(), name: z.string(), email: z.string(), invited: z.boolean() }),
+    student: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      /** Whether a link to set a password is mailed now. */
+      invited: z.boolean(),
+    }),
     enrollment: studentEnrollment.nullable(),
     waitlist_entry: waitlistEntry.nullable(),
     /** What is owed and paid for the enrollment; null when nothing is owed. */

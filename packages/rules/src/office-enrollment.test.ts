@@ -47,6 +47,17 @@ it('says what the student has already', () => {
   )
 })
 
+it('gives a seat of a session that has begun if the office confirmed it, until the session is over', () => {
+  const lateUntil = new Date('2026-12-05T05:00:00Z')
+  const now = new Date('2026-12-04T14:00:00Z')
+  expect(decide({ now, lateUntil })).toEqual({ ok: true, outcome: 'seat', from: 'free' })
+  expect(decide({ now, lateUntil, seats: full })).toEqual(refused('session_full'))
+  expect(decide({ now: lateUntil, lateUntil })).toEqual(refused('session_completed'))
+  expect(decide({ now, lateUntil, wanted: 'waitlist', seats: full })).toEqual(refused('session_started'))
+  const cancelled = { ...call.session, status: 'cancelled' as const }
+  expect(decide({ now, lateUntil, session: cancelled })).toEqual(refused('session_cancelled'))
+})
+
 it('refuses staff, accounts that are not active, and sessions that have begun', () => {
   expect(decide({ role: 'instructor' })).toEqual(refused('staff_cannot_enroll'))
   expect(decide({ role: 'instructor', accountStatus: 'suspended' })).toEqual(refused('staff_cannot_enroll'))

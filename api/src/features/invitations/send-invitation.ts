@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/users'
 import { Refusal } from '../../errors.ts'
-import type { RequestContext } from '../../operation-context.ts'
+import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
 import { writeAuditLog } from '../../platform/db/write-audit-log.ts'
 import { lockUser } from '../auth/queries.ts'
@@ -26,26 +26,35 @@ export async function sendInvitation(
       throw new Refusal('account_not_active', { message: messages.recipientNotActive })
     }
     const now = await deps.clock(trx)
-    const invited = await trx
-      .updateTable('users')
-      .set({ invited_at: now })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await trx
-      .updateTable('invitations')
-      .set({ token_hash: null, expires_at: null, mailed_at: null })
-      .where('user_id', '=', id)
-      .execute()
-    await writeAuditLog(trx, {
-      actorId: caller.user.id,
-      action: 'user.invitation_sent',
-      subject: { type: 'user', id },
-      details: { user_id: id },
-      request: caller.request,
-      now,
-    })
-    await deps.jobs.enqueue(trx, 'email-invitation', { userId: id })
+    const invited = await replaceInvitation({ deps, trx, caller, now }, { id })
     return { user: detailsView(invited) }
   })
+}
+
+/** Replaces the invitation of a locked user without a password, and mails the new link. Returns the user. */
+export async function replaceInvitation(
+  { deps, trx, caller, now }: OperationContext,
+  { id }: { readonly id: string },
+) {
+  const invited = await trx
+    .updateTable('users')
+    .set({ invited_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('invitations')
+    .set({ token_hash: null, expires_at: null, mailed_at: null })
+    .where('user_id', '=', id)
+    .execute()
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action: 'user.invitation_sent',
+    subject: { type: 'user', id },
+    details: { user_id: id },
+    request: caller.request,
+    now,
+  })
+  await deps.jobs.enqueue(trx, 'email-invitation', { userId: id })
+  return invited
 }

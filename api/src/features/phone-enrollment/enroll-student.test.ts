@@ -2,6 +2,7 @@ import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office-en
 import { addDays, dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { handlersOf } from '../../job-handlers.ts'
 import { expectSeatsInOrder } from '../../testing/check-seats.ts'
 import {
   aSession,
@@ -12,6 +13,7 @@ import {
   type TestUser,
   waitIn,
 } from '../../testing/factories.ts'
+import { aMailbox } from '../../testing/mail.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -283,4 +285,66 @@ describe('nothing is stored when', () => {
       payment: 'A payment can be recorded once the enrollment is approved',
     })
   })
+})
+
+describe('a student without a password', () => {
+  /** Runs the mail job of a user and returns what it sent. */
+  const mailsTo = async (userId: string) => {
+    const { mailer, mails } = aMailbox()
+    await handlersOf({ ...test.deps, mailer })['email-invitation']({ userId })
+    return mails
+  }
+  const anImported = async () => {
+    const { id } = await aUser(test)
+    const { db } = test.deps
+    await db
+      .updateTable('users')
+      .set({ invited_at: new Date(), password_hash: null })
+      .where('id', '=', id)
+      .execute()
+    await db.insertInto('invitations').values({ user_id: id }).execute()
+    return id
+  }
+
+  it('who was never invited gets the link that the answer promises, and no second one while it works', async () => {
+    const id = await anImported()
+    const first = await enroll({ student_id: id, ...inSession(await aSession(test)) })
+    expect(first).toMatchObject({ status: 201, body: { student: { invited: true } } })
+    expect(await mailsTo(id)).toHaveLength(1)
+    expect(await auditedBy(id)).toContain('user.invitation_sent')
+    const second = await enroll({ student_id: id, ...inSession(await aSession(test)) })
+    expect(second.body.student.invited).toBe(false)
+    await test.deps.db
+      .updateTable('invitations')
+      .set({ expires_at: new Date(0) })
+      .where('user_id', '=', id)
+      .execute()
+    const third = await enroll({ student_id: id, ...inSession(await aSession(test)) })
+    expect(third.body.student.invited).toBe(true)
+  })
+
+  it('is not invited when the enrollment is refused', async () => {
+    const id = await anImported()
+    const session = await aSession(test, { status: 'cancelled' })
+    expect((await enroll({ student_id: id, ...inSession(session) })).status).toBe(409)
+    expect(await auditedBy(id)).not.toContain('user.invitation_sent')
+  })
+})
+
+it('enrolls a late student in a session that has begun, if the office confirmed it', async () => {
+  const session = await aSession(test, { capacity: 1 })
+  await test.deps.db
+    .updateTable('class_sessions')
+    .set({ start_date: addDays(today(), -2), end_date: addDays(today(), 1) })
+    .where('id', '=', session.id)
+    .execute()
+  const [student, other] = [await aUser(test), await aUser(test)]
+  const late = (user: TestUser, isLate = true) =>
+    enroll({ student_id: user.id, ...inSession(session), ...(isLate && { late: true }) })
+  expect(codeOf(await late(student, false))).toBe('session_started')
+  expect(await late(student)).toMatchObject({
+    status: 201,
+    body: { enrollment: { enrollment_status: 'approved' } },
+  })
+  expect(codeOf(await late(other))).toBe('session_full')
 })

@@ -3,10 +3,11 @@ import { decideOfficeEnrollment } from '@cubby/rules/office-enrollment'
 import { Refusal } from '../../errors.ts'
 import type { OperationContext, RequestContext } from '../../operation-context.ts'
 import { write } from '../../platform/db/write.ts'
-import { findUser, lockAccount } from '../auth/queries.ts'
+import { findUser, lockAccount, lockUser } from '../auth/queries.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { readEnrollmentFor } from '../enrollments/read-enrollments.ts'
 import { createInvitedUser } from '../invitations/create-invited-user.ts'
+import { replaceInvitation } from '../invitations/send-invitation.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockPaymentOf } from '../payments/queries.ts'
 import { receiveMoney } from '../payments/receive-money.ts'
@@ -23,7 +24,8 @@ import { insertWaitlistEntry } from '../waitlist/join-waitlist.ts'
 
 /**
  * Enrolls a student who calls the office, or puts them on the waitlist of a full session. Creates and invites a new
- * student, takes the seat, and records a payment, all or nothing. The student is notified of each. Throws Refusal
+ * student, invites one without a password who has no link that works, takes the seat, and records a payment, all or
+ * nothing. The student is notified of each. Throws Refusal
  * `session_not_found`, `user_not_found`, `email_taken` at `new_student.email`, `terms_changed` with the seen and the
  * current terms, `nothing_owed`, the reasons of `decideOfficeEnrollment`, and what `receiveMoney` throws.
  */
@@ -43,6 +45,7 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
       seats,
       participation: await findParticipation(trx, user.id, session.id, now),
       wanted: form.status === 'waitlist' ? 'waitlist' : 'seat',
+      ...(form.late && { lateUntil: session.overAt }),
       now,
     })
     if (!decision.ok) throw refusalAboutStudent(decision.reason)
@@ -51,7 +54,7 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
       id: user.id,
       name: `${user.first_name} ${user.last_name}`,
       email: user.email,
-      invited: user.invited_at !== null,
+      invited: form.new_student !== undefined || (await inviteAgain(operation, user)),
     }
     if (decision.outcome === 'waitlist') {
       const entry = await insertWaitlistEntry(operation, { session, studentId: user.id })
@@ -83,7 +86,27 @@ async function findOrInvite(ctx: OperationContext, { student_id, new_student }: 
   }
   const user = await findUser(ctx.trx, student_id ?? '')
   if (!user) throw new Refusal('user_not_found')
+  // Locked for a new invitation before the account is locked for sharing, because that lock cannot be raised safely.
+  if (user.invited_at) await lockUser(ctx.trx, user.id)
   return user
+}
+
+/** Invites a student without a password, unless a mailed link still works. Returns whether a new one is mailed. */
+async function inviteAgain(
+  ctx: OperationContext,
+  { id, invited_at }: { readonly id: string; readonly invited_at: Date | null },
+): Promise<boolean> {
+  if (!invited_at) return false
+  const working = await ctx.trx
+    .selectFrom('invitations')
+    .select('user_id')
+    .where('user_id', '=', id)
+    .where('mailed_at', 'is not', null)
+    .where('expires_at', '>', ctx.now)
+    .executeTakeFirst()
+  if (working) return false
+  await replaceInvitation(ctx, { id })
+  return true
 }
 
 /**

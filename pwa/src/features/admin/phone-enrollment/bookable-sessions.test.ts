@@ -25,8 +25,9 @@ const aClass = (changes: object, sessions: object[] = [{}]) =>
     ...changes,
     sessions: sessions.map((each) => ({ ...session, ...each })),
   }) as AdminClass
-const found = (changes: object, sessions?: object[]) =>
-  bookableClasses([aClass(changes, sessions)], '2026-12-01').flatMap((each) => each.sessions)
+const at = { now: new Date('2026-12-01T12:00:00Z'), zone: 'America/New_York' }
+const found = (changes: object, sessions?: object[], when: Parameters<typeof bookableClasses>[1] = at) =>
+  bookableClasses([aClass(changes, sessions)], when).flatMap((each) => each.sessions)
 
 it('shows the free seats that the server counted, which leave out the places of make-ups', () => {
   expect(found({})).toMatchObject([{ id: 's1', price: 95, free: 3, waiting: 0 }])
@@ -43,6 +44,17 @@ it('leaves out what nobody can join, and sorts by time', () => {
     { start_date: '2026-12-02', id: 'first' },
   ]
   expect(found({}, sessions).map(({ id }) => id)).toEqual(['first', 'sooner', 'later'])
+})
+
+it('lists a session that has begun only for a late student, until its last day is over', () => {
+  const ids = (now: string, late: boolean) =>
+    found({}, [{ end_date: '2026-12-05' }], { ...at, now: new Date(now), late }).map(
+      ({ hasBegun }) => hasBegun,
+    )
+  // 8:59 and 9:00 AM in New York.
+  expect([ids('2026-12-04T13:59:00Z', false), ids('2026-12-04T14:00:00Z', false)]).toEqual([[false], []])
+  expect(ids('2026-12-04T14:00:00Z', true)).toEqual([true])
+  expect([ids('2026-12-06T04:59:00Z', true), ids('2026-12-06T05:00:00Z', true)]).toEqual([[true], []])
 })
 
 it('quotes the location of the class where the session has none', () => {

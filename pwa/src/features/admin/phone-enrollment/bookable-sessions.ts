@@ -1,5 +1,7 @@
 import type { AdminClass, AdminSession } from '@cubby/contract/admin-classes'
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import { dayOf } from '@cubby/rules/days'
+import { instantOf } from '@cubby/rules/time-zone'
 
 /** A session that students can still join. */
 export interface BookableSession
@@ -10,6 +12,8 @@ export interface BookableSession
   /** The seats that a student can take now. None while anybody waits. */
   readonly free: number
   readonly waiting: number
+  /** Whether it has begun, so that only the office can add a student. */
+  readonly hasBegun: boolean
 }
 
 export interface BookableClass {
@@ -18,30 +22,43 @@ export interface BookableClass {
   readonly sessions: readonly BookableSession[]
 }
 
-/** Returns the classes that students can still join, with their sessions from today on, the soonest first. */
-export function bookableClasses(classes: readonly AdminClass[], today: string): BookableClass[] {
+interface BookableAt {
+  readonly now: Date
+  /** The provider's time zone. While it is undefined, the device's time zone applies. */
+  readonly zone: string | undefined
+  /** Whether sessions that have begun are listed until they are over. */
+  readonly late?: boolean
+}
+
+/** Returns the classes that students can still join, with these sessions, the soonest first. */
+export function bookableClasses(classes: readonly AdminClass[], at: BookableAt): BookableClass[] {
+  const today = dayOf(at.now, at.zone)
   return classes
     .filter(({ status }) => status === 'active' || status === 'scheduled')
     .map(({ id, title, price, sessions }) => ({
       id,
       title,
       sessions: sessions
-        .filter(({ status, start_date }) => status === 'scheduled' && start_date >= today)
-        .map((session) => bookable(session, price))
+        .filter(({ status, end_date }) => status === 'scheduled' && end_date >= today)
+        .map((session) => bookable(session, price, at))
+        .filter(({ hasBegun }) => at.late || !hasBegun)
         .sort((one, other) => keyOf(one).localeCompare(keyOf(other))),
     }))
     .filter(({ sessions }) => sessions.length > 0)
 }
 
-function bookable(session: AdminSession, price: number): BookableSession {
+function bookable(session: AdminSession, price: number, { now, zone }: BookableAt): BookableSession {
   const { id, start_date, end_date, start_time, end_time, available_spots, waiting_count } = session
   return {
     ...{ id, start_date, end_date, start_time, end_time, price },
     location: session.location ?? session.location_details,
     free: available_spots,
     waiting: waiting_count,
+    hasBegun: now >= instantOf(start_date, start_time, zone ?? deviceZone()),
   }
 }
+
+const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const keyOf = ({ start_date, start_time }: BookableSession) => `${start_date} ${start_time}`
 

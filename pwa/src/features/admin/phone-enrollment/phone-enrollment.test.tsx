@@ -83,3 +83,17 @@ it('follows the price of another session with the amount, unless another amount 
   await user.selectOptions(screen.getByLabelText('Class'), 'CPR')
   expect(screen.getByLabelText<HTMLInputElement>('Amount (US dollars)').value).toBe('40')
 })
+
+it('enrolls a late student in a session that has begun only after a confirmation', async () => {
+  const begun = { ...session, start_date: '2020-12-04' }
+  classes = quoted.map((each) => ({ ...each, sessions: [begun] }))
+  const user = form()
+  await screen.findByRole('option', { name: 'CPR' })
+  await user.selectOptions(screen.getByLabelText('Class'), 'CPR')
+  screen.getByText(/3 free seats, has begun\.$/)
+  const enroll = screen.getByRole<HTMLButtonElement>('button', { name: 'Enroll' })
+  expect(enroll.disabled).toBe(true)
+  await user.click(screen.getByLabelText('The session has begun. Enroll the student late.'))
+  await user.click(enroll)
+  expect(sent).toMatchObject([{ session_id: 's1', status: 'approved', late: true }])
+})

@@ -1,8 +1,9 @@
 import { messages } from '@cubby/contract/messages'
 import type { OfficeEnrollment } from '@cubby/contract/office-enrollments'
 import { useState } from 'react'
+import { currentTime } from '@/api/server-clock.ts'
 import { useAllClasses } from '@/features/admin/classes/use-classes.ts'
-import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { useTimeZone, useToday } from '@/features/admin/dates/time-zone.ts'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { StatusField } from '@/features/admin/operation/status-field.tsx'
@@ -40,16 +41,20 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
   const [sessionId, setSessionId] = useState('')
   const [status, setStatus] = useState<(typeof seatStatuses)[number]>('approved')
   const [payment, setPayment] = useState<ReceiptValues | null>(null)
+  /** The session that has begun and that the office confirmed. */
+  const [lateId, setLateId] = useState<string | null>(null)
   const [isSubmitted, setSubmitted] = useState(false)
   const [missing, setMissing] = useState<Readonly<Record<string, string>> | null>(null)
   const query = useAllClasses()
-  const classes = bookableClasses(query.data ?? [], today)
+  const zone = useTimeZone()
+  const classes = bookableClasses(query.data ?? [], { now: new Date(currentTime()), zone, late: true })
   const sessionOf = (id: string) => classes.flatMap(({ sessions }) => sessions).find((each) => each.id === id)
   const chosen = sessionOf(sessionId)
   const enroll = useEnrollStudent()
   if (enroll.data) return <CallResult result={enroll.data} onNextCall={onNextCall} close={close} />
 
   const isFull = chosen !== undefined && chosen.free === 0
+  const isLate = chosen?.hasBegun === true
   const takesPayment = chosen !== undefined && !isFull && status === 'approved' && chosen.price > 0
   const paid = takesPayment ? payment : null
   const errors = {
@@ -73,6 +78,7 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
       session_id: chosen.id,
       status: isFull ? 'waitlist' : status,
       terms: termsOf(chosen),
+      ...(isLate && { late: true }),
       ...(paid && { payment: receiptOf(paid) }),
     }
     enroll.mutate(form)
@@ -84,7 +90,8 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
       }
       fields={missing ?? fieldErrorsOf(enroll.error)}
       busy={enroll.isPending}
-      submit={isFull ? 'Put on Waitlist' : 'Enroll'}
+      disabled={isLate && (isFull || lateId !== sessionId)}
+      submit={isFull && !isLate ? 'Put on Waitlist' : 'Enroll'}
       onSubmit={submit}
       close={close}
     >
@@ -97,6 +104,18 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
             sessionId={sessionId}
             onChoose={choose}
           />
+          {isLate && !isFull && (
+            <label className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-primary"
+                checked={lateId === sessionId}
+                onChange={({ target }) => setLateId(target.checked ? sessionId : null)}
+              />
+              The session has begun. Enroll the student late.
+            </label>
+          )}
+          {isLate && isFull && <p role="status">The session has begun, so its waitlist is closed.</p>}
           {chosen && !isFull && (
             <StatusField
               label="Enroll as"
@@ -123,7 +142,7 @@ export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentP
           )}
         </div>
       </div>
-      {chosen && (
+      {chosen && !(isLate && isFull) && (
         <p className="text-muted-foreground text-sm">
           {whatIsSent({ isNew: caller.isNew, status: isFull ? 'waitlist' : status, isPaid: paid !== null })}
         </p>

@@ -14,6 +14,7 @@ const session = {
   location: 'Room 2',
   price: 95,
   waiting: 0,
+  hasBegun: false,
 }
 const classes: BookableClass[] = [
   {

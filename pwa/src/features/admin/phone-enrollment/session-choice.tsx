@@ -68,7 +68,8 @@ export function SessionChoice(props: SessionChoiceProps) {
   )
 }
 
-function seatsText({ free, waiting }: BookableSession): string {
+function seatsText({ free, waiting, hasBegun }: BookableSession): string {
+  if (hasBegun) return `${free > 0 ? pluralize(free, 'free seat') : 'full'}, has begun`
   return free > 0 ? pluralize(free, 'free seat') : `full, ${waiting.toLocaleString('en-US')} waiting`
 }
 

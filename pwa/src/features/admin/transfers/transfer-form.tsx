@@ -1,7 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import { useState } from 'react'
+import { currentTime } from '@/api/server-clock.ts'
 import { useAllClasses } from '@/features/admin/classes/use-classes.ts'
-import { useToday } from '@/features/admin/dates/time-zone.ts'
+import { useTimeZone } from '@/features/admin/dates/time-zone.ts'
 import type { Movable } from '@/features/admin/enrollments/movable.ts'
 import { failureSentence } from '@/features/admin/messages/failure-message.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
@@ -25,9 +26,9 @@ interface TransferFormProps {
 export function TransferForm({ movable, onTransferred, onDecline, close }: TransferFormProps) {
   const { id, studentName, place, request } = movable
   const [sessionId, setSessionId] = useState(request?.session_id ?? '')
-  const today = useToday()
+  const zone = useTimeZone()
   const query = useAllClasses()
-  const classes = bookableClasses(query.data ?? [], today)
+  const classes = bookableClasses(query.data ?? [], { now: new Date(currentTime()), zone })
     .map(({ sessions, ...rest }) => ({
       ...rest,
       sessions: sessions.filter((session) => session.id !== movable.sessionId),
