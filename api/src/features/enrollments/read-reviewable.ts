@@ -75,7 +75,10 @@ function optionOf(subject: ReviewSubject, to: ReviewedStatus): ReviewOption {
   if (!decision.ok) {
     return { blocked: refusalAboutStudent(decision.reason).message, consequence: null }
   }
-  if (decision.outcome === 'unchanged') return { blocked: null, consequence: 'Changes nothing.' }
+  if (decision.outcome === 'unchanged') {
+    const consequence = subject.review ? 'Takes back the review and emails nobody.' : 'Changes nothing.'
+    return { blocked: null, consequence }
+  }
   const phase = reviewPhase(subject.facts.session)
   if (phase === 'removed') return { blocked: refusals.session_removed, consequence: null }
   const { status, historical, money } = subject

@@ -56,6 +56,12 @@ describe('a review of an open session says', () => {
     })
   })
 
+  it('that the status before a review that can still be undone takes it back', async () => {
+    const { id, read } = await anEnrollment()
+    await call('POST', `/enrollments/${id}/approve`, { undoable: true })
+    expect(await read()).toMatchObject({ pending: 'Takes back the review and emails nobody.' })
+  })
+
   it('what happens to the payment, and to what was paid of it', async () => {
     const { id, student, read } = await anEnrollment()
     await review(id, 'approve')

@@ -20,7 +20,9 @@ export function AttendanceDialog(props: AttendanceDialogProps) {
   const { attendance, student, meeting, onMakeUp, onClosed } = props
   const [isMakingUp, setMakingUp] = useState(false)
   const attended = attendance.students.find(({ id }) => id === student.id)
-  const canMakeUp = attended?.is_enrolled === true && attended.enrollment_status === 'approved'
+  const mark = countingMark(attendance, student.id, meeting.id)
+  const hasMissed = mark !== undefined && mark.status !== 'present'
+  const canMakeUp = hasMissed && attended?.is_enrolled === true && attended.enrollment_status === 'approved'
   const finish = () => {
     onClosed()
     if (isMakingUp && attended) onMakeUp({ student: attended, missed: meeting })
@@ -32,12 +34,7 @@ export function AttendanceDialog(props: AttendanceDialogProps) {
     <Dialog title="Correct Attendance" onClosed={finish}>
       {(close) => (
         <div className="grid gap-6">
-          <CorrectAttendance
-            student={student}
-            meeting={meeting}
-            mark={countingMark(attendance, student.id, meeting.id)}
-            close={close}
-          />
+          <CorrectAttendance student={student} meeting={meeting} mark={mark} close={close} />
           {canMakeUp && (
             <Button
               variant="outline"

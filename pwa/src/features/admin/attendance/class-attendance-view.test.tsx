@@ -277,6 +277,20 @@ it('assigns a make-up meeting for a missed one, and says what that means', async
   await waitFor(() => expect(requested).toHaveLength(2))
 })
 
+it('offers no make-up to a student who missed nothing', async () => {
+  const bob = student('bob', 'Bob Diaz')
+  const totals = { ...bob.totals, attended: 150, missed: 0 }
+  const marks = [mark('k1', { user_id: 'bob', status: 'present' })]
+  const students = [student('ada', 'Ada Lee'), { ...bob, totals }]
+  stored = { ...stored, attendance: { ...attendance, students, marks } }
+  const user = showAttendance()
+  await user.click(await cell('Bob Diaz, Nov 24, 2026: Present'))
+  expect(screen.queryByRole('button', { name: 'Assign a make-up meeting' })).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: /^Make-up meetings.* of Bob/ })).toBeNull()
+  expect(await cell('Make-up meetings of Ada Lee')).toBeDefined()
+})
+
 it('shows what a student makes up elsewhere, and cancels it after a question', async () => {
   const ada = { ...student('ada', 'Ada Lee'), make_up_meetings: [makeUp] }
   const totals = { ...ada.totals, made_up: 60 }

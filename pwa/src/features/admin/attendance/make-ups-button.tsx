@@ -6,10 +6,11 @@ interface MakeUpsButtonProps {
   onOpen: (student: AttendedStudent) => void
 }
 
-/** Opens the make-up meetings of a student. Hidden for students who cannot have any. */
+/** Opens the make-up meetings of a student. Hidden for students who cannot have any or missed nothing. */
 export function MakeUpsButton({ student, onOpen }: MakeUpsButtonProps) {
   if (!student.is_enrolled || student.enrollment_status !== 'approved') return null
   const count = student.make_up_meetings.length
+  if (count === 0 && student.totals.missed === 0) return null
   const text = `Make-up meetings${count > 0 ? ` (${count})` : ''}`
   return (
     <span className="block print:hidden">

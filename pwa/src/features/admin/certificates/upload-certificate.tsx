@@ -118,7 +118,10 @@ function UploadForm({
         disabled={!chosen || operation.busy}
         disabledText={chosen ? 'Uploading…' : 'Choose a student and a class first'}
         error={error}
-        onFile={setFile}
+        onFile={(next) => {
+          operation.reset()
+          setFile(next)
+        }}
       />
       {operation.busy && (
         <progress

@@ -15,7 +15,7 @@ export function MaterialUpload({ classId }: { classId: string }) {
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState('')
   const error = file && fileError(file)
-  const { run, busy, failure } = useOperation(
+  const { run, busy, failure, reset } = useOperation(
     (chosen: File) => uploadMaterial(classId, chosen, title),
     { done: messages.materialUploaded, failed: messages.materialUploadFailed },
     () => {
@@ -24,6 +24,10 @@ export function MaterialUpload({ classId }: { classId: string }) {
     },
     ['materials', classId],
   )
+  const choose = (chosen: File | null) => {
+    reset()
+    setFile(chosen)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (file && !error) run(file)
@@ -35,7 +39,7 @@ export function MaterialUpload({ classId }: { classId: string }) {
           {failure}
         </Alert>
       )}
-      <FileDrop file={file} error={error} onFile={setFile} />
+      <FileDrop file={file} error={error} onFile={choose} />
       {file && !error && (
         <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
           <Field label="Title" optional>

@@ -81,3 +81,15 @@ it('passes the focus on when the time for Undo is over', async () => {
   await screen.findByText('Takes effect now')
   expect(document.activeElement).toBe(select())
 })
+
+it('goes back to the current status without a change', async () => {
+  // The consequences are not known yet.
+  server.mockImplementation(() => new Promise(() => {}))
+  found = { ...session, status_change: null }
+  const user = show(<SessionStatus session={found} title="CPR" locked={false} />)
+  await user.selectOptions(select(), 'Cancelled')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(select().value).toBe('scheduled')
+  expect(document.activeElement).toBe(select())
+  expect(screen.queryByRole('button', { name: 'Update Status' })).toBeNull()
+})

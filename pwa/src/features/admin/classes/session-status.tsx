@@ -96,7 +96,16 @@ export function SessionStatus({ session, title, locked }: SessionStatusProps) {
       {status !== session.status && (
         <>
           <StatusChangeFields change={change} title={title} />
-          <div>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              onClick={() => {
+                focusSelect()
+                change.choose(null)
+              }}
+            >
+              Cancel
+            </Button>
             <Button
               type="submit"
               variant={change.needsTitle ? 'danger' : 'primary'}

@@ -21,7 +21,7 @@ export function useOperation<Input>(
   queryKey: readonly string[] = ['users'],
 ) {
   const queries = useQueryClient()
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: send,
     onSuccess: () => {
       showToast('success', texts.done)
@@ -33,6 +33,8 @@ export function useOperation<Input>(
     run: mutate,
     busy: isPending,
     isDone: isSuccess,
+    /** Forgets the failure, because the input changed. */
+    reset,
     error,
     /** The errors of fields, for `OperationForm`. */
     fields: fieldErrorsOf(error),

@@ -48,9 +48,10 @@ export function SetupGuide() {
           done={data.has_instructor}
           title="Assign an instructor"
           to={{ to: '/admin/users' }}
-          action="Open Users"
+          action="Add a User"
         >
-          Instructors sign up like students. Change their role, then assign them to a class or session.
+          Add them in User Management with the role Instructor. They get an email with a link to set a
+          password. Then assign them to a class or session.
         </SetupStep>
         <SetupStep number={4} done={data.has_enrollment} title="Share the link to your classes">
           <ShareLink url={data.share_url} />

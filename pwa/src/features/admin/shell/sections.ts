@@ -31,11 +31,14 @@ export const adminSections = [
 
 const DEFAULT_SECTION = 'analytics'
 
-/** Returns the section that a path belongs to, or Analytics if the path names no section. */
+/**
+ * Returns the section that the last segment of a path names, or else an earlier segment. If none does, returns
+ * Analytics.
+ */
 export function sectionOf(pathname: string) {
-  const last = pathname.split('/').filter(Boolean).at(-1)
+  const named = pathname.split('/').reverse()
   return (
-    adminSections.find(({ id }) => id === last) ??
+    named.flatMap((segment) => adminSections.find(({ id }) => id === segment) ?? []).at(0) ??
     adminSections.find(({ id }) => id === DEFAULT_SECTION) ??
     adminSections[0]
   )
