@@ -455,6 +455,8 @@ export const notCheckedIn =
   'The server did not check in these students, because they are no longer on the roster or the meeting was moved:'
 export const attendanceFailed = 'Attendance could not be saved. Please try again.'
 export const tooManySessions = 'A class can have 200 sessions at most'
+export const importInstructorUnknown =
+  'No user has this email address. Import the user as an instructor first.'
 export const unknownInstructor = 'This user is not an instructor'
 export const classConflict = 'Somebody else saved this class in the meantime'
 export const noSessionsFound = 'No sessions found'
@@ -531,6 +533,9 @@ export const importZippedTooLarge =
 export const importUnzippedTooLarge =
   'The zip takes too much space or time to unpack. Please make several smaller ones.'
 export const importTooManyFiles = 'A zip can have 10,000 files at most'
+export const importPhoneLeftOut = 'This phone number cannot be read. The user is imported without it.'
+export const importSamePerson =
+  'Somebody with the same name and phone has another email address. Merge the two accounts if they are one person.'
 export const importStudentUnknown = 'No student has this email address. Import the users first.'
 export const importClassUnknown = 'No class has this title. Import the classes first.'
 export const importSessionUnknown = 'No session of this class starts on this day'

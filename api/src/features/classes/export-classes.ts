@@ -48,7 +48,8 @@ function linesOf(found: Exported): string[][] {
 }
 
 function lineOf(found: Exported, session: AdminSession | null): string[] {
-  const { instructor_id, instructor_name } = session ?? found
+  // A session without its own instructor has that of its class, as on the screens.
+  const { instructor_id, instructor_name } = session?.instructor_id ? session : found
   return [
     found.title,
     session?.start_date ?? '',
@@ -70,7 +71,9 @@ async function readInstructorEmails(
   db: Reader,
   classes: readonly AdminClass[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = classes.flatMap(({ sessions }) => sessions.flatMap(({ instructor_id }) => instructor_id ?? []))
+  const ids = classes.flatMap(({ sessions, ...ofClass }) =>
+    [ofClass, ...sessions].flatMap(({ instructor_id }) => instructor_id ?? []),
+  )
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')

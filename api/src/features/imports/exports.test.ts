@@ -97,6 +97,28 @@ describe('the export of a list', () => {
     expect(done.counts.unchanged).toBeGreaterThanOrEqual(atLeast)
   })
 
+  it('of classes can be imported elsewhere, with the instructor of a class for its sessions', async () => {
+    const teacher = await aUser(test, { role: 'instructor' })
+    const { classId, id } = await aSession(test, { title: 'Knitting' })
+    await test.deps.db
+      .updateTable('classes')
+      .set({ instructor_id: teacher.id })
+      .where('id', '=', classId)
+      .execute()
+    const { text } = await test.call('GET', '/admin/classes/export?searchTerm=knitting', {
+      token: admin.token,
+    })
+    expect(text).toContain(`,Test User,${teacher.email},`)
+    const elsewhere = await importCsv(test, admin, text.replaceAll('Knitting', 'Crochet'), 'classes')
+    expect(await importRows(test, admin, elsewhere, 'invalid')).toEqual([])
+    expect(elsewhere.counts).toMatchObject({ created: 1 })
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ removed_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+  })
+
   it('creates nothing from rows that only an export can have', async () => {
     const classes = await importCsv(
       test,

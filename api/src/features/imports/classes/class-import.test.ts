@@ -93,11 +93,20 @@ it('refuses what the editor of classes refuses, with the column', async () => {
   const stranger = await importCsv(
     test,
     admin,
-    csv(`Fine,2031-03-01,,09:00,12:00,Room 2,3,${admin.email},5,`),
+    csv(
+      `Fine,2031-03-01,,09:00,12:00,Room 2,3,${admin.email},5,`,
+      'Fine,2031-03-02,,09:00,12:00,Room 2,3,nobody@example.test,5,',
+    ),
     'classes',
   )
-  expect((await importRows(test, admin, stranger, 'invalid'))[0]?.errors).toEqual([
-    { column: 'Instructor email', message: messages.unknownInstructor },
+  expect((await importRows(test, admin, stranger, 'invalid')).map((row) => row.errors)).toEqual([
+    [{ column: 'Instructor email', message: 'This user is not an instructor' }],
+    [
+      {
+        column: 'Instructor email',
+        message: 'No user has this email address. Import the user as an instructor first.',
+      },
+    ],
   ])
 })
 

@@ -21,15 +21,32 @@ export async function findInstructorIds(
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** Refuses rows without a session, and rows whose instructor is missing or has no account as an instructor. */
+/** Refuses rows without a session, and rows whose instructor is missing, unknown, or not an instructor. */
 export async function refuseUnknownInstructors(
   ctx: BatchContext,
   records: readonly ImportedSession[],
 ): Promise<RowCheck[]> {
-  const known = await findInstructorIds(ctx, records)
+  const instructors = await findInstructorIds(ctx, records)
+  const others = await findEmails(
+    ctx,
+    records.flatMap(({ instructor }) => (instructor && !instructors.has(instructor) ? instructor : [])),
+  )
   return records.map(({ session, instructor }) => {
     if (!session) return { errors: { date: messages.importValueMissing } }
     if (!instructor) return { errors: { instructor: messages.importValueMissing } }
-    return { errors: known.has(instructor) ? null : { instructor: messages.unknownInstructor } }
+    if (instructors.has(instructor)) return { errors: null }
+    const reason = others.has(instructor) ? messages.unknownInstructor : messages.importInstructorUnknown
+    return { errors: { instructor: reason } }
   })
+}
+
+/** Returns those of the email addresses that an account has. */
+async function findEmails({ trx }: BatchContext, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('users')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where(sql<boolean>`lower(email) = any(${[...new Set(emails)]})`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ email }) => email))
 }

@@ -56,7 +56,14 @@ export function readSession(values: RowValues): { record: ImportedSession } | { 
   const errors: Record<string, string> = {
     ...fieldErrors(ofClass.error?.issues ?? []),
     ...fieldErrors(session.error?.issues ?? []),
-    ...(!address.success && { instructor: messages.unknownInstructor }),
+    ...(!address.success && { instructor: messages.invalidEmail }),
+  }
+  // Any other text is too long for the editor, which cannot send one.
+  for (const [name, value] of [
+    ['date', dayFrom(date)],
+    ['end_date', dayFrom(end_date ?? '')],
+  ] as const) {
+    if (errors[name] && value && !/^\d{4}-\d{2}-\d{2}$/.test(value)) errors[name] = messages.invalidDate
   }
   // In the editor, one message is about several fields. Here, each empty required field gets its own.
   for (const { name, isRequired } of classColumns) {
