@@ -70,6 +70,8 @@ export const dataImport = z
     /** The header of the file. */
     headers: z.array(z.string()),
     mapping,
+    /** The number of rows with warnings. */
+    warned: z.int(),
     /** The first rows of the file, as long as their values are stored. */
     samples: z.array(z.array(z.string())),
   })
@@ -101,9 +103,13 @@ export const importRun = z
 /** GET /admin/imports/{id}/rows. */
 export const importRowQuery = z.object({
   state: importRowState.optional(),
+  /** Only rows with warnings. */
+  warnings: z.enum(['true']).optional(),
   ...pageQuery([IMPORT_PAGE_SIZE]),
 })
 export type ImportRowQuery = z.infer<typeof importRowQuery>
+
+const about = z.object({ column: z.string().nullable(), message: z.string() })
 
 export const importRow = z
   .object({
@@ -113,7 +119,9 @@ export const importRow = z
     /** Null after the row was imported, because the values are then deleted. */
     cells: z.array(z.string()).nullable(),
     /** The errors, with the label of their column if they are about one. */
-    errors: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
+    errors: z.array(about),
+    /** What to look at although the row is imported. */
+    warnings: z.array(about),
   })
   .meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof importRow>

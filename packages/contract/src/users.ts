@@ -28,6 +28,8 @@ export const listedUser = z
     status: userStatus,
     /** When the newest invitation was sent to a user who has set no password yet; otherwise null. */
     invited_at: z.string().nullable(),
+    /** Whether an import created the user, and no invitation was sent yet. `invited_at` is then the day of the import. */
+    never_invited: z.boolean(),
     created_at: z.string(),
     updated_at: z.string(),
   })

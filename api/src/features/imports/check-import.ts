@@ -27,7 +27,7 @@ export function checkImport(
         .execute()
       await trx
         .updateTable('import_rows')
-        .set({ state: 'waiting', errors: null, key: null })
+        .set({ state: 'waiting', errors: null, warnings: null, key: null })
         .where('import_id', '=', id)
         .where('cells', 'is not', null)
         .execute()

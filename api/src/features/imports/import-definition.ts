@@ -37,6 +37,7 @@ export interface RowOutcome {
   readonly state: ImportRowState
   readonly key?: string
   readonly errors?: RowErrors
+  readonly warnings?: RowErrors
   readonly recordId?: string
   readonly share?: Share
 }
@@ -48,8 +49,13 @@ interface Share {
   readonly amount: number
 }
 
-/** Whether a new record can be created. `share` is what it will use, which then counts for later rows of the file. */
-export type RowCheck = { readonly errors: RowErrors } | { readonly errors: null; readonly share?: Share }
+/**
+ * Whether a new record can be created. `share` is what it will use, which then counts for later rows of the file.
+ * `warnings` do not prevent it.
+ */
+export type RowCheck =
+  | { readonly errors: RowErrors }
+  | { readonly errors: null; readonly share?: Share; readonly warnings?: RowErrors }
 
 /**
  * Returns what earlier rows of the file will use of each id in `of`, such as the seats of a session. Always empty in an
@@ -65,8 +71,10 @@ export interface ImportSteps<Record> {
   readonly columns: readonly ColumnDefinition[]
   /** Whether the upload may also be a zip: a CSV file with the files that its rows name. */
   readonly hasFiles?: true
-  /** Returns the record of a row, or the errors of its columns. */
-  readonly read: (values: RowValues) => { readonly record: Record } | { readonly errors: RowErrors }
+  /** Returns the record of a row, or the errors of its columns. `warnings` are about values that are left out. */
+  readonly read: (
+    values: RowValues,
+  ) => { readonly record: Record; readonly warnings?: RowErrors } | { readonly errors: RowErrors }
   /** Locks what the records name. Returns them with what their rows left out and a key needs. */
   readonly prepare?: (ctx: BatchContext, records: readonly Record[]) => Promise<readonly Record[]>
   /** Identifies a record. Of two rows with the same key the second changes nothing. */
@@ -115,7 +123,7 @@ export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefiniti
       const outcomes: RowOutcome[] = []
       const read = rows.flatMap(({ number, values }) => {
         const result = steps.read(values)
-        if ('record' in result) return { number, record: result.record }
+        if ('record' in result) return { number, ...result }
         outcomes.push({ number, state: 'invalid', errors: result.errors })
         return []
       })
@@ -123,9 +131,9 @@ export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefiniti
         ctx,
         read.map(({ record }) => record),
       )
-      const readable = read.map(({ number, ...row }, at) => {
+      const readable = read.map(({ number, warnings, ...row }, at) => {
         const record = prepared?.[at] ?? row.record
-        return { number, record, key: steps.keyOf(record) }
+        return { number, warnings, record, key: steps.keyOf(record) }
       })
       const records = readable.map(({ record }) => record)
       const known = new Set(await steps.findExisting(ctx, records))
@@ -140,12 +148,16 @@ export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefiniti
         fresh.map(({ record }) => record),
         { isDryRun, earlierShares },
       )
-      const valid = fresh.filter(({ number, key }, at) => {
+      const valid = fresh.flatMap(({ number, key, record, warnings }, at) => {
         const check = checks[at]
-        if (check?.errors) outcomes.push({ number, key, state: 'invalid', errors: check.errors })
-        else if (isDryRun)
-          outcomes.push({ number, key, state: 'new', ...(check?.share && { share: check.share }) })
-        return !check?.errors
+        if (check?.errors) {
+          outcomes.push({ number, key, state: 'invalid', errors: check.errors })
+          return []
+        }
+        const warned = { ...warnings, ...check?.warnings }
+        const outcome = { number, key, ...(Object.keys(warned).length > 0 && { warnings: warned }) }
+        if (isDryRun) outcomes.push({ ...outcome, state: 'new', ...(check?.share && { share: check.share }) })
+        return { record, outcome }
       })
       if (isDryRun) return outcomes
       const created = await steps.create(
@@ -154,9 +166,11 @@ export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefiniti
       )
       return [
         ...outcomes,
-        ...valid.map(({ number, key }): RowOutcome => {
+        ...valid.map(({ outcome: { key, ...outcome } }): RowOutcome => {
           const recordId = created.get(key)
-          return recordId ? { number, state: 'created', recordId } : { number, state: 'unchanged' }
+          return recordId
+            ? { ...outcome, state: 'created', recordId }
+            : { number: outcome.number, state: 'unchanged' }
         }),
       ]
     },

@@ -65,7 +65,6 @@ describe('an import of users', () => {
         errors: expect.arrayContaining([
           { column: 'Email', message: messages.invalidEmail },
           { column: 'First name', message: messages.firstNameTooShort },
-          { column: 'Phone', message: messages.invalidPhone },
         ]),
       },
     ])

@@ -13,6 +13,7 @@ import type { RequestContext } from '../../operation-context.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { csvPieces } from '../../platform/http/csv.ts'
 import { requireAdmin } from '../auth/require-admin.ts'
 import { importDefinitions } from './definitions.ts'
 import { countImportRows } from './queries.ts'
@@ -62,6 +63,9 @@ export async function readImport(db: Reader, id: string): Promise<DataImport> {
     columns,
     notice,
     invitations: await countInvitations(db, id),
+    warned: await countRows(
+      db.selectFrom('import_rows').where('import_id', '=', id).where('warnings', 'is not', null),
+    ),
     samples: samples.flatMap(({ cells }) => (cells ? [cells] : [])),
   })
 }
@@ -80,7 +84,7 @@ async function countInvitations(db: Reader, id: string): Promise<number> {
 /** Lists the rows of an import, by page. Throws Refusal `import_not_found`. */
 export async function listImportRows(
   { deps: { db }, caller }: RequestContext,
-  { id, state, page, limit }: ImportRowQuery & { readonly id: string },
+  { id, state, warnings, page, limit }: ImportRowQuery & { readonly id: string },
 ): Promise<z.infer<typeof importRowPage>> {
   requireAdmin(caller)
   const found = await db.selectFrom('imports').select('kind').where('id', '=', id).executeTakeFirst()
@@ -89,8 +93,9 @@ export async function listImportRows(
     .selectFrom('import_rows')
     .where('import_id', '=', id)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'invalid'))
+    .$if(warnings !== undefined, (query) => query.where('warnings', 'is not', null))
   const rows = await matching
-    .select(['number', 'state', 'cells', 'errors'])
+    .select(['number', 'state', 'cells', 'errors', 'warnings'])
     .orderBy('number')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -101,4 +106,48 @@ export async function listImportRows(
     rows: rows.map((row) => rowView(row, columns)),
     pagination: paginationOf(page, limit, total),
   }
+}
+
+/**
+ * Exports the rows with errors or warnings as CSV: the columns of the file, then what is wrong. The corrected file can
+ * be imported. Rows whose values were deleted are left out. Throws Refusal `import_not_found`.
+ */
+export async function exportImportRows(
+  { deps: { db }, caller }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<AsyncIterable<string>> {
+  requireAdmin(caller)
+  const found = await db
+    .selectFrom('imports')
+    .select(['kind', 'headers'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('import_not_found')
+  const { columns } = importDefinitions[found.kind]
+  const rows = db
+    .selectFrom('import_rows')
+    .select(['number', 'state', 'cells', 'errors', 'warnings'])
+    .where('import_id', '=', id)
+    .where('cells', 'is not', null)
+    .where((eb) => eb.or([eb('state', '=', 'invalid'), eb('warnings', 'is not', null)]))
+  const numbers = await rows.clearSelect().select('number').orderBy('number').execute()
+  const read = async (ids: string[]) =>
+    (await rows.where('number', 'in', ids.map(Number)).execute()).map((row) => ({
+      ...rowView(row, columns),
+      id: String(row.number),
+    }))
+  return csvPieces(
+    [...found.headers, 'Row', 'What is wrong'],
+    numbers.map(({ number }) => String(number)),
+    read,
+    ({ number, cells, errors, warnings }) => [
+      [
+        ...found.headers.map((_, at) => cells?.[at] ?? ''),
+        String(number),
+        [...errors, ...warnings]
+          .map(({ column, message }) => (column ? `${column}: ${message}` : message))
+          .join(' '),
+      ],
+    ],
+  )
 }

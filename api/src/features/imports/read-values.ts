@@ -1,5 +1,18 @@
-/** '3/1/2027' and '03/01/27' → '2027-03-01'. Returns any other text as it is, for the validation. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * '3/1/2027', '03/01/27', '1-Mar-2027', and 'March 1, 2027' → '2027-03-01'. Returns any other text as it is, for the
+ * validation.
+ */
 export function dayFrom(value: string): string {
+  const named =
+    /^(?<day>\d{1,2})[-\s](?<month>[a-z]{3,9})\.?[-\s,]\s*(?<year>\d{4}|\d{2})$/i.exec(value) ??
+    /^(?<month>[a-z]{3,9})\.?[-\s](?<day>\d{1,2})[-\s,]\s*(?<year>\d{4}|\d{2})$/i.exec(value)
+  if (named?.groups) {
+    const { day = '', month = '', year = '' } = named.groups
+    const at = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
+    return at > 0 ? dayFrom(`${at}/${day}/${year}`) : value
+  }
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(value) ?? []
   if (!year) return value
   const full = year.length === 2 ? `20${year}` : year

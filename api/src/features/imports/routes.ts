@@ -9,7 +9,7 @@ import {
 } from '@cubby/contract/imports'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Deps } from '../../deps.ts'
+import { type Deps, forExport } from '../../deps.ts'
 import { csvResponse } from '../../platform/http/csv.ts'
 import { onlyForms } from '../../platform/http/only-json.ts'
 import {
@@ -28,7 +28,7 @@ import { cancelImport } from './cancel-import.ts'
 import { checkImport } from './check-import.ts'
 import { importDefinitions } from './definitions.ts'
 import { importTemplate } from './import-template.ts'
-import { listImportRows, listImports, readImport } from './read-imports.ts'
+import { exportImportRows, listImportRows, listImports, readImport } from './read-imports.ts'
 import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 import { uploadImport } from './upload-import.ts'
@@ -100,6 +100,15 @@ const rowsRoute = createRoute({
   responses: { 200: json(importRowPage, 'The page'), ...refusalResponses(400, 401, 403, 404) },
 })
 
+const exportRowsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/imports/{id}/rows/export',
+  summary: 'Export the rows with errors or warnings as CSV, each with its reasons',
+  request: { params },
+  responses: { 200: csvFile, ...refusalResponses(400, 401, 403, 404) },
+})
+
 const checkRoute = createRoute({
   ...shared,
   method: 'post',
@@ -162,6 +171,16 @@ export function importRoutes(deps: Deps) {
           { id: c.req.valid('param').id, ...c.req.valid('query') },
         ),
         200,
+      ),
+    )
+    .openapi(exportRowsRoute, async (c) =>
+      csvResponse(
+        c,
+        'rows-to-correct.csv',
+        await exportImportRows(
+          { deps: await forExport(deps), caller: c.get('caller') },
+          c.req.valid('param'),
+        ),
       ),
     )
     .openapi(checkRoute, async (c) => {

@@ -1,7 +1,7 @@
 import type { DataImport, ImportRow, ListedImport } from '@cubby/contract/imports'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { ColumnDefinition } from './import-definition.ts'
+import type { ColumnDefinition, RowErrors } from './import-definition.ts'
 import type { RowCounts } from './queries.ts'
 
 type NamedImport = Selectable<Schema['imports']> & { readonly created_by_name: string | null }
@@ -28,12 +28,14 @@ export function importView(
     columns,
     notice,
     invitations,
+    warned,
     samples,
   }: {
     readonly counts: ReadonlyMap<string, RowCounts>
     readonly columns: readonly ColumnDefinition[]
     readonly notice: string
     readonly invitations: number
+    readonly warned: number
     readonly samples: string[][]
   },
 ): DataImport {
@@ -50,6 +52,7 @@ export function importView(
     invitations,
     headers: row.headers,
     mapping: row.mapping,
+    warned,
     samples,
   }
 }
@@ -60,16 +63,14 @@ export function rowView(
     state,
     cells,
     errors,
-  }: Pick<Selectable<Schema['import_rows']>, 'number' | 'state' | 'cells' | 'errors'>,
+    warnings,
+  }: Pick<Selectable<Schema['import_rows']>, 'number' | 'state' | 'cells' | 'errors' | 'warnings'>,
   columns: readonly ColumnDefinition[],
 ): ImportRow {
-  return {
-    number,
-    state,
-    cells,
-    errors: Object.entries(errors ?? {}).map(([name, message]) => ({
+  const labeled = (texts: RowErrors | null) =>
+    Object.entries(texts ?? {}).map(([name, message]) => ({
       column: columns.find((column) => column.name === name)?.label ?? null,
       message,
-    })),
-  }
+    }))
+  return { number, state, cells, errors: labeled(errors), warnings: labeled(warnings) }
 }

@@ -39,6 +39,10 @@ async function prepare(deps: MailDeps, userId: string, tokenHash: string) {
       .where('mailed_at', 'is', null)
       .returning('user_id')
       .executeTakeFirst()
-    return prepared ? user : null
+    if (!prepared) return null
+    if (user.never_invited) {
+      await trx.updateTable('users').set({ never_invited: false }).where('id', '=', userId).execute()
+    }
+    return user
   })
 }

@@ -77,6 +77,7 @@ const listed = [
   'role',
   'status',
   'invited_at',
+  'never_invited',
   'created_at',
   'updated_at',
 ] as const

@@ -12,6 +12,7 @@ export function listedView(row: ListedRow): ListedUser {
     role: row.role,
     status: row.status,
     invited_at: row.invited_at?.toISOString() ?? null,
+    never_invited: row.invited_at !== null && row.never_invited,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

@@ -44,6 +44,8 @@ interface UsersTable {
   password_hash: string | null
   /** When the newest invitation was sent. Null for users with a password. */
   invited_at: NullableInstant
+  /** Whether an import created the user and no invitation was sent since. */
+  never_invited: Generated<boolean>
   role: Role
   status: UserStatus
   is_test_account: Generated<boolean>
@@ -737,6 +739,8 @@ interface ImportRowsTable {
   key: Generated<string | null>
   /** Messages by the name of the column; an empty name is about the whole row. */
   errors: JSONColumnType<Record<string, string> | null, string | null | undefined, string | null>
+  /** What the administrator should look at although the row is imported, in the same form. */
+  warnings: JSONColumnType<Record<string, string> | null, string | null | undefined, string | null>
   /** The record that the row created. */
   record_id: Generated<string | null>
   /** What a checked row will use a part of, such as the seats of a session. `share` is how much it will use. */

@@ -14,7 +14,19 @@ const synonyms = new Map([
   ['', 'approved'],
   ['confirmed', 'approved'],
   ['enrolled', 'approved'],
+  ['registered', 'approved'],
+  ['active', 'approved'],
+  ['accepted', 'approved'],
+  ['paid', 'approved'],
   ['attended', 'completed'],
+  ['complete', 'completed'],
+  ['finished', 'completed'],
+  ['passed', 'completed'],
+  ['present', 'completed'],
+  ['requested', 'pending'],
+  ['cancelled', 'withdrawn'],
+  ['canceled', 'withdrawn'],
+  ['dropped', 'withdrawn'],
 ])
 
 const importedEnrollment = z.object({

@@ -1,7 +1,7 @@
 import { PRICE_MAX, RECEIPT_REFERENCE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { receiptMethod } from '@cubby/contract/payments'
-import { receiptMethods } from '@cubby/contract/receipt-methods'
+import { type ReceiptMethod, receiptMethods } from '@cubby/contract/receipt-methods'
 import { day } from '@cubby/contract/text'
 import { z } from 'zod'
 import { fieldErrors } from '../../../platform/http/router.ts'
@@ -44,10 +44,36 @@ export function readPayment(values: RowValues): { record: ImportedPayment } | { 
   return { errors: { ...errors, ...(cents && { paid: cents }) } }
 }
 
+/** What other systems call a method. */
+const synonyms = new Map<string, ReceiptMethod>([
+  ['credit card', 'card'],
+  ['debit card', 'card'],
+  ['credit', 'card'],
+  ['debit', 'card'],
+  ['visa', 'card'],
+  ['mastercard', 'card'],
+  ['amex', 'card'],
+  ['american express', 'card'],
+  ['stripe', 'card'],
+  ['square', 'card'],
+  ['cheque', 'check'],
+  ['money order', 'check'],
+  ['zelle', 'transfer'],
+  ['venmo', 'transfer'],
+  ['paypal', 'transfer'],
+  ['cash app', 'transfer'],
+  ['cashapp', 'transfer'],
+  ['ach', 'transfer'],
+  ['wire', 'transfer'],
+  ['wire transfer', 'transfer'],
+])
+
 /** 'Bank Transfer' → 'transfer'. Returns any other text as it is, for the validation. */
 function methodFrom(value: string): string {
   const plain = value.trim().toLowerCase()
   if (!plain) return 'other'
+  const known = synonyms.get(plain.replace(/[\s_-]+/g, ' '))
+  if (known) return known
   const [method = plain] =
     Object.entries(receiptMethods).find(([, label]) => label.toLowerCase() === plain) ?? []
   return method

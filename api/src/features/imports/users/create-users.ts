@@ -36,6 +36,7 @@ export async function createUsers(
         emergency_contact: emergency_contact || null,
         password_hash: null,
         invited_at: now,
+        never_invited: !(sendsInvitations && user.status === 'active'),
         created_at: now,
         updated_at: now,
       })),

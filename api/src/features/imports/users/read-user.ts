@@ -25,8 +25,19 @@ const importedUser = z.object({
 })
 export type ImportedUser = z.infer<typeof importedUser>
 
-/** Reads a user. A full name is used if there is no first and no last name. */
-export function readUser(values: RowValues): { record: ImportedUser } | { errors: RowErrors } {
+/**
+ * Reads a user. A full name is used if there is no first and no last name. A phone number that cannot be read is left
+ * out with a warning, because the person matters more.
+ */
+export function readUser(
+  values: RowValues,
+): { record: ImportedUser; warnings?: RowErrors } | { errors: RowErrors } {
+  if (values.phone_number && !phone.safeParse(values.phone_number).success) {
+    const result = readUser({ ...values, phone_number: '' })
+    return 'record' in result
+      ? { ...result, warnings: { phone_number: messages.importPhoneLeftOut } }
+      : result
+  }
   const { first_name, last_name, name = '' } = values
   const isSplit = !first_name && !last_name && name !== ''
   const { success, data, error } = importedUser.safeParse({ ...values, ...(isSplit && splitName(name)) })

@@ -33,9 +33,21 @@ export const userColumns: readonly ColumnDefinition[] = [
   {
     name: 'phone_number',
     label: 'Phone',
-    hint: '10 digits',
+    hint: '10 digits; left out if it cannot be read',
     example: '(718) 555-0142',
-    aliases: ['phonenumber', 'mobile', 'cell', 'telephone'],
+    aliases: [
+      'phonenumber',
+      'mobile',
+      'mobilephone',
+      'mobilenumber',
+      'cell',
+      'cellphone',
+      'cellnumber',
+      'telephone',
+      'tel',
+      'homephone',
+      'contactnumber',
+    ],
   },
   { name: 'role', label: 'Role', hint: 'Student or instructor; student if empty', example: 'student' },
   {

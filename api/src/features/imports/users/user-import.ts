@@ -1,5 +1,5 @@
 import { defineImport } from '../import-definition.ts'
-import { checkUser } from './check-user.ts'
+import { checkUsers } from './check-user.ts'
 import { createUsers, findExistingUsers } from './create-users.ts'
 import { readUser } from './read-user.ts'
 import { undoUsers } from './undo-users.ts'
@@ -14,7 +14,7 @@ export const userImport = defineImport({
   read: readUser,
   keyOf: ({ email }) => email,
   findExisting: findExistingUsers,
-  checkNew: async (_, records) => records.map(checkUser),
+  checkNew: checkUsers,
   create: createUsers,
   undo: undoUsers,
 })

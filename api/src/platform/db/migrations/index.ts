@@ -40,6 +40,7 @@ import * as liveEnrollments from './2026-11-23-70-live-enrollments.ts'
 import * as makeUpSeats from './2026-11-24-20-make-up-seats.ts'
 import * as searchWithoutAccents from './2026-11-24-40-search-without-accents.ts'
 import * as correctedUsers from './2026-11-24-41-corrected-users.ts'
+import * as importWarnings from './2026-11-24-42-import-warnings.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-20-make-up-seats': makeUpSeats,
   '2026-11-24-40-search-without-accents': searchWithoutAccents,
   '2026-11-24-41-corrected-users': correctedUsers,
+  '2026-11-24-42-import-warnings': importWarnings,
 }

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { ListState } from '@/features/admin/table/list-state.tsx'
+import { DownloadButton } from '@/features/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
@@ -39,8 +40,19 @@ export function ImportDetails({ id }: { id: string }) {
             {isWorking(data) && <ImportProgress data={data} steps={steps} />}
             <ImportResult data={data} steps={steps} />
           </Card>
-          {data.counts.invalid > 0 && <ImportRows data={data} state="invalid" title="Rows with errors" />}
-          {data.counts.kept > 0 && <ImportRows data={data} state="kept" title="Rows that were kept" />}
+          {data.counts.invalid + data.warned > 0 && (
+            <div>
+              <DownloadButton
+                path={`/admin/imports/${data.id}/rows/export`}
+                fileName="rows-to-correct.csv"
+                label="Download rows to correct"
+                about={`of ${data.file_name}`}
+              />
+            </div>
+          )}
+          {data.counts.invalid > 0 && <ImportRows data={data} shown="invalid" title="Rows with errors" />}
+          {data.warned > 0 && <ImportRows data={data} shown="warned" title="Rows with warnings" />}
+          {data.counts.kept > 0 && <ImportRows data={data} shown="kept" title="Rows that were kept" />}
           {(data.status === 'uploaded' || data.status === 'checked') && (
             <MappingForm data={data} steps={steps} />
           )}

@@ -9,18 +9,18 @@ import { useImportRows } from './use-imports.ts'
 
 interface ImportRowsProps {
   data: DataImport
-  state: 'invalid' | 'kept'
+  shown: 'invalid' | 'kept' | 'warned'
   title: string
 }
 
-/** The rows of a file that were not imported or not undone, each with its reasons. */
-export function ImportRows({ data, state, title }: ImportRowsProps) {
+/** The rows of a file that were not imported, not undone, or need a look, each with its reasons. */
+export function ImportRows({ data, shown, title }: ImportRowsProps) {
   const [page, setPage] = useState(1)
   return (
     <section aria-label={title} className="grid gap-3">
       <h2 className="text-xl">{title}</h2>
       <ListState
-        query={useImportRows(data, state, page)}
+        query={useImportRows(data, shown, page)}
         failed={messages.importsFailed}
         announcement={({ pagination }) => pluralize(pagination.total, 'row')}
       >
@@ -39,7 +39,13 @@ export function ImportRows({ data, state, title }: ImportRowsProps) {
   )
 }
 
-function RowCard({ row: { number, errors, cells }, headers }: { row: ImportRow; headers: string[] }) {
+function RowCard({
+  row: { number, errors, warnings, cells },
+  headers,
+}: {
+  row: ImportRow
+  headers: string[]
+}) {
   const values = cells?.flatMap((cell, at) => (cell ? `${headers[at] || at + 1}: ${cell}` : []))
   return (
     <Card as="li" className="grid gap-1 p-4 text-sm">
@@ -49,6 +55,13 @@ function RowCard({ row: { number, errors, cells }, headers }: { row: ImportRow; 
           <li key={`${column} ${message}`}>{column ? `${column}: ${message}` : message}</li>
         ))}
       </ul>
+      {warnings.length > 0 && (
+        <ul className="text-warning">
+          {warnings.map(({ column, message }) => (
+            <li key={`${column} ${message}`}>{column ? `${column}: ${message}` : message}</li>
+          ))}
+        </ul>
+      )}
       {values && <p className="wrap-anywhere text-muted-foreground">{values.join(' · ')}</p>}
     </Card>
   )

@@ -33,14 +33,18 @@ export function useImport(id: string) {
 
 /** Fetches one page of the rows of an import in a state, again whenever the number of these rows changes. */
 export function useImportRows(
-  { id, counts }: Pick<DataImport, 'id' | 'counts'>,
-  state: ImportRowState,
+  { id, counts, warned }: Pick<DataImport, 'id' | 'counts' | 'warned'>,
+  shown: ImportRowState | 'warned',
   page: number,
 ) {
   return useQuery({
-    queryKey: [...IMPORTS, id, 'rows', state, page, counts[state]],
+    queryKey: [...IMPORTS, id, 'rows', shown, page, shown === 'warned' ? warned : counts[shown]],
     queryFn: ({ signal }) =>
-      callAsUser('GET', '/admin/imports/:id/rows', { params: { id }, query: { state, page }, signal }),
+      callAsUser('GET', '/admin/imports/:id/rows', {
+        params: { id },
+        query: shown === 'warned' ? { warnings: 'true', page } : { state: shown, page },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 }

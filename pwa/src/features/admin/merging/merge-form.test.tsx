@@ -17,6 +17,7 @@ const ada: ListedUser = {
   role: 'student',
   status: 'active',
   invited_at: null,
+  never_invited: false,
   created_at: '2026-11-01T12:00:00.000Z',
   updated_at: '2026-11-01T12:00:00.000Z',
 }

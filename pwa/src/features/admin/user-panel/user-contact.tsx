@@ -52,7 +52,7 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
           <p>Has not set a password yet.</p>
           <Button variant="outline" size="small" onClick={() => setAction('invitation')}>
             <MailPlus className="size-4" aria-hidden="true" />
-            Send Invitation Again
+            {user.never_invited ? 'Send Invitation' : 'Send Invitation Again'}
           </Button>
         </div>
       )}

@@ -5,15 +5,21 @@ import { statusLabels, statusTones } from './user-labels.ts'
 
 /** The status of an account. For an invited user with the status active, it shows when they were invited. */
 export function AccountChip({
-  user: { status, invited_at },
+  user: { status, invited_at, never_invited },
 }: {
-  user: Pick<ListedUser, 'status' | 'invited_at'>
+  user: Pick<ListedUser, 'status' | 'invited_at' | 'never_invited'>
 }) {
   if (invited_at && status === 'active') {
     return (
       <Chip tone="pending">
         <span className="whitespace-nowrap">
-          Invited <Day of={invited_at} />
+          {never_invited ? (
+            'Not invited'
+          ) : (
+            <>
+              Invited <Day of={invited_at} />
+            </>
+          )}
         </span>
       </Chip>
     )

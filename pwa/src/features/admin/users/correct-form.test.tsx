@@ -16,6 +16,7 @@ const rosa = {
   role: 'student' as const,
   status: 'active' as const,
   invited_at: null,
+  never_invited: false,
   created_at: '2026-11-01T12:00:00Z',
   updated_at: '2026-11-01T12:00:00Z',
 }

@@ -41,7 +41,13 @@ export function UserMenu(props: UserMenuProps) {
         { label: 'Edit User', Icon: Pencil, onSelect: () => onAction('correct') },
         { label: 'Send Notification', Icon: Send, onSelect: () => onAction('notify') },
         ...(user.invited_at
-          ? [{ label: 'Send Invitation Again', Icon: MailPlus, onSelect: () => onAction('invitation') }]
+          ? [
+              {
+                label: user.never_invited ? 'Send Invitation' : 'Send Invitation Again',
+                Icon: MailPlus,
+                onSelect: () => onAction('invitation'),
+              },
+            ]
           : []),
         { label: 'View Enrollments', Icon: BookOpen, onSelect: onEnrollments },
         { label: 'Change Role', Icon: ShieldCheck, onSelect: () => onAction('role') },

@@ -20,7 +20,9 @@ function factsOf(user: UserDetails, timeZone: string | undefined): readonly (rea
     ['Emergency Contact', user.emergency_contact || NOT_PROVIDED],
     ['Role', roleLabels[user.role]],
     ['Status', statusLabels[user.status]],
-    ...(user.invited_at ? [['Invited', momentText(user.invited_at, timeZone)] as const] : []),
+    ...(user.invited_at
+      ? [['Invited', user.never_invited ? 'Not yet' : momentText(user.invited_at, timeZone)] as const]
+      : []),
     ['Member Since', dayText(user.created_at, timeZone)],
     ['Last Updated', dayText(user.updated_at, timeZone)],
     ['Email Notifications', user.email_notifications ? 'Enabled' : 'Disabled'],
