@@ -115,7 +115,7 @@ export const retentionRules: readonly RetentionRule[] = [
     why: 'A phone may send a change again after weeks, and it takes effect once.',
   },
   {
-    what: 'Values and files of imports that were not imported',
+    what: 'Values and files of imports that were not imported, or with warnings',
     kept: `${IMPORT_VALUES_KEPT_DAYS} days`,
     why: 'An administrator may correct and import them.',
   },
