@@ -60,9 +60,11 @@ import { phoneEnrollmentRoutes } from './features/phone-enrollment/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { timeZoneReader } from './features/settings/time-zone.ts'
 import { systemHealthRoutes } from './features/system-health/routes.ts'
 import { teachingRoutes } from './features/teaching/routes.ts'
 import { walkInRoutes } from './features/teaching/walk-in-routes.ts'
+import { timeZoneRoutes } from './features/time-zone/routes.ts'
 import { transferRoutes } from './features/transfers/admin-routes.ts'
 import { transferRequestRoutes } from './features/transfers/routes.ts'
 import { userOverviewRoutes } from './features/user-overview/routes.ts'
@@ -148,10 +150,15 @@ export function createApp(
   })
 
   const api = router()
+  const refreshTimeZone = timeZoneReader(deps)
   api.route(
     '/',
     healthRoutes({ responds: responds ?? (() => respondsWithin(HEALTH_TIMEOUT_MS, deps.db)), isStopping }),
   )
+  api.use(async (_, next) => {
+    await refreshTimeZone()
+    await next()
+  })
   api.route('/', authRoutes(deps))
   api.route('/', secondStepRoutes(deps))
   api.route('/', recoveryRoutes(deps))
@@ -215,6 +222,7 @@ export function createApp(
   api.route('/', listViewRoutes(deps))
   api.route('/', importRoutes(deps))
   api.route('/', settingsRoutes(deps))
+  api.route('/', timeZoneRoutes(deps))
   api.route('/', brandingRoutes(deps))
   api.route('/', legalTextRoutes(deps))
   api.route('/', legalTextAdminRoutes(deps))

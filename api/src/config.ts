@@ -2,6 +2,7 @@ import { type Brand, defaultPageTexts } from '@cubby/contract/brand'
 import { FULL_REFUND } from '@cubby/contract/constants'
 import type { LegalTextVersions } from '@cubby/contract/legal-texts'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
+import { DEFAULT_TIME_ZONE } from '@cubby/contract/time-zone'
 import type { Environment } from './environment.ts'
 import type { DatabaseTimeouts } from './platform/db/database-timeouts.ts'
 import type { Bucket } from './platform/files/s3-bucket.ts'
@@ -18,12 +19,15 @@ export interface Config {
   readonly pushServices: readonly string[]
   /** Addresses and networks of the provider's buildings. */
   readonly providerNetworks: readonly string[]
+  /** An administrator may change the time zone while servers run, unless the environment sets it. */
+  readonly timeZone: { readonly isFixed: boolean; current: string }
   readonly provider: {
     readonly name: string
     readonly email: string
     readonly phone: string
     readonly address: string
     readonly hours: string
+    /** The time zone in effect, as `timeZone` has it. */
     readonly timezone: string
     readonly brand: Brand
     readonly refund_policy: RefundPolicy
@@ -33,7 +37,12 @@ export interface Config {
 }
 
 export function configOf(env: Environment): Config {
+  const timeZone = {
+    isFixed: env.PROVIDER_TIMEZONE !== undefined,
+    current: env.PROVIDER_TIMEZONE ?? DEFAULT_TIME_ZONE,
+  }
   return {
+    timeZone,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     secureTransport: env.SECURE_TRANSPORT,
     demo: wantsDemo(env),
@@ -46,7 +55,9 @@ export function configOf(env: Environment): Config {
       phone: env.PROVIDER_PHONE,
       address: env.PROVIDER_ADDRESS,
       hours: env.PROVIDER_HOURS,
-      timezone: env.PROVIDER_TIMEZONE,
+      get timezone() {
+        return timeZone.current
+      },
       brand: { accent: '', logo: null, texts: defaultPageTexts },
       refund_policy: FULL_REFUND,
       legal_texts: { terms: null, privacy: null },

@@ -58,6 +58,7 @@ import type { settingsRoutes } from './features/settings/routes.ts'
 import type { systemHealthRoutes } from './features/system-health/routes.ts'
 import type { teachingRoutes } from './features/teaching/routes.ts'
 import type { walkInRoutes } from './features/teaching/walk-in-routes.ts'
+import type { timeZoneRoutes } from './features/time-zone/routes.ts'
 import type { transferRoutes } from './features/transfers/admin-routes.ts'
 import type { transferRequestRoutes } from './features/transfers/routes.ts'
 import type { userOverviewRoutes } from './features/user-overview/routes.ts'
@@ -126,6 +127,7 @@ export type Endpoints = EndpointsOf<ReturnType<typeof demoRoutes>> &
   EndpointsOf<ReturnType<typeof listViewRoutes>> &
   EndpointsOf<ReturnType<typeof importRoutes>> &
   EndpointsOf<ReturnType<typeof settingsRoutes>> &
+  EndpointsOf<ReturnType<typeof timeZoneRoutes>> &
   EndpointsOf<ReturnType<typeof brandingRoutes>> &
   EndpointsOf<ReturnType<typeof systemHealthRoutes>> &
   EndpointsOf<ReturnType<typeof errorReportRoutes>> &

@@ -1,4 +1,5 @@
 import { DEFAULT_PROVIDER_EMAIL, DEFAULT_PROVIDER_NAME } from '@cubby/contract/constants'
+import { isTimeZone } from '@cubby/contract/time-zone'
 import { z } from 'zod'
 import { mailServices } from './platform/mail/mail-account.ts'
 
@@ -128,8 +129,10 @@ export const environment = z.object({
   PROVIDER_TIMEZONE: z
     .string()
     .refine(isTimeZone, 'is not an IANA time zone')
-    .default('America/New_York')
-    .describe('Time zone of session dates and times'),
+    .optional()
+    .describe(
+      'Time zone of session dates and times; without it, an administrator chooses it in Settings, and it is America/New_York until then',
+    ),
   PROVIDER_NETWORKS: z
     .string()
     .refine(isNetworkList, 'is not a list of addresses or networks')
@@ -163,15 +166,6 @@ export const environment = z.object({
 })
 
 export type Environment = z.infer<typeof environment>
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Allows hosts, `*.` before a domain, and for tests an http origin on localhost. */
 function isServiceList(list: string): boolean {

@@ -73,6 +73,8 @@ export const statusOf = {
   own_email: 409,
   own_second_factor: 409,
   own_password: 409,
+  time_zone_fixed: 409,
+  time_zone_shifts_meetings: 409,
   no_second_factor: 409,
   last_second_factor: 409,
   wrong_code: 400,

@@ -185,6 +185,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     return { user: await admin(), ids: { session: session.id } }
   },
   'PUT /admin/settings': async () => ({ user: await admin() }),
+  'PUT /admin/settings/time-zone': async () => ({ user: await admin() }),
   'PUT /admin/list-views/{list}': async () => ({ user: await admin(), path: { list: 'enrollments' } }),
   'POST /admin/saved-views': async () => ({ user: await admin() }),
   'PATCH /sessions/sessions/{id}/status': async () => ({

@@ -32,7 +32,7 @@ import { deleteExpiredRateLimits } from './platform/http/database-rate-limits.ts
 import type { Handlers } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 
-/** The handlers of all jobs. Emails use the provider's name from the settings. */
+/** The handlers of all jobs. Emails use the provider's name from the settings, and rules its time zone. */
 export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
   return {
     'email-notification': async ({ notificationId }, attempt) => {
@@ -58,15 +58,16 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
       forwardContactMessage(await withSettings(deps), contactMessageId),
     'confirm-contact-message': async ({ contactMessageId }) =>
       confirmContactMessage(await withSettings(deps), contactMessageId),
-    'deliver-broadcast': ({ sentMessageId }) => deliverBroadcast(deps, sentMessageId),
-    'work-on-import': ({ importId }) => workOnImport(deps, importId),
-    'apply-reviews': ({ sessionId }) => advanceSession(deps, sessionId),
-    'apply-status-changes': () => applyStatusChanges(deps),
-    'expire-offers': () => advanceDueSessions(deps),
-    'archive-sessions': () => archiveSessions(deps),
-    'remind-of-classes': () => remindOfClasses(deps),
-    'remind-of-payments': () => remindOfPayments(deps),
-    'remind-of-certificates': () => remindOfCertificates(deps),
+    'deliver-broadcast': async ({ sentMessageId }) =>
+      deliverBroadcast(await withSettings(deps), sentMessageId),
+    'work-on-import': async ({ importId }) => workOnImport(await withSettings(deps), importId),
+    'apply-reviews': async ({ sessionId }) => advanceSession(await withSettings(deps), sessionId),
+    'apply-status-changes': async () => applyStatusChanges(await withSettings(deps)),
+    'expire-offers': async () => advanceDueSessions(await withSettings(deps)),
+    'archive-sessions': async () => archiveSessions(await withSettings(deps)),
+    'remind-of-classes': async () => remindOfClasses(await withSettings(deps)),
+    'remind-of-payments': async () => remindOfPayments(await withSettings(deps)),
+    'remind-of-certificates': async () => remindOfCertificates(await withSettings(deps)),
     'delete-expired-idempotency-records': () => deleteExpiredIdempotencyRecords(deps),
     'delete-expired-rate-limits': () => deleteExpiredRateLimits(deps.db),
     'delete-orphaned-uploads': () => deleteOrphanedUploads(deps),

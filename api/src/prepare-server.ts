@@ -10,6 +10,7 @@ import { unzipInWorker } from './features/imports/unzip-in-worker.ts'
 import { simulatedPayments } from './features/payments/payment-provider.ts'
 import { vapidKeys } from './features/push/vapid-keys.ts'
 import { lockSeats } from './features/seats/lock-session.ts'
+import { readTimeZone } from './features/settings/time-zone.ts'
 import { signingKey } from './features/signing/signing-key.ts'
 import { lockActiveAdmins } from './features/users/queries.ts'
 import { databaseClock } from './platform/db/clock.ts'
@@ -94,6 +95,7 @@ export async function prepareServer(
     events: noEventStreams,
     addressOf: clientAddress(env.TRUSTED_PROXIES),
   }
+  await readTimeZone(database.longDb, configured)
   await signingKey(prepared)
   // Loaded on demand, because a server without demo data does not need the memory.
   const demo = configured.demo && (await (await import('./demo/seed-demo.ts')).seedDemo(prepared))

@@ -1,5 +1,6 @@
 import { configOf } from '../config.ts'
 import { findBrokenInvariants } from '../features/seats/broken-invariants.ts'
+import { withSettings } from '../features/settings/read-settings.ts'
 import { databaseClock } from '../platform/db/clock.ts'
 import { readEnvironment } from '../read-environment.ts'
 import { withDatabase } from './existing-database.ts'
@@ -9,7 +10,8 @@ import { runCommand } from './run-command.ts'
 async function checkSeats(): Promise<void> {
   const env = readEnvironment(process.env)
   await withDatabase(env, async ({ longDb: db }) => {
-    const broken = await findBrokenInvariants(db, configOf(env).provider.timezone, await databaseClock(db))
+    const { config } = await withSettings({ db, config: configOf(env) })
+    const broken = await findBrokenInvariants(db, config.provider.timezone, await databaseClock(db))
     for (const invariant of broken) process.stderr.write(`${invariant}\n`)
     if (broken.length > 0) process.exitCode = 2
     else process.stdout.write('All seat invariants hold.\n')

@@ -327,6 +327,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /admin/legal-texts/{kind}/versions': [admins, { text: 'Be kind.' }],
   'GET /admin/settings': [admins],
   'PUT /admin/settings': [admins, settings],
+  'GET /admin/settings/time-zone': [admins],
+  'PUT /admin/settings/time-zone': [admins, { timezone: 'America/New_York', shifted_meetings: 0 }],
   'GET /branding/colors/{color}': [anybody],
   'GET /branding/logos/{hash}': [anybody],
   'POST /admin/branding/logo': [admins],

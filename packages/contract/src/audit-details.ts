@@ -34,6 +34,7 @@ export const auditSettings = [
 export const auditDetailNames = [
   ...auditSettings,
   'brand_logo',
+  'provider_timezone',
   'user_id',
   'merged_user_id',
   'merged_email',

@@ -12,6 +12,8 @@ export const refusals = {
   own_second_factor_missing: messages.ownSecondFactorMissing,
   own_email: messages.ownEmail,
   own_second_factor: messages.ownSecondFactor,
+  time_zone_fixed: messages.timeZoneFixed,
+  time_zone_shifts_meetings: messages.timeZoneShiftsMeetings,
   own_password: messages.ownPassword,
   no_second_factor: messages.noSecondFactor,
   last_second_factor: messages.lastSecondFactor,

@@ -69,6 +69,10 @@ export const ownSecondFactorMissing =
   'Add a passkey or an authenticator app to your own account first, so that you are not locked out'
 export const ownEmail = 'Another administrator has to change your email address'
 export const ownSecondFactor = 'Change your own second factor in your profile'
+export const invalidTimeZone = 'Choose a time zone from the list'
+export const timeZoneFixed = 'The server sets the time zone, in PROVIDER_TIMEZONE'
+export const timeZoneShiftsMeetings =
+  'This shifts other meetings than those you saw. Please look at them again.'
 export const ownPassword = 'Change your own password in your profile'
 export const secondFactorReset = 'The second factor was reset, and the user was logged out'
 

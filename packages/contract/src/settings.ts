@@ -62,6 +62,10 @@ export const setup = z
   .object({
     /** Whether the provider's name or email address differs from the default. */
     has_details: z.boolean(),
+    /**
+     * Whether the time zone was chosen, or has been used for a session. Missing from a server of version 1.1.0.
+     */
+    has_time_zone: z.boolean().optional(),
     /** Whether a class has a session that has not started. */
     has_class: z.boolean(),
     /** Whether an instructor is assigned to a class or session. */

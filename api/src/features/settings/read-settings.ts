@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
 import { readCurrentVersions } from '../consents/queries.ts'
 import { LOGO_SETTING, logoPath } from './logo-setting.ts'
+import { readTimeZone } from './time-zone.ts'
 
 /**
  * Returns the current settings. A value that an administrator stored comes first, then that of the environment,
@@ -45,13 +46,14 @@ function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Con
   return settings.parse({ ...defaults, ...Object.fromEntries(usable) })
 }
 
-/** Returns the same dependencies, with the provider as set by administrators. */
+/** Returns the same dependencies, with the provider as set by administrators. Its time zone counts for all. */
 export async function withSettings<D extends { readonly db: Database; readonly config: Config }>(
   deps: D,
 ): Promise<D> {
   const stored = await readStored(deps.db)
   const current = settingsOf(stored, deps.config)
   const { [LOGO_SETTING]: logo } = stored
+  await readTimeZone(deps.db, deps.config)
   const provider = {
     ...deps.config.provider,
     name: current.provider_name,

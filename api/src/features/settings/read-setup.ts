@@ -18,7 +18,7 @@ export async function readSetup({ deps, caller }: RequestContext): Promise<Setup
     .where('classes.removed_at', 'is', null)
     .where('class_sessions.removed_at', 'is', null)
     .select('class_sessions.id')
-  const found = await db
+  const { has_session, has_chosen, ...found } = await db
     .selectNoFrom((eb) => [
       eb
         .exists(present.where('class_sessions.start_date', '>=', today))
@@ -32,11 +32,17 @@ export async function readSetup({ deps, caller }: RequestContext): Promise<Setup
         )
         .$castTo<boolean>()
         .as('has_instructor'),
+      eb.exists(eb.selectFrom('class_sessions').select('id')).$castTo<boolean>().as('has_session'),
+      eb
+        .exists(eb.selectFrom('settings').select('name').where('name', '=', 'provider_timezone'))
+        .$castTo<boolean>()
+        .as('has_chosen'),
       eb.exists(eb.selectFrom('enrollments').select('id')).$castTo<boolean>().as('has_enrollment'),
     ])
     .executeTakeFirstOrThrow()
   return {
     has_details: provider_name !== DEFAULT_PROVIDER_NAME || provider_email !== DEFAULT_PROVIDER_EMAIL,
+    has_time_zone: config.timeZone.isFixed || has_chosen || has_session,
     ...found,
     share_url: `${config.publicUrl}/classes`,
   }

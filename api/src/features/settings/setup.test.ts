@@ -9,7 +9,11 @@ it('completes each first step when its data exists', async () => {
   const { token } = await aUser(test, { role: 'admin' })
   const setup = async () => (await test.call<{ setup: Setup }>('GET', '/admin/setup', { token })).body.setup
   const none = { has_details: false, has_class: false, has_instructor: false, has_enrollment: false }
-  expect(await setup()).toEqual({ ...none, share_url: `${test.deps.config.publicUrl}/classes` })
+  expect(await setup()).toEqual({
+    ...none,
+    has_time_zone: false,
+    share_url: `${test.deps.config.publicUrl}/classes`,
+  })
 
   const { body } = await test.call<{ settings: object }>('GET', '/admin/settings', { token })
   await test.call('PUT', '/admin/settings', {
@@ -19,7 +23,7 @@ it('completes each first step when its data exists', async () => {
   expect(await setup()).toMatchObject({ ...none, has_details: true })
 
   await aSession(test, { startsIn: -30 })
-  expect(await setup()).toMatchObject({ has_class: false })
+  expect(await setup()).toMatchObject({ has_class: false, has_time_zone: true })
   const session = await aSession(test)
   const { id: instructorId } = await aUser(test, { role: 'instructor' })
   const { db } = test.deps

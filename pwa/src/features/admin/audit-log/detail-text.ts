@@ -135,6 +135,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   provider_address: labeled('Provider address'),
   provider_hours: labeled('Office hours'),
   provider_license: labeled('License number'),
+  provider_timezone: labeled('Time zone'),
   accent_color: labeled('Accent color'),
   brand_logo: (value) => (isChange(value) ? 'Changed the logo' : ''),
   home_heading: labeled('Home page heading'),

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 /** The parts of the settings: their titles, by the ids of their cards. */
 export const settingsParts = {
   logo: 'Logo',
+  timezone: 'Time zone',
   provider: 'Training provider',
   rules: 'Enrollments and payments',
   security: 'Security',

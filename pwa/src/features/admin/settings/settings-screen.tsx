@@ -9,6 +9,7 @@ import { RetentionList } from './retention-list.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 import { SettingsPart } from './settings-part.tsx'
+import { TimeZoneCard } from './time-zone-card.tsx'
 
 export function SettingsScreen() {
   const query = useQuery({
@@ -27,6 +28,7 @@ export function SettingsScreen() {
             <SettingsNav />
             <div className="grid max-w-2xl gap-5 pb-20">
               <LogoCard />
+              <TimeZoneCard />
               <SettingsForm stored={stored} />
               <SettingsPart part="legal">
                 <LegalTextList />

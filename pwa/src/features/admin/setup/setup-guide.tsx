@@ -12,13 +12,15 @@ export function SetupGuide() {
     queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/setup', { signal })).setup,
   })
   if (!data || data.has_enrollment) return null
-  const steps = [data.has_details, data.has_class, data.has_instructor, data.has_enrollment]
+  // A server of version 1.1.0 does not ask for it.
+  const hasTimeZone = data.has_time_zone ?? true
+  const steps = [hasTimeZone, data.has_details, data.has_class, data.has_instructor, data.has_enrollment]
   const done = steps.filter(Boolean).length
   return (
     <Card as="section" aria-labelledby="setup" className="grid gap-4 p-5 print:hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="setup" className="text-xl">
-          Four steps to your first enrollment
+          Five steps to your first enrollment
         </h2>
         <p role="status" className="figures text-muted-foreground text-sm">
           {done} of {steps.length} done
@@ -27,6 +29,15 @@ export function SetupGuide() {
       <ol className="grid divide-y">
         <SetupStep
           number={1}
+          done={hasTimeZone}
+          title="Choose your time zone"
+          to={{ to: '/admin/settings', hash: 'timezone' }}
+          action="Choose"
+        >
+          Set it before the first class: all days and times are in it.
+        </SetupStep>
+        <SetupStep
+          number={2}
           done={data.has_details}
           title="Enter your school's details"
           to={{ to: '/admin/settings' }}
@@ -35,7 +46,7 @@ export function SetupGuide() {
           Name, contact, logo, and color appear on every page, email, and receipt.
         </SetupStep>
         <SetupStep
-          number={2}
+          number={3}
           done={data.has_class}
           title="Add your first class"
           to={{ to: '/admin/classes', search: { edit: 'new' } }}
@@ -44,7 +55,7 @@ export function SetupGuide() {
           Set a price, and add at least one future session.
         </SetupStep>
         <SetupStep
-          number={3}
+          number={4}
           done={data.has_instructor}
           title="Assign an instructor"
           to={{ to: '/admin/users' }}
@@ -53,7 +64,7 @@ export function SetupGuide() {
           Add them in User Management with the role Instructor. They get an email with a link to set a
           password. Then assign them to a class or session.
         </SetupStep>
-        <SetupStep number={4} done={data.has_enrollment} title="Share the link to your classes">
+        <SetupStep number={5} done={data.has_enrollment} title="Share the link to your classes">
           <ShareLink url={data.share_url} />
         </SetupStep>
       </ol>

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ListTarget } from '@/features/admin/shell/list-link.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
 interface SetupStepProps {
@@ -9,7 +8,7 @@ interface SetupStepProps {
   done: boolean
   title: string
   /** A link to the screen for the step, and its text. */
-  to?: ListTarget
+  to?: Pick<LinkProps, 'to' | 'search' | 'hash'>
   action?: string
   /** What the step is for. */
   children: ReactNode
