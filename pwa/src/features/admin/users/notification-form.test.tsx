@@ -10,7 +10,7 @@ import { NotificationForm } from './notification-form.tsx'
 
 const rosa: ListedUser = {
   ...{ id: 'u1', first_name: 'Rosa', last_name: 'Moss', email: 'rosa@cubby.test' },
-  ...{ role: 'student', status: 'active', invited_at: null },
+  ...{ role: 'student', status: 'active', invited_at: null, never_invited: false },
   ...{ created_at: '2026-11-20T10:00:00Z', updated_at: '2026-11-20T10:00:00Z' },
 }
 
