@@ -38,16 +38,6 @@ it('the office corrects a student, whose phone shows it at once, and who confirm
     .toContain('Your email address is being changed')
   await openForm()
   await dialog.getByText(`new-${student.email} is not confirmed yet.`).waitFor()
-  for (const dark of [false, true]) {
-    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
-    for (const [width, height] of [
-      [360, 800],
-      [1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.screenshot({ path: `/tmp/off-${width}${dark ? '-dark' : ''}.png` })
-    }
-  }
   await phone.goto(`${cubby.proxy.url}${link}`)
   await phone.getByText('Your new email address is confirmed.').waitFor()
   await page.goto(`${cubby.proxy.url}/admin/users?searchTerm=nunez`)
