@@ -103,8 +103,7 @@ export const importRun = z
 /** GET /admin/imports/{id}/rows. */
 export const importRowQuery = z.object({
   state: importRowState.optional(),
-  /** Only rows with warnings. */
-  warnings: z.enum(['true']).optional(),
+  warnings: z.enum(['true']).optional().describe('Only rows with warnings'),
   ...pageQuery([IMPORT_PAGE_SIZE]),
 })
 export type ImportRowQuery = z.infer<typeof importRowQuery>
