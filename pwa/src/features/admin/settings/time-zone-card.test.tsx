@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
@@ -28,10 +29,10 @@ it('names each meeting that would shift before it changes the time zone', async 
   })
   const close = vi.fn()
   const user = show(<TimeZoneForm from="America/New_York" to="America/Chicago" close={close} />)
-  const list = await screen.findByRole('list', { name: 'Meetings that would shift' })
+  const list = await screen.findByRole('list', { name: 'Meetings that would shift' }, { timeout: 10_000 })
   within(list).getByText(/Dec 8, 2026, 9:00.AM, then Dec 8, 2026, 10:00.AM in America\/New_York/)
   await user.click(screen.getByRole('button', { name: 'Change' }))
-  await vi.waitFor(() => expect(close).toHaveBeenCalled())
+  await vi.waitFor(() => expect(close).toHaveBeenCalled(), 10_000)
   expect(sent).toEqual([
     ['/api/admin/settings/time-zone', { timezone: 'America/Chicago', shifted_meetings: 1 }],
   ])
