@@ -121,7 +121,7 @@ export async function request(
   options: CallOptions = {},
   send: typeof fetch = fetch,
 ): Promise<ApiResponse> {
-  const { responded, aborted } = noteRequest()
+  const { responded, failed, aborted } = noteRequest()
   const sentAt = deviceTime()
   let noteClock = () => {}
   try {
@@ -135,7 +135,8 @@ export async function request(
     return result
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.code !== NOT_JSON) responded()
+      if (error.code === NOT_JSON) failed()
+      else responded()
       if (!isForeignResponse(error)) noteClock()
       throw error
     }
@@ -143,6 +144,7 @@ export async function request(
       aborted()
       throw error
     }
+    failed()
     throw new NetworkError({ cause: error })
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isReachable, noteRequest, onReachableChange } from '@/api/connectivity.ts'
+import { isReachable, isSlow, noteRequest, onReachableChange } from '@/api/connectivity.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -33,4 +33,14 @@ test('an aborted request does not change connectivity', () => {
   noteRequest().aborted()
   vi.advanceTimersByTime(5_000)
   expect(isReachable()).toBe(true)
+})
+
+test('a server that only takes long is slow, until a request fails', () => {
+  const request = noteRequest()
+  vi.advanceTimersByTime(2_000)
+  expect([isReachable(), isSlow()]).toEqual([false, true])
+  request.failed()
+  expect([isReachable(), isSlow()]).toEqual([false, false])
+  noteRequest().responded()
+  expect([isReachable(), isSlow()]).toEqual([true, false])
 })

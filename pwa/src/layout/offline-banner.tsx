@@ -1,11 +1,23 @@
 import { CloudOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { request } from '@/api/client.ts'
 import { storesNothing } from '@/offline/store/open-database.ts'
 import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { StatusBanner } from './status-banner.tsx'
 
+/** Learns whether the server can be reached, also on a screen that sends no request. */
+function askServer(): void {
+  void request('/health/live').catch(() => undefined)
+}
+
 /** Reports that the server has not responded for a while. The live region is always there. */
 export function OfflineBanner() {
   const reachable = useServerReachable()
+  useEffect(() => {
+    if (!navigator.onLine) askServer()
+    window.addEventListener('offline', askServer)
+    return () => window.removeEventListener('offline', askServer)
+  }, [])
   return (
     <div role="status">
       {!reachable && (

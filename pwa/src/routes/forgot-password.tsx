@@ -1,18 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgotPassword } from '@/features/auth/forgot-password.tsx'
 import { FormPage } from '@/features/auth/form-page.tsx'
+import { readRedirect } from '@/features/auth/remembered-path.ts'
+import { WantedClass } from '@/features/auth/wanted-class.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 
-export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordPage })
+export const Route = createFileRoute('/forgot-password')({
+  /** `redirect` is the path and query to open after the login with the new password. */
+  validateSearch: readRedirect,
+  component: ForgotPasswordPage,
+})
 
 function ForgotPasswordPage() {
   useDocumentTitle('Forgot password')
+  const { redirect } = Route.useSearch()
   return (
     <FormPage
       heading="Forgot password"
       introduction="Enter the email address of your account, and we will email you a link to set a new password."
     >
-      <ForgotPassword />
+      <WantedClass path={redirect} />
+      <ForgotPassword redirect={redirect} />
     </FormPage>
   )
 }

@@ -5,6 +5,7 @@ import { LoggedOut } from '@/features/auth/logged-out.tsx'
 import { LoginForm } from '@/features/auth/login-form.tsx'
 import { redirectWhenLoggedIn } from '@/features/auth/redirect-when-logged-in.ts'
 import { readRedirect } from '@/features/auth/remembered-path.ts'
+import { WantedClass } from '@/features/auth/wanted-class.tsx'
 import { OfflineNote } from '@/layout/offline-note.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 
@@ -21,6 +22,7 @@ function Login() {
   return (
     <LoggedOut next={redirect ?? '/'}>
       <FormPage heading={loginHeading} introduction={loginIntroduction}>
+        <WantedClass path={redirect} />
         <OfflineNote>Logging in needs a connection, and the server cannot be reached right now.</OfflineNote>
         <LoginForm redirect={redirect} />
       </FormPage>

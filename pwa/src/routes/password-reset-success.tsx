@@ -1,6 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/auth/form-page.tsx'
+import { readResetPath } from '@/features/auth/remembered-path.ts'
 import { SecurityTips } from '@/features/auth/security-tips.tsx'
+import { WantedClass } from '@/features/auth/wanted-class.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
@@ -8,12 +10,14 @@ export const Route = createFileRoute('/password-reset-success')({ component: Pas
 
 function PasswordResetSuccess() {
   useDocumentTitle('Password reset')
+  const path = readResetPath()
   return (
     <FormPage
       heading="Your password is reset"
       introduction="You can now log in with your new password. For your security, you were logged out on all devices."
     >
-      <Link to="/login" className={buttonVariants({ wide: true })}>
+      <WantedClass path={path} />
+      <Link to="/login" search={{ redirect: path }} className={buttonVariants({ wide: true })}>
         GO TO LOGIN
       </Link>
       <SecurityTips />

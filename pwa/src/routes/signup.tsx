@@ -5,6 +5,7 @@ import { LoggedOut } from '@/features/auth/logged-out.tsx'
 import { redirectWhenLoggedIn } from '@/features/auth/redirect-when-logged-in.ts'
 import { readRedirect } from '@/features/auth/remembered-path.ts'
 import { SignupForm } from '@/features/auth/signup-form.tsx'
+import { WantedClass } from '@/features/auth/wanted-class.tsx'
 import { OfflineNote } from '@/layout/offline-note.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
 import { textLink } from '@/ui/text-link.ts'
@@ -22,6 +23,7 @@ function Signup() {
   return (
     <LoggedOut next="/">
       <FormPage heading={signupHeading} introduction={signupIntroduction}>
+        <WantedClass path={redirect} />
         <OfflineNote>
           Creating an account needs a connection, and the server cannot be reached right now.
         </OfflineNote>

@@ -3,10 +3,10 @@ import '@/ui/forms/zod-without-eval.ts'
 import { type ForgotPasswordForm, forgotPasswordForm } from '@cubby/contract/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 
 interface EmailRequestFormProps {
@@ -47,11 +47,7 @@ export function EmailRequestForm({
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label={name}>
-      {failure && (
-        <Alert tone="error" announced>
-          {failure}
-        </Alert>
-      )}
+      {failure && <FormFailure>{failure}</FormFailure>}
       <Field label="Email" error={errors.email?.message}>
         {(control) => (
           <EmailInput {...control} {...register('email')} autoComplete="username" enterKeyHint="send" />

@@ -5,11 +5,12 @@ import { OfflineNote } from '@/layout/offline-note.tsx'
 import { textLink } from '@/ui/text-link.ts'
 import { EmailRequestForm } from './email-request-form.tsx'
 import { EmailRequested } from './email-requested.tsx'
+import { keepResetPath } from './remembered-path.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { useTypedEmail } from './typed-email.ts'
 
 /** Requests a reset link. The form starts with the address that was typed at login. */
-export function ForgotPassword() {
+export function ForgotPassword({ redirect }: { redirect: string | undefined }) {
   const [initialEmail, setInitialEmail] = useState(useTypedEmail())
   const [requested, setRequested] = useState<string | null>(null)
   const useAnother = () => {
@@ -27,7 +28,10 @@ export function ForgotPassword() {
             name="Forgot password"
             submitLabel="Send reset link"
             initialEmail={initialEmail}
-            request={requestPasswordReset}
+            request={async (email) => {
+              await requestPasswordReset(email)
+              keepResetPath(redirect)
+            }}
             failed={messages.resetRequestFailed}
             onRequested={setRequested}
           />
@@ -39,7 +43,12 @@ export function ForgotPassword() {
       )}
       <p>
         Remembered it?{' '}
-        <Link to="/login" state={{ email: requested ?? initialEmail }} className={textLink}>
+        <Link
+          to="/login"
+          search={{ redirect }}
+          state={{ email: requested ?? initialEmail }}
+          className={textLink}
+        >
           Back to login
         </Link>
       </p>

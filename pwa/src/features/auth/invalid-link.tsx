@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@/ui/alert.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
+import { readResetPath } from './remembered-path.ts'
 
 /** Explains why an emailed reset link does not work and offers a new one. */
 export function InvalidLink({ message }: { message: string }) {
@@ -9,10 +10,18 @@ export function InvalidLink({ message }: { message: string }) {
       <Alert tone="error" announced>
         {message}
       </Alert>
-      <Link to="/forgot-password" className={buttonVariants({ wide: true })}>
+      <Link
+        to="/forgot-password"
+        search={{ redirect: readResetPath() }}
+        className={buttonVariants({ wide: true })}
+      >
         Request a new link
       </Link>
-      <Link to="/login" className={buttonVariants({ variant: 'outline', wide: true })}>
+      <Link
+        to="/login"
+        search={{ redirect: readResetPath() }}
+        className={buttonVariants({ variant: 'outline', wide: true })}
+      >
         Back to login
       </Link>
     </div>

@@ -39,7 +39,7 @@ beforeEach(async () => {
   })
 })
 
-const show = () => showWithLinks(<LoginForm redirect={undefined} />)
+const show = (redirect?: string) => showWithLinks(<LoginForm redirect={redirect} />)
 const refuse = (status: number, code: string, error: string, fields: Record<string, string> = {}) => {
   answers['/api/users/login/second-step'] = () => json({ error, code, fields }, status)
 }
@@ -51,6 +51,21 @@ const enterPassword = async (user: ReturnType<typeof show>) => {
 const isLoggedIn = () =>
   waitFor(async () => expect(await readLogin()).toMatchObject({ user: { id: 'rosa' } }))
 const challenges = () => passkeys.get.mock.calls.length
+
+it('focuses the box that says why the login failed', async () => {
+  answers['/api/users/login'] = () => json({ error: 'Wrong', code: 'wrong_password' }, 401)
+  const user = show()
+  await user.type(screen.getByLabelText('Email'), 'rosa@cubby.test')
+  await user.type(screen.getByLabelText('Password'), 'snack time{Enter}')
+  const box = await screen.findByRole('alert')
+  await waitFor(() => expect(document.activeElement).toBe(box.parentElement))
+})
+
+it('keeps the class that was chosen in the link to a new password', () => {
+  show('/classes/c1?session=s1')
+  const link = screen.getByRole('link', { name: 'Forgot password?' })
+  expect(link.getAttribute('href')).toContain('redirect=%2Fclasses%2Fc1%3Fsession%3Ds1')
+})
 
 describe('the second step after the password', () => {
   it('is taken with a passkey', async () => {

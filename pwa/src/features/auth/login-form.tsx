@@ -5,10 +5,10 @@ import { type Credentials, credentials } from '@cubby/contract/user'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { DemoLogins } from './demo-logins.tsx'
@@ -59,11 +59,7 @@ export function LoginForm({ redirect }: LoginFormProps) {
   return (
     <>
       <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Login">
-        {failure && (
-          <Alert tone="error" announced>
-            {failure}
-          </Alert>
-        )}
+        {failure && <FormFailure>{failure}</FormFailure>}
         <Field label="Email" error={errors.email?.message}>
           {(control) => (
             <EmailInput {...control} {...register('email')} autoComplete="username" enterKeyHint="next" />

@@ -12,7 +12,7 @@ export function LoginLinks({ redirect, email }: LoginLinksProps) {
   const state = () => ({ email: email() })
   return (
     <div>
-      <Link to="/forgot-password" state={state} className={textLink}>
+      <Link to="/forgot-password" search={{ redirect }} state={state} className={textLink}>
         Forgot password?
       </Link>
       <p>

@@ -8,9 +8,11 @@ import { Alert } from '@/ui/alert.tsx'
 import { focusOnMount } from '@/ui/focus-on-mount.ts'
 import { FormPage } from './form-page.tsx'
 import { InvalidLink } from './invalid-link.tsx'
+import { readResetPath } from './remembered-path.ts'
 import { resetPassword } from './reset-password.ts'
 import { SetPasswordForm } from './set-password-form.tsx'
 import { useResetLink } from './use-reset-link.ts'
+import { WantedClass } from './wanted-class.tsx'
 
 /** Sets a new password after the emailed link was verified. */
 export function NewPassword({ token }: { token: string }) {
@@ -36,6 +38,7 @@ export function NewPassword({ token }: { token: string }) {
   const greeting = link.state === 'loaded' ? `Hello, ${link.data}. ${task}` : task
   return (
     <FormPage heading="Reset password" introduction={greeting}>
+      <WantedClass path={readResetPath()} />
       {done ? (
         <div ref={focusOnMount} tabIndex={-1} className="outline-none">
           <Alert tone="success" announced>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { rememberedPath } from './remembered-path.ts'
+import { expect, test, vi } from 'vitest'
+import { keepResetPath, readResetPath, rememberedPath } from './remembered-path.ts'
 
 test.each(['/profile?section=waitlist', '/classes/0198?session=1', '/'])('remembers %s', (path) => {
   expect(rememberedPath(path)).toBe(path)
@@ -17,3 +17,22 @@ test.each([
 ])('does not remember %j', (path) => {
   expect(rememberedPath(path)).toBeUndefined()
 })
+
+test('the path that was kept for a password reset is checked again', () => {
+  vi.stubGlobal('localStorage', fakeStorage())
+  keepResetPath('/classes/c1?session=s1')
+  expect(readResetPath()).toBe('/classes/c1?session=s1')
+  keepResetPath('//evil.test')
+  expect(readResetPath()).toBeUndefined()
+  keepResetPath(undefined)
+  expect(readResetPath()).toBeUndefined()
+})
+
+function fakeStorage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}

@@ -5,9 +5,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { CodeField } from '@/features/second-factor/code-field.tsx'
 import { failureOf } from '@/features/second-factor/failure-of.ts'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { TextInput } from '@/ui/text-input.tsx'
 import { NEEDS_CONNECTION } from './needs-connection.ts'
@@ -45,11 +45,7 @@ export function SecondStepCode({ proof, ticket, isOver }: SecondStepCodeProps) {
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-labelledby="second-step">
-      {failure && (
-        <Alert tone="error" announced>
-          {failure}
-        </Alert>
-      )}
+      {failure && <FormFailure>{failure}</FormFailure>}
       {/* The user has just come to this step, so the focus may move into it. */}
       {proof === 'code' ? (
         <CodeField autoFocus error={errors.code?.message} field={register('code')} />

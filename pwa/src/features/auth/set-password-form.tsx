@@ -9,9 +9,9 @@ import { ApiError } from '@/api/client.ts'
 import { AgreementField } from '@/features/legal-texts/agreement-field.tsx'
 import { type AgreementForm, agreementForm } from '@/features/legal-texts/agreement-form.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { PasswordInput } from '@/ui/password-input.tsx'
 
@@ -65,11 +65,7 @@ export function SetPasswordForm({
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label={name}>
-      {failure && (
-        <Alert tone="error" announced>
-          {failure}
-        </Alert>
-      )}
+      {failure && <FormFailure>{failure}</FormFailure>}
       <Field label="New password" hint={messages.passwordHint} error={errors.password?.message}>
         {(control) => (
           <PasswordInput

@@ -9,10 +9,10 @@ import { AgreementField } from '@/features/legal-texts/agreement-field.tsx'
 import { type AgreementForm, agreementForm } from '@/features/legal-texts/agreement-form.ts'
 import { useProvider } from '@/offline/store/use-collection.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -69,11 +69,7 @@ export function SignupForm({ redirect }: SignupFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Sign up">
-      {failure && (
-        <Alert tone="error" announced>
-          {failure}
-        </Alert>
-      )}
+      {failure && <FormFailure>{failure}</FormFailure>}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" error={errors.first_name?.message}>
           {(control) => (

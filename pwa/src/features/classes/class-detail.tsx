@@ -8,6 +8,7 @@ import { commandStateOf } from '@/offline/outbox/command-state.ts'
 import { useUserParticipations } from '@/offline/outbox/use-user-participations.ts'
 import { useAuth } from '@/offline/session/login.ts'
 import { Chip } from '@/ui/chip.tsx'
+import { LinkedText } from '@/ui/linked-text.tsx'
 import { ActionBar } from '../enrollments/action-bar.tsx'
 import { classConflict } from '../enrollments/class-conflict.ts'
 import { EnrollmentBox } from '../enrollments/enrollment-box.tsx'
@@ -72,7 +73,9 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
           <h2 id="about" className="text-2xl">
             About This Class
           </h2>
-          <p className="whitespace-pre-line text-lg">{trainingClass.description}</p>
+          <p className="whitespace-pre-line text-lg">
+            <LinkedText>{trainingClass.description}</LinkedText>
+          </p>
         </section>
         <LocationInformation trainingClass={trainingClass} />
         <section aria-labelledby="sessions" className="grid gap-4">

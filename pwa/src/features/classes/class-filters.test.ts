@@ -1,6 +1,7 @@
 import type { TrainingClass } from '@cubby/contract/classes'
 import { expect, test } from 'vitest'
 import {
+  byLength,
   chosenOption,
   filterOptions,
   matchesFilters,
@@ -76,4 +77,16 @@ test('a price range of the URL becomes an option', () => {
 
 test('the options are the fixed ones and others from the classes, each once', () => {
   expect(filterOptions(['2 days'], ['2 Days', '1 day', undefined, '1 day'])).toEqual(['2 days', '1 day'])
+})
+
+test('durations are sorted by their length', () => {
+  expect(byLength(['2 days', '8 weeks', '12 weeks', 'Self-paced', '1 day', '3 months', '4 hours'])).toEqual([
+    '4 hours',
+    '1 day',
+    '2 days',
+    '8 weeks',
+    '12 weeks',
+    '3 months',
+    'Self-paced',
+  ])
 })

@@ -62,6 +62,20 @@ export function filterOptions(fixed: readonly string[], values: readonly (string
   return [...options.values()]
 }
 
+const DAYS: Readonly<Record<string, number>> = { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 }
+
+/** Sorts durations such as '2 days' by their length. Others come last. */
+export function byLength(durations: readonly string[]): string[] {
+  const daysOf = (duration: string) => {
+    const [, count, unit = ''] = /^([\d.]+) (hour|day|week|month|year)s?$/i.exec(duration.trim()) ?? []
+    return Number(count ?? Number.POSITIVE_INFINITY) * (DAYS[unit.toLowerCase()] ?? 1)
+  }
+  return durations.toSorted((one, other) => {
+    const [first, second] = [daysOf(one), daysOf(other)]
+    return first === second ? one.localeCompare(other) : first - second
+  })
+}
+
 /** Returns the price ranges to choose from, including another one from the URL. */
 export function priceOptions(price: string | undefined): readonly { value: string; label: string }[] {
   const [, min, max] = PRICE.exec(price ?? '') ?? []

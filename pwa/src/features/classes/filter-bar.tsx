@@ -2,7 +2,7 @@ import type { TrainingClass } from '@cubby/contract/classes'
 import { DURATION_FILTERS, LOCATION_FILTERS } from '@cubby/contract/constants'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { type ClassFilters, chosenOption, filterOptions, priceOptions } from './class-filters.ts'
+import { byLength, type ClassFilters, chosenOption, filterOptions, priceOptions } from './class-filters.ts'
 import { durationOf } from './duration.ts'
 
 interface FilterBarProps {
@@ -16,7 +16,7 @@ export function FilterBar({ classes, filters, onChange }: FilterBarProps) {
     ...classes.map(({ location }) => location),
     filters.location,
   ])
-  const durations = filterOptions(DURATION_FILTERS, [...classes.map(durationOf), filters.duration])
+  const durations = byLength(filterOptions(DURATION_FILTERS, [...classes.map(durationOf), filters.duration]))
   return (
     <search
       aria-label="Filter classes"

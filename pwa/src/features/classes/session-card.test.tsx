@@ -343,11 +343,11 @@ it('leads a visitor to the login and back to the session', () => {
   expect([pathname, searchParams.get('redirect')]).toEqual(['/login', '/classes/c1?session=s1'])
 })
 
-it('leaves a refusal on wide screens to the enrollment box, but no other note', () => {
+it('shows a refusal under its session in every width', () => {
   const note = () => card().getByText('This session is full')
   const refusal = refused('enroll', 'session_full', 'This session is full')
   showCard({ ...refusal, isChosen: true })
-  expect(note().closest('[class~="lg:hidden"]')).not.toBeNull()
+  expect(note().closest('[class~="lg:hidden"]')).toBeNull()
   cleanup()
   showCard(refusal)
   expect(note().closest('[class~="lg:hidden"]')).toBeNull()

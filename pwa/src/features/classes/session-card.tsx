@@ -96,7 +96,7 @@ export function SessionCard({
         <SeatMeter inline available={session.available_spots} capacity={session.capacity} />
       </div>
       <div className="relative grid content-center gap-2.5">
-        <div className={isChosen && step.kind === 'refused' ? 'lg:hidden' : 'empty:hidden'}>
+        <div className="empty:hidden">
           <StepNote session={session} step={step} />
         </div>
         <ConflictNote conflict={conflict} />

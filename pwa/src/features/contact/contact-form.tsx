@@ -5,10 +5,10 @@ import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { type ContactOutcome, sendMessage } from '@/offline/outbox/contact-outbox.ts'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { TextArea } from '@/ui/text-area.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -67,11 +67,7 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Contact">
-      {failure && (
-        <Alert tone="error" announced>
-          {failure}
-        </Alert>
-      )}
+      {failure && <FormFailure>{failure}</FormFailure>}
       <Field label="Name" error={errors.name?.message}>
         {(control) => (
           <TextInput {...control} {...register('name')} autoComplete="name" enterKeyHint="next" />

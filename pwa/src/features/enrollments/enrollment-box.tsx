@@ -57,9 +57,12 @@ export function EnrollmentBox({ trainingClass, steps, chosen, isNew }: Enrollmen
               <p className="figures text-muted-foreground">{timeRange(chosen.session)}</p>
             </div>
             <SeatMeter available={chosen.session.available_spots} capacity={chosen.session.capacity} />
-            {!isOwn && (chosen.step.kind !== 'log-in' || chosen.session.available_spots === 0) && (
-              <StepNote {...chosen} />
-            )}
+            {/* The card of the session shows a refusal, once. */}
+            {!isOwn &&
+              chosen.step.kind !== 'refused' &&
+              (chosen.step.kind !== 'log-in' || chosen.session.available_spots === 0) && (
+                <StepNote {...chosen} />
+              )}
             <ConflictNote conflict={chosen.conflict} />
           </div>
         )}

@@ -30,8 +30,8 @@ export function IfFullSheet({ ref, trainingClass, session }: IfFullSheetProps) {
   return (
     <Sheet ref={ref} title="You are offline">
       <p>
-        Your enrollment is saved on this device and sent when the server can be reached. If the session is
-        full by then, should we put you on the waitlist?
+        We can save your enrollment on this device and send it when the server can be reached. If the session
+        is full by then, should we put you on the waitlist? Nothing is saved until you choose.
       </p>
       <div className="grid gap-2">
         <Button onClick={() => enroll(true)}>Yes, join the waitlist if it is full</Button>

@@ -92,6 +92,7 @@ export function StepActions({
           ref={secondSeat}
           enrolled={enrolledElsewhere}
           session={session}
+          joins={action === 'join-waitlist'}
           onConfirm={enrollOrJoin}
         />
       )}

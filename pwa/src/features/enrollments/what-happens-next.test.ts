@@ -28,3 +28,9 @@ it('tells a user on the waitlist how an offer arrives', () => {
     'When it is your turn, you get an email that says how long you have to accept.',
   ])
 })
+
+it('names the first day of a session of several days', () => {
+  const step = { kind: 'enrolled', enrollment: enrollmentOf({ enrollment_status: 'approved' }) } as const
+  const week = { ...session, start_date: '2026-12-08', end_date: '2026-12-15' }
+  expect(whatHappensNext(step, classOf(), week).at(-1)).toMatch(/^The class starts Dec 8, 2026 at /)
+})

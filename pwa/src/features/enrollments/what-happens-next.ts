@@ -1,6 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { priceText } from '@cubby/rules/price-text'
-import { sessionDates } from '@cubby/rules/session-dates'
+import { displayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import type { NextStep } from './next-step.ts'
 
@@ -19,6 +19,6 @@ export function whatHappensNext(step: NextStep, { price }: TrainingClass, sessio
   return [
     ...(isPending ? ['The office approves your enrollment, and you get an email.'] : []),
     ...(price > 0 ? [isPending ? `Then you ${payment}` : `You ${payment}`] : []),
-    `The class starts ${sessionDates(session)} at ${clockTime(session.start_time)}${place ? `: ${place}` : ''}.`,
+    `The class starts ${displayDate(session.start_date, session.start_date)} at ${clockTime(session.start_time)}${place ? `: ${place}` : ''}.`,
   ]
 }

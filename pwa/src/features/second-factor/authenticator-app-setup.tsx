@@ -3,9 +3,9 @@ import '@/ui/forms/zod-without-eval.ts'
 import { type AuthenticatorAppStarted, authenticatorAppConfirmation } from '@cubby/contract/second-factor'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { QrCode } from '@/ui/qr-code.tsx'
 import type { Change } from './change.ts'
@@ -54,11 +54,7 @@ export function AuthenticatorAppSetup({ started, onConfirmed, onCancel }: Authen
         <dd className="wrap-anywhere figures select-all">{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</dd>
       </dl>
       <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Confirm the app">
-        {failure && (
-          <Alert tone="error" announced>
-            {failure}
-          </Alert>
-        )}
+        {failure && <FormFailure>{failure}</FormFailure>}
         <CodeField hint="Shows that the app works" error={errors.code?.message} field={register('code')} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={isSubmitting}>

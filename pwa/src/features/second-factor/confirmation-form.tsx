@@ -2,9 +2,9 @@ import '@/ui/forms/zod-without-eval.ts'
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { PasswordInput } from '@/ui/password-input.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -73,11 +73,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
       className="grid gap-4"
       aria-label={title}
     >
-      {failure && (
-        <Alert tone="error" announced>
-          {failure}
-        </Alert>
-      )}
+      {failure && <FormFailure>{failure}</FormFailure>}
       {/* Lets a password manager find the account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {suggestedName !== undefined && (

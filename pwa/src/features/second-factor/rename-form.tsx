@@ -3,9 +3,9 @@ import '@/ui/forms/zod-without-eval.ts'
 import { type Passkey, passkeyRename } from '@cubby/contract/second-factor'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { TextInput } from '@/ui/text-input.tsx'
 import type { Change } from './change.ts'
@@ -39,11 +39,7 @@ export function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-3" aria-label={`Rename ${passkey.name}`}>
-      {failure && (
-        <Alert tone="error" announced>
-          {failure}
-        </Alert>
-      )}
+      {failure && <FormFailure>{failure}</FormFailure>}
       <Field label="Name of the passkey" error={errors.name?.message}>
         {(control) => (
           <TextInput

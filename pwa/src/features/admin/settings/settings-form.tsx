@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { syncSoon } from '@/offline/sync/sync.ts'
-import { Alert } from '@/ui/alert.tsx'
 import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { Switch } from '@/ui/switch.tsx'
 import { TextInput } from '@/ui/text-input.tsx'
@@ -86,11 +86,7 @@ export function SettingsForm({ stored }: { stored: Settings }) {
 
   return (
     <form noValidate onSubmit={submit} aria-label="Settings" className="grid gap-5">
-      {failure && (
-        <Alert tone="error" announced>
-          {failure}
-        </Alert>
-      )}
+      {failure && <FormFailure>{failure}</FormFailure>}
       <SettingsPart part="provider">
         {provider.map(([name, label]) => (
           <Field key={name} label={label} error={errors[name]?.message}>
