@@ -4,11 +4,11 @@ import { keptWorkers } from './src/testing/kept-worker.ts'
 /** Tests of other folders that show what the operations of a feature do. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   auth: ['platform/db/idempotency.test.ts'],
-  enrollments: ['features/classes/{archive-sessions,restore-session,undo-status-change}.test.ts'],
+  enrollments: ['features/catalog/classes/{archive-sessions,restore-session,undo-status-change}.test.ts'],
   payments: [
-    'features/enrollments/review-history.test.ts',
-    'features/imports/enrollments/*.test.ts',
-    'features/transfers/transfer-enrollment.test.ts',
+    'features/seats/enrollments/review-history.test.ts',
+    'features/office/imports/enrollments/*.test.ts',
+    'features/seats/transfers/transfer-enrollment.test.ts',
   ],
 }
 const { FEATURE } = process.env

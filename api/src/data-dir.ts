@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { Environment } from './environment.ts'
+import type { Environment } from './platform/environment.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 

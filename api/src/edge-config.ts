@@ -1,5 +1,5 @@
-import { bucketOf, mailAccountOf } from './config.ts'
-import type { Environment } from './environment.ts'
+import { bucketOf, mailAccountOf } from './platform/config.ts'
+import type { Environment } from './platform/environment.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { type R2Binding, r2Bucket } from './platform/files/r2-bucket.ts'
 import { s3Bucket } from './platform/files/s3-bucket.ts'

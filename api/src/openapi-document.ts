@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Config } from './config.ts'
 import { addCommonResponses, type Operation } from './openapi-responses.ts'
+import type { Config } from './platform/config.ts'
 import type { AppEnv } from './platform/http/router.ts'
 import { VERSION } from './platform/version.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { bucketOf } from './config.ts'
+import { bucketOf } from './platform/config.ts'
 import { readEnvironment } from './read-environment.ts'
 
 it('names every invalid variable in one error, without its value', () => {

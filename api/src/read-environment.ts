@@ -1,4 +1,4 @@
-import { type Environment, environment } from './environment.ts'
+import { type Environment, environment } from './platform/environment.ts'
 
 /** Parses the environment. Throws one Error that names every invalid variable. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {

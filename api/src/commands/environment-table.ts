@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { environment } from '../environment.ts'
+import { environment } from '../platform/environment.ts'
 
 /** The README's table of environment variables, created from the schema that parses them. */
 export function environmentTable(): string {

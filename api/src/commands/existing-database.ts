@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseTimeouts } from '../config.ts'
 import { dataDirOf } from '../data-dir.ts'
-import type { Environment } from '../environment.ts'
+import { databaseTimeouts } from '../platform/config.ts'
 import { openDatabase, type ServerDatabase } from '../platform/db/open-database.ts'
+import type { Environment } from '../platform/environment.ts'
 
 /** Throws an Error if there is neither DATABASE_URL nor an embedded database, because opening one would create it. */
 function requireDatabase(env: Environment): void {

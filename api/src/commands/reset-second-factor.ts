@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { resetIn } from '../features/account-security/reset-second-factor.ts'
-import { findUserByEmail } from '../features/auth/queries.ts'
+import { resetIn } from '../features/accounts/account-security/reset-second-factor.ts'
+import { findUserByEmail } from '../features/accounts/auth/queries.ts'
 import { databaseClock } from '../platform/db/clock.ts'
 import type { ServerDatabase } from '../platform/db/open-database.ts'
 import { startJobs } from '../platform/jobs/boss.ts'

@@ -1,5 +1,5 @@
-import { rotateVapidKeys } from '../features/push/vapid-keys.ts'
-import { rotateSigningKey } from '../features/signing/signing-key.ts'
+import { rotateVapidKeys } from '../features/messages/push/vapid-keys.ts'
+import { rotateSigningKey } from '../features/school/signing/signing-key.ts'
 import { databaseClock } from '../platform/db/clock.ts'
 import type { ServerDatabase } from '../platform/db/open-database.ts'
 import { readEnvironment } from '../read-environment.ts'

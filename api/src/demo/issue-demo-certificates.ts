@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts'
-import { issueCertificates } from '../features/certificates/issue-certificates.ts'
+import { issueCertificates } from '../features/teaching/certificates/issue-certificates.ts'
 import { clockAt } from '../platform/db/clock.ts'
+import type { Deps } from '../platform/deps.ts'
 import { noJobs } from '../platform/jobs/no-jobs.ts'
 
 const DAY_MS = 86_400_000

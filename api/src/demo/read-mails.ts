@@ -1,6 +1,6 @@
 import type { SentMail, SentMailInFull } from '@cubby/contract/demo'
-import type { Deps } from '../deps.ts'
-import { Refusal } from '../errors.ts'
+import type { Deps } from '../platform/deps.ts'
+import { Refusal } from '../platform/errors.ts'
 
 /** The list has at most this many emails. */
 const SHOWN = 50

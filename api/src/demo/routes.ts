@@ -1,7 +1,7 @@
 import { sentMail, sentMailInFull } from '@cubby/contract/demo'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../platform/deps.ts'
 import { json, refusalResponses, router } from '../platform/http/router.ts'
 import { listMails, readMail } from './read-mails.ts'
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { recordCertificate } from '../features/certificates/record-certificate.ts'
+import { recordCertificate } from '../features/teaching/certificates/record-certificate.ts'
+import type { Deps } from '../platform/deps.ts'
 import type { DemoContext } from './demo-context.ts'
 import { demoPdf } from './demo-pdf.ts'
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { uploadKey } from '../features/user-uploads/file-key.ts'
+import { uploadKey } from '../features/school/user-uploads/file-key.ts'
+import type { Deps } from '../platform/deps.ts'
 import { contentHash } from '../platform/files/content-hash.ts'
 import type { DemoContext } from './demo-context.ts'
 import { demoPdf } from './demo-pdf.ts'

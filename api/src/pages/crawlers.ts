@@ -1,7 +1,7 @@
 import type { TrainingClass } from '@cubby/contract/classes'
 import { legalTextKinds } from '@cubby/contract/legal-text-kinds'
 import { html, raw } from 'hono/html'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config.ts'
 import type { Markup } from './page.ts'
 
 /** Screens of logged-in users, and paths that are not pages. */

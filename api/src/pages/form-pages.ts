@@ -5,7 +5,7 @@ import {
   signupIntroduction,
 } from '@cubby/contract/page-texts'
 import { html } from 'hono/html'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config.ts'
 import type { Page } from './page.ts'
 import { organizationData } from './structured-data.ts'
 

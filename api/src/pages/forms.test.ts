@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { unsubscribePath } from '../features/notifications/unsubscribe-link.ts'
+import { unsubscribePath } from '../features/messages/notifications/unsubscribe-link.ts'
 import type { Shell } from '../platform/http/app-shell.ts'
 import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
 import { aUser } from '../testing/factories.ts'

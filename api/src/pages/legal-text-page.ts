@@ -4,7 +4,7 @@ import { dayOf } from '@cubby/rules/days'
 import { type LegalTextBlock, legalTextBlocks } from '@cubby/rules/legal-text-blocks'
 import { displayDate } from '@cubby/rules/session-dates'
 import { html } from 'hono/html'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config.ts'
 import type { Markup, Page } from './page.ts'
 import { organizationData } from './structured-data.ts'
 

@@ -6,7 +6,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { upcomingSessions } from '@cubby/rules/upcoming-sessions'
 import { html } from 'hono/html'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config.ts'
 import type { Page } from './page.ts'
 import { courseData, organizationData } from './structured-data.ts'
 

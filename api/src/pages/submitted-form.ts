@@ -3,7 +3,7 @@ import { zValidator } from '@hono/zod-validator'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../platform/errors.ts'
 import { fieldErrors } from '../platform/http/router.ts'
 
 const FORM_MAX_BYTES = 100 * 1024

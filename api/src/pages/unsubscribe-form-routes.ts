@@ -1,6 +1,6 @@
 import { unsubscribeForm, unsubscribeQuery } from '@cubby/contract/unsubscribe'
-import type { Deps } from '../deps.ts'
-import { stopEmailsWithinLimit } from '../features/notifications/stop-emails.ts'
+import { stopEmailsWithinLimit } from '../features/messages/notifications/stop-emails.ts'
+import type { Deps } from '../platform/deps.ts'
 import { onError } from '../platform/http/on-error.ts'
 import { withRateLimitHeaders } from '../platform/http/rate-limit-headers.ts'
 import { requestLog } from '../platform/http/request-log.ts'

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { unsubscribeHeading, unsubscribeIntroduction, unsubscribeUnchanged } from '@cubby/contract/page-texts'
 import { html } from 'hono/html'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config.ts'
 import { errorAlert, submitButton } from './form-parts.ts'
 import type { Markup, Page } from './page.ts'
 import { organizationData } from './structured-data.ts'

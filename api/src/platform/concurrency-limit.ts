@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts'
+import { Refusal } from './errors.ts'
 
 /** Runs work within a limit. `weight` is 1 by default. A weight above the limit counts as the limit. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, weight?: number) => Promise<T>

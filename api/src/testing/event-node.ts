@@ -2,7 +2,7 @@ import type { Changes } from '@cubby/contract/events'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../app.ts'
-import { type EventHub, type StreamLimits, startEventHub } from '../features/events/event-hub.ts'
+import { type EventHub, type StreamLimits, startEventHub } from '../features/messages/events/event-hub.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface ReceivedEvent {

@@ -1,6 +1,6 @@
 import type { SavedMakeUp } from '@cubby/contract/make-up-meetings'
 import { v7 as newId } from 'uuid'
-import { planNewSession } from '../features/meetings/plan-session.ts'
+import { planNewSession } from '../features/seats/meetings/plan-session.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import type { SessionSave } from '@cubby/contract/class-save'
-import { locationOfSession } from '../features/seats/session-columns.ts'
+import { locationOfSession } from '../features/seats/seats/session-columns.ts'
 import { aUser, type TestSession } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

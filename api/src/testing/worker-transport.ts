@@ -1,5 +1,5 @@
 import { beforeEach, inject } from 'vitest'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../platform/deps.ts'
 import type { Bucket } from '../platform/files/s3-bucket.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { environment } from '../../../api/src/environment.ts'
+import { environment } from '../../../api/src/platform/environment.ts'
 import { readWranglerConfig } from './wrangler-config.ts'
 
 it('deploys the output of the build, with the bindings that edge.ts reads', async () => {

@@ -1,4 +1,4 @@
-import type { Environment } from '../../environment.ts'
+import type { Environment } from '../../platform/environment.ts'
 import type { Finding } from './finding.ts'
 
 /** Names connections without encryption to other machines, and databases that are opened without a password. */

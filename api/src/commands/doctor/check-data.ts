@@ -1,12 +1,12 @@
 import { DEFAULT_PROVIDER_EMAIL, DEFAULT_PROVIDER_NAME } from '@cubby/contract/constants'
-import type { Config } from '../../config.ts'
 import { hasDemoData } from '../../demo/has-demo-data.ts'
-import type { Passwords } from '../../features/auth/passwords.ts'
-import { lacksSecondFactor } from '../../features/second-factor/queries.ts'
-import { demoLogins } from '../../features/settings/demo-logins.ts'
-import { readSettings } from '../../features/settings/read-settings.ts'
+import { lacksSecondFactor } from '../../features/accounts/second-factor/queries.ts'
+import { demoLogins } from '../../features/school/settings/demo-logins.ts'
+import { readSettings } from '../../features/school/settings/read-settings.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
 import { pendingMigrations } from '../../platform/db/pending-migrations.ts'
+import type { Passwords } from '../../platform/passwords.ts'
 import type { Finding } from './finding.ts'
 
 /** Checks the database of an installation that real people use. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type Environment, environment } from '../../environment.ts'
+import { type Environment, environment } from '../../platform/environment.ts'
 import { checkConnections, isNear } from './check-connections.ts'
 import type { Finding } from './finding.ts'
 

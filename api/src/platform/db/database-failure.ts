@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../errors.ts'
 
 /**
  * The database cannot be reached, dropped the connection, or did not respond in time. The statement may have

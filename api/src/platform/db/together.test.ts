@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../errors.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { Refusal } from '../errors.ts'
 import type { Trx } from './database.ts'
 import { together } from './together.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { bucketOf } from '../../config.ts'
-import type { Environment } from '../../environment.ts'
+import { bucketOf } from '../config.ts'
+import type { Environment } from '../environment.ts'
 import type { FileStore } from './file-store.ts'
 import { localFolder } from './local-folder.ts'
 import { s3Bucket } from './s3-bucket.ts'

@@ -2,7 +2,7 @@ import { UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
 import { type FileType, fileTypes } from '@cubby/contract/file-types'
 import { fileType } from '@cubby/contract/files'
 import { fileTypeFromBuffer } from 'file-type'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../errors.ts'
 
 export interface Upload {
   readonly bytes: Uint8Array

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../../errors.ts'
 import type { Database } from '../db/database.ts'
+import { Refusal } from '../errors.ts'
 import { countedKey, type LimitName, limits, type Quota, type RateLimits } from './rate-limits.ts'
 
 const TABLE = 'rate_limits'

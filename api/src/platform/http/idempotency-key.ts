@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../errors.ts'
 
 /** The request's Idempotency-Key, or null. Throws Refusal `invalid_key`. */
 export function idempotencyKey(context: Context): string | null {

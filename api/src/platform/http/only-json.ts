@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../errors.ts'
 import { isUpload } from './uploads.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../errors.ts'
 
 /** Refuses a form that another site submits through a user's browser. Throws Refusal `forbidden`. */
 export function onlyOwnForms({ publicUrl }: { readonly publicUrl: string }) {

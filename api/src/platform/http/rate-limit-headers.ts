@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../errors.ts'
 import { type LimitName, limits, type Quota, type RateLimits } from './rate-limits.ts'
 
 /**

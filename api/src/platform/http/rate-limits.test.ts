@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { configOf } from '../../config.ts'
-import { Refusal } from '../../errors.ts'
 import { readEnvironment } from '../../read-environment.ts'
 import { aUser } from '../../testing/factories.ts'
 import { aResetLink } from '../../testing/mailed-links.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { configOf } from '../config.ts'
+import { Refusal } from '../errors.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { databaseRateLimits, deleteExpiredRateLimits } from './database-rate-limits.ts'
 

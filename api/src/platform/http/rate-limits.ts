@@ -1,5 +1,5 @@
-import { Refusal, statusOf } from '../../errors.ts'
 import { databaseRefusal } from '../db/database-failure.ts'
+import { Refusal, statusOf } from '../errors.ts'
 import { networkOf } from './network-of.ts'
 
 /** Students of a whole class may share the address of their school, and each makes the request once. */

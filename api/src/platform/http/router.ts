@@ -2,7 +2,7 @@ import type { RefusalCode } from '@cubby/contract/codes'
 import { errorBody } from '@cubby/contract/errors'
 import { validationMessage } from '@cubby/contract/validation-message'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../errors.ts'
 import type { Caller } from './caller.ts'
 
 // Fields without their own message get plain words instead of the validator's message.

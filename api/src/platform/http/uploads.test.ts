@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../errors.ts'
 import type { AppEnv } from './router.ts'
 import { freeAfterUploads, limitUploads } from './uploads.ts'
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
-import { Refusal } from '../../errors.ts'
 import { type ConcurrencyLimit, concurrencyLimit } from '../concurrency-limit.ts'
+import { Refusal } from '../errors.ts'
 import { TimedOut, withTimeLimit } from '../timed-out.ts'
 import type { AppEnv } from './router.ts'
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { configOf } from '../../config.ts'
-import { passwordChangedMail, passwordResetMail, welcomeMail } from '../../features/auth/mails.ts'
-import { contactConfirmationMail, contactMessageMail } from '../../features/contact/mails.ts'
-import { notificationMail } from '../../features/notifications/mails.ts'
+import { passwordChangedMail, passwordResetMail, welcomeMail } from '../../features/accounts/auth/mails.ts'
+import { contactConfirmationMail, contactMessageMail } from '../../features/messages/contact/mails.ts'
+import { notificationMail } from '../../features/messages/notifications/mails.ts'
 import { readEnvironment } from '../../read-environment.ts'
 import { brandColors } from '../branding/brand-colors.ts'
+import { configOf } from '../config.ts'
 
 const config = configOf(readEnvironment({ PUBLIC_URL: 'https://classes.example.test/' }))
 const user = { email: 'rosa@example.test', first_name: '<i>Rosa</i>', last_name: '"D"' }

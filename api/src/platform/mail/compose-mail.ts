@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../config.ts'
 import { type Letter, layOut } from './email-layout.ts'
 import type { Mail, MailAddress } from './mailer.ts'
 

@@ -1,7 +1,7 @@
 import { linkTarget } from '@cubby/rules/links'
 import { html } from 'hono/html'
-import type { Config } from '../../config.ts'
 import { brandColors } from '../branding/brand-colors.ts'
+import type { Config } from '../config.ts'
 
 /** The content of an email. `layOut` decides how it looks. */
 export interface Letter {

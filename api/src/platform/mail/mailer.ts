@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../config.ts'
 import type { Clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 

@@ -1,0 +1,21 @@
+import { Refusal } from '../../../platform/errors.ts'
+import type { OperationContext } from '../../../platform/operation-context.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
+import { deleteSecondFactor, endPendingSteps, hasSecondFactor } from '../second-factor/queries.ts'
+
+/**
+ * Call it after the caller's passkey or authenticator app was deleted. Ends the caller's unfinished second steps and
+ * changes of the second factor. If no second factor is left, deletes the recovery codes too. Throws Refusal
+ * `last_second_factor` if none is left and the caller is an administrator who must have one.
+ */
+export async function afterRemoval({
+  deps,
+  trx,
+  caller,
+}: Pick<OperationContext, 'deps' | 'trx' | 'caller'>): Promise<void> {
+  await endPendingSteps(trx, caller.user.id)
+  if (await hasSecondFactor(trx, caller.user.id)) return
+  const { require_second_factor } = await readSettings(trx, deps.config)
+  if (caller.user.role === 'admin' && require_second_factor) throw new Refusal('last_second_factor')
+  await deleteSecondFactor(trx, caller.user.id)
+}

@@ -1,0 +1,79 @@
+import type { Config } from '../../../platform/config.ts'
+import type { SecondFactorChange } from '../../../platform/jobs/jobs.ts'
+import { composeMailToUser, type Recipient } from '../../../platform/mail/compose-mail.ts'
+import type { Mail } from '../../../platform/mail/mailer.ts'
+
+/** Tells a user that their second factor changed or a recovery code was used, and what to do if it was not them. */
+export function secondFactorMail(
+  config: Config,
+  {
+    id,
+    user,
+    change,
+  }: { readonly id: string; readonly user: Recipient; readonly change: SecondFactorChange },
+): Mail {
+  const { phone, email } = config.provider
+  const [heading, paragraph] = textOf(change)
+  return composeMailToUser(
+    config,
+    { id, user, subject: heading },
+    {
+      heading,
+      paragraphs: [
+        paragraph,
+        `If this was not you, reset your password at once and contact us: ${phone} or ${email}.`,
+      ],
+      links: [{ label: 'Reset my password', url: '/forgot-password' }],
+    },
+  )
+}
+
+function textOf(change: SecondFactorChange): readonly [heading: string, paragraph: string] {
+  switch (change.kind) {
+    case 'passkey_added':
+      return ['A passkey was added to your account', `You can log in with the passkey "${change.name}" now.`]
+    case 'passkey_removed':
+      return [
+        'A passkey was removed from your account',
+        `The passkey "${change.name}" no longer opens your account.`,
+      ]
+    case 'app_added':
+      return [
+        'An authenticator app was added to your account',
+        'When you log in with your password, you are now also asked for a code of this app.',
+      ]
+    case 'app_removed':
+      return [
+        'The authenticator app was removed from your account',
+        'Its codes no longer work. You can delete the entry in the app.',
+      ]
+    case 'recovery_codes_made':
+      return ['You have new recovery codes', 'Earlier recovery codes of your account no longer work.']
+    case 'recovery_code_used':
+      return [
+        'A recovery code was used',
+        `Your account was opened with your password and a recovery code. You have ${change.left} recovery ${change.left === 1 ? 'code' : 'codes'} left.`,
+      ]
+    case 'reset':
+      return [
+        'Your second factor was reset',
+        'The passkeys, the authenticator app, and the recovery codes of your account were removed, and you were logged out everywhere. Your password is the same. You can add a second factor again in your profile.',
+      ]
+  }
+}
+
+/** Tells a user that somebody who knows their password did not get past the second step. */
+export function secondStepFailedMail(config: Config, id: string, user: Recipient): Mail {
+  return composeMailToUser(
+    config,
+    { id, user, subject: 'Somebody may know your password' },
+    {
+      heading: 'Somebody may know your password',
+      paragraphs: [
+        'Your password was entered correctly, but the second step of the login failed several times. Nobody was logged in.',
+        'If this was not you, reset your password now.',
+      ],
+      links: [{ label: 'Reset my password', url: '/forgot-password' }],
+    },
+  )
+}

@@ -1,0 +1,32 @@
+import { messages } from '@cubby/contract/messages'
+import type { ProvenChange, RecoveryCodesResponse } from '@cubby/contract/second-factor'
+import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { hasSecondFactor } from '../second-factor/queries.ts'
+import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { prove } from './prove.ts'
+import { recordChange } from './record-change.ts'
+
+/**
+ * Makes new recovery codes for the caller. Earlier ones stop working. Throws Refusal `wrong_password`,
+ * `passkey_refused`, and `no_second_factor`.
+ */
+export async function makeRecoveryCodes(
+  ctx: RequestContext,
+  { proof }: ProvenChange,
+): Promise<RecoveryCodesResponse> {
+  const { deps, caller } = ctx
+  const proven = await prove(ctx, proof)
+  return writeWithoutIdempotency(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    const user = await proven(trx, now)
+    if (!(await hasSecondFactor(trx, user.id))) throw new Refusal('no_second_factor')
+    const codes = await replaceRecoveryCodes(trx, user.id)
+    await recordChange(
+      { deps, trx, caller, now },
+      { action: 'second_factor.recovery_codes_made', change: { kind: 'recovery_codes_made' } },
+    )
+    return { recovery_codes: codes, message: messages.recoveryCodesMade }
+  })
+}

@@ -1,0 +1,90 @@
+import { messages } from '@cubby/contract/messages'
+import type { PasskeyRequestOptions } from '@cubby/contract/passkeys'
+import type { Proof } from '@cubby/contract/second-factor'
+import type { Trx } from '../../../platform/db/database.ts'
+import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { findUserOrDeleted, lockUser } from '../auth/queries.ts'
+import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'
+import { recordPasskeyUse, verifyUsedPasskey } from '../second-factor/verify-used-passkey.ts'
+
+/**
+ * Completes a proof that was right. Call it first in the transaction: it locks and returns the user. Throws Refusal
+ * `wrong_password`, `passkey_refused`, and `unauthorized` if something changed since the proof was checked.
+ */
+export type Proven = (trx: Trx, now: Date) => Promise<NonNullable<Awaited<ReturnType<typeof lockUser>>>>
+
+/**
+ * Returns what a browser needs to confirm a change with a passkey. Throws Refusal `passkey_not_found` if the caller has
+ * no passkey.
+ */
+export async function startProof({
+  deps,
+  caller,
+}: RequestContext): Promise<{ options: PasskeyRequestOptions }> {
+  const now = await deps.clock(deps.db)
+  const use = { purpose: 'proof', userId: caller.user.id } as const
+  const options = await passkeyRequestOptionsFor({ deps, db: deps.db, now }, use)
+  if (options.allowCredentials.length === 0) throw new Refusal('passkey_not_found')
+  return { options }
+}
+
+/**
+ * Checks the password or the passkey with which the caller confirms a change of the second factor, so that a phone that
+ * somebody left unlocked is not enough. Throws Refusal `wrong_password` and `passkey_refused`.
+ */
+export async function prove(ctx: RequestContext, proof: Proof): Promise<Proven> {
+  const { deps, caller } = ctx
+  const userId = caller.user.id
+  if (proof.passkey) {
+    const now = await deps.clock(deps.db)
+    const use = { purpose: 'proof', userId } as const
+    const passkey = await verifyUsedPasskey(
+      { deps, db: deps.db, now },
+      { passkey: proof.passkey, use },
+    ).catch((error: unknown) => refuse(ctx, error))
+    return async (trx, now) => {
+      const user = await lockCaller(trx, userId)
+      await recordPasskeyUse(trx, passkey, now)
+      return user
+    }
+  }
+  const before = await findUserOrDeleted(deps.db, userId)
+  if (!(await deps.passwords.verify(proof.password ?? '', before?.password_hash))) {
+    return refuse(ctx, wrongPassword())
+  }
+  return async (trx) => {
+    const user = await lockCaller(trx, userId)
+    // Another device or a reset link changed the password in the meantime, so the entered password is outdated.
+    if (user.password_hash !== before?.password_hash) throw wrongPassword()
+    return user
+  }
+}
+
+/** Locks the caller. Throws Refusal `unauthorized` if the account is no longer active. */
+export async function lockCaller(trx: Trx, userId: string) {
+  const user = await lockUser(trx, userId)
+  if (user?.status !== 'active') throw new Refusal('unauthorized')
+  return user
+}
+
+async function refuse({ deps, caller: { user, request } }: RequestContext, error: unknown): Promise<never> {
+  if (error instanceof Refusal) {
+    await writeWithoutIdempotency(deps, async (trx) =>
+      writeAuditLog(trx, {
+        actorId: user.id,
+        action: 'second_factor.proof_refused',
+        subject: { type: 'user', id: user.id },
+        request,
+        now: await deps.clock(trx),
+      }),
+    )
+  }
+  throw error
+}
+
+function wrongPassword(): Refusal {
+  return new Refusal('wrong_password', { fields: { 'proof.password': messages.currentPasswordWrong } })
+}

@@ -1,0 +1,18 @@
+import type { SecondFactor } from '@cubby/contract/second-factor'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
+import { countRecoveryCodes, findAuthenticatorApp, findPasskeys } from '../second-factor/queries.ts'
+import { passkeyView } from './views.ts'
+
+/** Returns the caller's second factor. */
+export async function readSecondFactor({ deps, caller }: RequestContext): Promise<SecondFactor> {
+  const { id, role } = caller.user
+  const app = await findAuthenticatorApp(deps.db, id)
+  const settings = await readSettings(deps.db, deps.config)
+  return {
+    passkeys: (await findPasskeys(deps.db, id)).map(passkeyView),
+    authenticator_app: app?.confirmed_at ? { added_at: app.confirmed_at.toISOString() } : null,
+    recovery_codes_left: await countRecoveryCodes(deps.db, id),
+    is_required: role === 'admin' && settings.require_second_factor,
+  }
+}

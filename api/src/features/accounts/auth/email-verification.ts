@@ -1,0 +1,51 @@
+import { v7 as newId } from 'uuid'
+import type { MailDeps } from '../../../platform/mail/mailer.ts'
+import { hashToken, newToken } from '../../../platform/tokens.ts'
+import { verificationMail } from './mails.ts'
+import { findUserByEmail } from './queries.ts'
+
+/** How long a verification link is valid. */
+const VERIFICATION_LINK_MS = 7 * 86_400_000
+
+/** Returns the expiration time of a verification link that is mailed now. */
+export function verificationEnd(now: Date): Date {
+  return new Date(now.getTime() + VERIFICATION_LINK_MS)
+}
+
+/**
+ * Mails a requested verification link if the address belongs to an active, unverified account; otherwise
+ * deletes the request. Earlier links stay valid. The token is created here and only leaves by mail, so a
+ * retry after a failed mail creates a new one.
+ */
+export async function emailVerification(deps: MailDeps, verificationId: string): Promise<void> {
+  const requested = await deps.db
+    .selectFrom('email_verifications')
+    .select('email')
+    .where('id', '=', verificationId)
+    .where('mailed_at', 'is', null)
+    .executeTakeFirst()
+  if (!requested) return
+  const user = await findUserByEmail(deps.db, requested.email)
+  if (user?.status !== 'active' || user.email_verified_at) {
+    await deps.db.deleteFrom('email_verifications').where('id', '=', verificationId).execute()
+    return
+  }
+  const token = newToken()
+  const now = await deps.clock(deps.db)
+  await deps.db
+    .updateTable('email_verifications')
+    .set({
+      user_id: user.id,
+      email: user.email,
+      token_hash: hashToken(token),
+      expires_at: verificationEnd(now),
+    })
+    .where('id', '=', verificationId)
+    .execute()
+  await deps.mailer.send(verificationMail(deps.config, newId(), user, token))
+  await deps.db
+    .updateTable('email_verifications')
+    .set({ mailed_at: now })
+    .where('id', '=', verificationId)
+    .execute()
+}

@@ -1,0 +1,35 @@
+import type { LoginResponse, Registration, User } from '@cubby/contract/user'
+import { exampleIds } from '../../../platform/http/example-ids.ts'
+
+export const exampleRegistration: Registration = {
+  first_name: 'Maya',
+  last_name: 'Torres',
+  email: 'maya.torres@example.com',
+  phone_number: '(718) 555-0162',
+  password: 'paper boats on the lake',
+}
+
+export const exampleUser: User = {
+  id: exampleIds.user,
+  first_name: 'Maya',
+  last_name: 'Torres',
+  name: 'Maya Torres',
+  email: 'maya.torres@example.com',
+  email_verified: false,
+  phone_number: '(718) 555-0162',
+  role: 'student',
+  status: 'active',
+  email_notifications: true,
+  class_reminders: true,
+  payment_reminders: true,
+  certificate_notifications: true,
+  general_updates: true,
+  created_at: '2026-11-02T14:05:31.000Z',
+  updated_at: '2026-11-02T14:05:31.000Z',
+}
+
+export const exampleLogin: LoginResponse = {
+  token: 'o1gVzRj0m4Yh2cQnW8sKdT5xLb7uEaF9pI3vJy6NtMk',
+  device_key: 'Zk3vB8qL0dXn5tWcYpR2uJm7sHa9eGf4iKo1TzVbQxE',
+  user: exampleUser,
+}

@@ -1,0 +1,33 @@
+import { messages } from '@cubby/contract/messages'
+import { isWeakPassword } from '@cubby/rules/weak-password'
+import type { Deps } from '../../../platform/deps.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { commonPasswords } from './common-passwords.ts'
+
+interface NewPassword {
+  readonly password: string
+  /** The field of the form that gets the error. */
+  readonly field: 'password' | 'newPassword'
+  readonly user: { readonly email?: string; readonly first_name?: string; readonly last_name?: string }
+}
+
+/**
+ * Hashes a password that a person chose. Throws Refusal `weak_password` if attackers would try it early: a common
+ * one, or one made of the names of the product, the provider, and the user. Call it outside of transactions.
+ */
+export async function hashNewPassword(
+  { db, config, passwords }: Pick<Deps, 'db' | 'config' | 'passwords'>,
+  { password, field, user }: NewPassword,
+): Promise<string> {
+  const stored = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'provider_name')
+    .executeTakeFirst()
+  const provider = String(stored?.value ?? config.provider.name)
+  const words = ['Cubby', provider, user.email ?? '', user.first_name ?? '', user.last_name ?? '']
+  if (isWeakPassword(password, { common: await commonPasswords(), words })) {
+    throw new Refusal('weak_password', { fields: { [field]: messages.weakPassword } })
+  }
+  return passwords.hash(password)
+}

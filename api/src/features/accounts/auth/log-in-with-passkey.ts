@@ -1,0 +1,57 @@
+import type { PasskeyRequestOptions, UsedPasskey } from '@cubby/contract/passkeys'
+import type { LoginResponse } from '@cubby/contract/user'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { VisitorContext } from '../../../platform/operation-context.ts'
+import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'
+import { recordPasskeyUse, verifyUsedPasskey } from '../second-factor/verify-used-passkey.ts'
+import { deviceKeys } from './device-key.ts'
+import { openLogin } from './open-login.ts'
+import { lockUser } from './queries.ts'
+
+const use = { purpose: 'login', userId: null } as const
+
+/** Returns what a browser needs to log in with a passkey: a new challenge that any user's passkey can answer. */
+export async function startPasskeyLogin(deps: Deps): Promise<{ options: PasskeyRequestOptions }> {
+  const now = await deps.clock(deps.db)
+  return { options: await passkeyRequestOptionsFor({ deps, db: deps.db, now }, use) }
+}
+
+/**
+ * Logs in with a passkey alone, which is two factors: the device, and the finger, face, or PIN that unlocks it. Throws
+ * Refusal `passkey_refused`, and `account_not_active` (only with the right passkey).
+ */
+export async function logInWithPasskey(
+  { deps, request }: VisitorContext,
+  { passkey, deviceHash }: { readonly passkey: UsedPasskey; readonly deviceHash: string },
+): Promise<LoginResponse> {
+  const now = await deps.clock(deps.db)
+  const verified = await verifyUsedPasskey({ deps, db: deps.db, now }, { passkey, use }).catch(
+    async (error: unknown) => {
+      if (error instanceof Refusal) await recordFailure({ deps, request })
+      throw error
+    },
+  )
+  const deviceKeyOf = await deviceKeys(deps)
+  return deps.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, verified.userId)
+    const now = await deps.clock(trx)
+    await recordPasskeyUse(trx, verified, now)
+    if (user?.status !== 'active') throw new Refusal('account_not_active')
+    return openLogin({ trx, request, now }, { user, deviceHash, deviceKeyOf, method: 'passkey' })
+  })
+}
+
+async function recordFailure({ deps, request }: VisitorContext): Promise<void> {
+  await deps.db.transaction().execute(async (trx) =>
+    writeAuditLog(trx, {
+      actorId: null,
+      action: 'login.failed',
+      subject: { type: 'user', id: null },
+      details: { login_method: 'passkey' },
+      request,
+      now: await deps.clock(trx),
+    }),
+  )
+}

@@ -1,0 +1,117 @@
+import type { Config } from '../../../platform/config.ts'
+import { composeMailToUser, type Recipient } from '../../../platform/mail/compose-mail.ts'
+import type { Mail } from '../../../platform/mail/mailer.ts'
+
+export function welcomeMail(config: Config, id: string, user: Recipient, token: string): Mail {
+  const { name } = config.provider
+  return composeMailToUser(
+    config,
+    { id, user, subject: `Welcome to ${name}` },
+    {
+      heading: `Welcome to ${name}`,
+      paragraphs: [
+        'Your account is ready. You can enroll in classes right away.',
+        'Please confirm that this is your email address, so that we can reach you about your classes.',
+      ],
+      button: { label: 'Confirm my email address', url: `/verify-email?token=${token}` },
+      note: 'The link works for 7 days. If you did not sign up, ignore this email: somebody mistyped their address.',
+    },
+  )
+}
+
+export function verificationMail(config: Config, id: string, user: Recipient, token: string): Mail {
+  return composeMailToUser(
+    config,
+    { id, user, subject: 'Confirm your email address' },
+    {
+      heading: 'Confirm your email address',
+      paragraphs: [
+        'Please confirm that this is your email address, so that we can reach you about your classes.',
+      ],
+      button: { label: 'Confirm my email address', url: `/verify-email?token=${token}` },
+      note: 'The link works for 7 days. If you did not ask for it, ignore this email.',
+    },
+  )
+}
+
+export function newAddressMail(config: Config, id: string, user: Recipient, token: string): Mail {
+  const { name, phone, email } = config.provider
+  return composeMailToUser(
+    config,
+    { id, user, subject: 'Confirm your new email address' },
+    {
+      heading: 'Confirm your new email address',
+      paragraphs: [
+        `${name} entered this address for your account. Confirm it, and from then on you log in with it and get our emails here.`,
+        `If you did not expect this, ignore this email or contact us: ${phone} or ${email}.`,
+      ],
+      button: { label: 'Confirm my new address', url: `/verify-email?token=${token}` },
+      note: 'The link works for 7 days.',
+    },
+  )
+}
+
+/** Does not name the new address, because the old one may belong to a stranger. */
+export function oldAddressMail(
+  config: Config,
+  id: string,
+  user: Recipient,
+  { isReplaced }: { readonly isReplaced: boolean },
+): Mail {
+  const { name, phone, email } = config.provider
+  return composeMailToUser(
+    config,
+    { id, user, subject: 'Your email address is being changed' },
+    {
+      heading: 'Your email address is being changed',
+      paragraphs: [
+        isReplaced
+          ? `${name} entered another email address for your account. Links that we sent to this address no longer work.`
+          : `${name} entered another email address for your account. As soon as its owner confirms it, this address is no longer used.`,
+        `If you did not ask for this, contact us: ${phone} or ${email}.`,
+      ],
+    },
+  )
+}
+
+export function passwordResetMail(config: Config, id: string, user: Recipient, token: string): Mail {
+  return composeMailToUser(
+    config,
+    { id, user, subject: 'Reset your password' },
+    {
+      heading: 'Reset your password',
+      paragraphs: ['Somebody, probably you, requested a new password for your account.'],
+      button: { label: 'Set a new password', url: `/reset-password?token=${token}` },
+      note: 'The link works once, within one hour. A newer link replaces it. If you did not ask for it, ignore this email: your password stays the same.',
+    },
+  )
+}
+
+export function passwordChangedMail(
+  config: Config,
+  {
+    id,
+    user,
+    endedCalendar,
+  }: { readonly id: string; readonly user: Recipient; readonly endedCalendar: boolean },
+): Mail {
+  const { phone, email } = config.provider
+  return composeMailToUser(
+    config,
+    { id, user, subject: 'Your password was changed' },
+    {
+      heading: 'Your password was changed',
+      paragraphs: [
+        'The password of your account was just changed, and other devices were logged out.',
+        ...(endedCalendar
+          ? ['Your calendar link has ended, too. You can make a new one with your enrollments.']
+          : []),
+        `If this was not you, reset your password at once and contact us: ${phone} or ${email}.`,
+      ],
+      links: [
+        { label: 'Reset my password', url: '/forgot-password' },
+        ...(endedCalendar ? [{ label: 'My enrollments', url: '/profile?section=enrollments' }] : []),
+      ],
+    },
+  )
+}

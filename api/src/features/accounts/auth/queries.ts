@@ -1,0 +1,202 @@
+import { messages } from '@cubby/contract/messages'
+import { LOGIN_DAYS, LOGIN_IDLE_DAYS } from '@cubby/contract/retention'
+import type { Role, UserStatus } from '@cubby/contract/user'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../../../platform/db/database-failure.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { endPendingSteps, lacksSecondFactor } from '../second-factor/queries.ts'
+
+export interface ActiveLogin {
+  readonly loginId: string
+  readonly userId: string
+  readonly role: Role
+  readonly status: UserStatus
+  readonly lastUsedAt: Date
+  /** Whether the user is an administrator without the second factor that the settings require. */
+  readonly lacksSecondFactor: boolean
+  /** The current time. */
+  readonly now: Date
+}
+
+export function findUserByEmail(db: Reader, email: string) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb.fn('lower', ['email']), '=', email)
+    .executeTakeFirst()
+}
+
+/** Throws Refusal `email_taken` if a statement failed because another account got the same address meanwhile. */
+export function refuseTakenEmail(cause: unknown): never {
+  throw sqlStateOf(cause) === UNIQUE_VIOLATION ? new Refusal('email_taken', { cause }) : cause
+}
+
+/** Throws Refusal `email_taken`, also at the field `email`, if an account has this address. */
+export async function requireFreeEmail(trx: Trx, email: string): Promise<void> {
+  if (await findUserByEmail(trx, email)) {
+    throw new Refusal('email_taken', { fields: { email: messages.emailTaken } })
+  }
+}
+
+export function findUserOrDeleted(db: Reader, id: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Selects the logins that have not ended, with their users. */
+export function activeLogins(db: Reader, now: Date | RawBuilder<Date>) {
+  const daysAgo = (days: number) => sql<Date>`${now}::timestamptz - make_interval(days => ${sql.lit(days)})`
+  return db
+    .selectFrom('logins')
+    .innerJoin('users', 'users.id', 'logins.user_id')
+    .where('logins.ended_at', 'is', null)
+    .where('logins.last_used_at', '>', daysAgo(LOGIN_IDLE_DAYS))
+    .where('logins.created_at', '>', daysAgo(LOGIN_DAYS))
+}
+
+/**
+ * Returns the active login of a token with its user's current role and status, or undefined if it has ended.
+ */
+export function findLogin(
+  db: Reader,
+  tokenHash: string,
+  now: RawBuilder<Date>,
+): Promise<ActiveLogin | undefined> {
+  return activeLogins(db, now)
+    .select([
+      'logins.id as loginId',
+      'users.id as userId',
+      'users.role',
+      'users.status',
+      'logins.last_used_at as lastUsedAt',
+      lacksRequiredFactor.as('lacksSecondFactor'),
+      now.as('now'),
+    ])
+    .where('logins.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/**
+ * Whether a user is an administrator without the second factor that the settings require. The role is checked first,
+ * because that is cheap.
+ */
+const lacksRequiredFactor = sql<boolean>`
+  users.role = 'admin'
+  and exists (select from settings where name = 'require_second_factor' and value = 'true')
+  and ${lacksSecondFactor}`
+
+export async function insertLogin(
+  trx: Trx,
+  login: { id: string; userId: string; tokenHash: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('logins')
+    .values({
+      id: login.id,
+      user_id: login.userId,
+      token_hash: login.tokenHash,
+      created_at: login.now,
+      last_used_at: login.now,
+    })
+    .execute()
+}
+
+export async function touchLogin(db: Reader, id: string, now: Date): Promise<void> {
+  await db.updateTable('logins').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+/**
+ * Ends a user's logins, except the login of one device if given, and removes their push subscriptions. Logins that wait
+ * for their second step end, too.
+ */
+export async function endLogins(
+  trx: Trx,
+  { userId, except, now }: { userId: string; except?: string; now: Date },
+): Promise<void> {
+  await endPendingSteps(trx, userId)
+  await trx
+    .updateTable('logins')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('login_id', 'in', (logins) =>
+      logins
+        .selectFrom('logins')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is not', null),
+    )
+    .execute()
+}
+
+/** Locks a user's row until the transaction ends. Every change of a password or of reset links takes this lock. */
+export function lockUser(trx: Trx, id: string) {
+  return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Finds a reset link that still works, with its user. */
+export function findReset(db: Reader, tokenHash: string, now: Date) {
+  return db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select([
+      'password_resets.id as resetId',
+      'users.id as userId',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('password_resets.token_hash', '=', tokenHash)
+    .where('password_resets.used_at', 'is', null)
+    .where('password_resets.superseded_at', 'is', null)
+    .where('password_resets.expires_at', '>', now)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Invalidates all reset links of a user. */
+export async function supersedeResets(trx: Trx, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('password_resets')
+    .set({ superseded_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Reads a user's role and status, which cannot change until the transaction ends. To prevent deadlocks, always lock
+ * sessions before users.
+ */
+export async function lockAccount(
+  trx: Trx,
+  userId: string,
+): Promise<{ role: Role; accountStatus: UserStatus }> {
+  return trx
+    .selectFrom('users')
+    .select(['role', 'status as accountStatus'])
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+}
+
+/** Locks the caller's account. Throws Refusal `unauthorized` if it is no longer active. */
+export async function requireActiveAccount(trx: Trx, userId: string): Promise<void> {
+  const { accountStatus } = await lockAccount(trx, userId)
+  if (accountStatus !== 'active') throw new Refusal('unauthorized')
+}
+
+/** Finds a user whose account was not deleted. */
+export function findUser(db: Reader, id: string) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

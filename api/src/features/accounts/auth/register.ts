@@ -1,0 +1,75 @@
+import type { LoginResponse, Registration } from '@cubby/contract/user'
+import { initialPreferences } from '@cubby/rules/email-preferences'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { VisitorContext } from '../../../platform/operation-context.ts'
+import { hashToken, newToken } from '../../../platform/tokens.ts'
+import { requireConsent } from '../consents/require-consent.ts'
+import { deviceKeys } from './device-key.ts'
+import { hashNewPassword } from './hash-new-password.ts'
+import { rememberDevice } from './known-devices.ts'
+import { insertLogin } from './queries.ts'
+import { userView } from './views.ts'
+
+/**
+ * Creates an active student regardless of the requested role or status, logs them in, and mails them a welcome with a
+ * verification link. Throws Refusal `email_taken`, `weak_password`, and `consent_required` unless the form names the
+ * current versions of the Terms and the Privacy Policy.
+ */
+export async function register(
+  { deps, request }: VisitorContext,
+  { form, deviceHash }: { readonly form: Registration; readonly deviceHash: string },
+): Promise<LoginResponse> {
+  const passwordHash = await hashNewPassword(deps, { password: form.password, field: 'password', user: form })
+  const deviceKeyOf = await deviceKeys(deps)
+  return deps.db.transaction().execute(async (trx) => {
+    const now = await deps.clock(trx)
+    const user = await trx
+      .insertInto('users')
+      .values({
+        id: newId(),
+        email: form.email,
+        first_name: form.first_name,
+        last_name: form.last_name,
+        phone_number: form.phone_number || null,
+        password_hash: passwordHash,
+        role: 'student',
+        status: 'active',
+        ...initialPreferences(form.email_notifications),
+        last_login: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!user) throw new Refusal('email_taken')
+    const agreement = { userId: user.id, agreed: form.agreed, occasion: 'sign_up' } as const
+    await requireConsent({ trx, now, request }, agreement)
+    const token = newToken()
+    await insertLogin(trx, { id: newId(), userId: user.id, tokenHash: hashToken(token), now })
+    await rememberDevice(trx, { userId: user.id, deviceHash, now })
+    await writeAuditLog(trx, {
+      actorId: user.id,
+      action: 'user.registered',
+      subject: { type: 'user', id: user.id },
+      details: requestedFields(form),
+      request,
+      now,
+    })
+    await deps.jobs.enqueue(trx, 'email-welcome', { userId: user.id })
+    return { token, device_key: deviceKeyOf(user.id), user: userView(user) }
+  })
+}
+
+/** Returns the requested role and status. They are ignored, but recorded in the audit log. */
+function requestedFields(form: Registration): object {
+  const details: Record<string, string> = {}
+  for (const field of ['role', 'status'] as const) {
+    const value = form[field]
+    if (value !== undefined) details[`asked_${field}`] = String(value).slice(0, 40)
+  }
+  return details
+}

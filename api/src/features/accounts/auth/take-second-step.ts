@@ -1,0 +1,104 @@
+import type { SecondStep } from '@cubby/contract/second-factor'
+import type { LoginResponse } from '@cubby/contract/user'
+import { v7 as newId } from 'uuid'
+import type { Trx } from '../../../platform/db/database.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { VisitorContext } from '../../../platform/operation-context.ts'
+import { secretCipher } from '../second-factor/secret-cipher.ts'
+import { spendAttempt, takeTicket } from '../second-factor/tickets.ts'
+import { verifyUsedPasskey } from '../second-factor/verify-used-passkey.ts'
+import { acceptProof } from './accept-proof.ts'
+import { deviceKeys } from './device-key.ts'
+import { openLogin } from './open-login.ts'
+import { lockUser } from './queries.ts'
+
+/**
+ * Logs a user in whose password was right and who proves their second factor. Throws Refusal `second_step_expired` for a
+ * ticket that is unknown, used, or too old, that was tried too often, or whose user changed the password or is no longer
+ * active; and `wrong_code` and `passkey_refused`, after which the same ticket can be used again.
+ */
+export async function takeSecondStep(
+  ctx: VisitorContext,
+  { form, deviceHash }: { readonly form: SecondStep; readonly deviceHash: string },
+): Promise<LoginResponse> {
+  const { deps, request } = ctx
+  const now = await deps.clock(deps.db)
+  const spent = await spendAttempt(deps.db, form.ticket, now)
+  if (!spent) throw new Refusal('second_step_expired')
+  const { userId } = spent
+  try {
+    const use = { purpose: 'second_step', userId } as const
+    const passkey = form.passkey
+      ? await verifyUsedPasskey({ deps, db: deps.db, now }, { passkey: form.passkey, use })
+      : undefined
+    const cipher = await secretCipher(deps)
+    const deviceKeyOf = await deviceKeys(deps)
+    return await deps.db.transaction().execute(async (trx) => {
+      const user = await lockUser(trx, userId)
+      const now = await deps.clock(trx)
+      if (user?.status !== 'active' || !(await takeTicket(trx, form.ticket, now))) {
+        throw new Refusal('second_step_expired')
+      }
+      const method = await acceptProof({ deps, trx, now }, { userId, form, passkey, cipher })
+      return openLogin({ trx, request, now }, { user, deviceHash, deviceKeyOf, method })
+    })
+  } catch (error) {
+    const isWrong =
+      error instanceof Refusal && (error.code === 'wrong_code' || error.code === 'passkey_refused')
+    if (isWrong) await recordFailure(ctx, userId)
+    throw error
+  }
+}
+
+/** After so many wrong proofs the user is warned, and again after as many more. */
+const FAILURES_PER_WARNING = 5
+const FAILURE_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Records a wrong proof. Warns the user after some of them, with whatever tickets, because somebody may know the
+ * password.
+ */
+async function recordFailure({ deps, request }: VisitorContext, userId: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    // Failures at the same time count each other.
+    await lockUser(trx, userId)
+    const now = await deps.clock(trx)
+    await writeAuditLog(trx, {
+      actorId: null,
+      action: 'login.second_step_failed',
+      subject: { type: 'user', id: userId },
+      request,
+      now,
+    })
+    if ((await countFailures(trx, userId, now)) % FAILURES_PER_WARNING !== 0) return
+    await deps.jobs.enqueue(trx, 'email-second-step-failed', { userId, failureId: newId() })
+  })
+}
+
+/** Counts recent wrong proofs, except those of somebody who then logged in from the same address. */
+async function countFailures(trx: Trx, userId: string, now: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('audit_log as failure')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('failure.subject_type', '=', 'user')
+    .where('failure.subject_id', '=', userId)
+    .where('failure.action', '=', 'login.second_step_failed')
+    .where('failure.at', '>', new Date(now.getTime() - FAILURE_DAYS * DAY_MS))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('audit_log as opened')
+            .select('opened.id')
+            .where('opened.actor_id', '=', userId)
+            .where('opened.action', '=', 'login.opened')
+            .whereRef('opened.address', '=', 'failure.address')
+            .whereRef('opened.at', '>', 'failure.at'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,90 @@
+import { messages } from '@cubby/contract/messages'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { handlersOf } from '../../../job-handlers.ts'
+import { aUser, type TestUser } from '../../../testing/factories.ts'
+import { aMailbox, tokenIn } from '../../../testing/mail.ts'
+import { aResetLink } from '../../../testing/mailed-links.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { commonPasswords } from './common-passwords.ts'
+
+const test = useTestApp()
+const OLD = 'the right password'
+let admin: TestUser
+let passwordHash: string
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+  passwordHash = await test.deps.passwords.hash(OLD)
+})
+
+const names = { first_name: 'Rosa', last_name: 'Delgado' }
+
+/** Tries a password in each place where a person chooses one. */
+const ways: Record<string, (password: string) => ReturnType<typeof test.call>> = {
+  'sign-up': (password) =>
+    test.call('POST', '/users/register', {
+      body: { ...names, email: `${crypto.randomUUID()}@example.test`, password },
+    }),
+  async change(newPassword) {
+    const { token } = await aUser(test, { passwordHash })
+    return test.call('POST', '/users/change-password', { token, body: { currentPassword: OLD, newPassword } })
+  },
+  async 'reset link'(newPassword) {
+    const { email } = await aUser(test, { passwordHash })
+    const token = await aResetLink(test, email)
+    return test.call('POST', '/users/reset-password', { body: { token, newPassword } })
+  },
+  async invitation(newPassword) {
+    const email = `${crypto.randomUUID()}@example.test`
+    const body = { ...names, email, phone_number: null, role: 'instructor' }
+    const invited = await test.call<{ user: { id: string } }>('POST', '/admin/users', {
+      token: admin.token,
+      body,
+    })
+    const { mailer, mails } = aMailbox()
+    await handlersOf({ ...test.deps, mailer })['email-invitation']({ userId: invited.body.user.id })
+    const token = tokenIn(mails[0]?.text)
+    return test.call('POST', '/users/accept-invitation', { body: { token, newPassword } })
+  },
+  async 'password set by an administrator'(newPassword) {
+    const { id } = await aUser(test)
+    return test.call('PUT', `/admin/users/${id}/password`, { token: admin.token, body: { newPassword } })
+  },
+}
+
+describe.each(Object.entries(ways))('%s', (name, choose) => {
+  it.each(['password1', 'Qwertyuiop', 'Cubby2026!'])('refuses %s', async (password) => {
+    const { status, body } = await choose(password)
+    const field = name === 'sign-up' ? 'password' : 'newPassword'
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: {
+        code: 'weak_password',
+        error: messages.weakPassword,
+        fields: { [field]: messages.weakPassword },
+      },
+    })
+  })
+
+  it('takes a long password of any characters', async () => {
+    const { status } = await choose(`otters & kites ${'🪁'.repeat(40)}`)
+    expect([200, 201]).toContain(status)
+  })
+})
+
+it('refuses the names of the user and of the provider as set by the office', async () => {
+  const register = (password: string) => ways['sign-up']?.(password)
+  expect(await register('delgado-rosa-1')).toMatchObject({ status: 400, body: { code: 'weak_password' } })
+  expect(await register('paperboat2026')).toMatchObject({ status: 201 })
+  await test.deps.db
+    .insertInto('settings')
+    .values({ name: 'provider_name', value: JSON.stringify('Paperboat School'), updated_at: new Date() })
+    .execute()
+  expect(await register('paperboat2026')).toMatchObject({ status: 400, body: { code: 'weak_password' } })
+  expect(await register('Cubby2026!')).toMatchObject({ status: 400, body: { code: 'weak_password' } })
+  // The user of `change` is called Test User.
+  expect(await ways.change?.('user-test-2026')).toMatchObject({ status: 400 })
+})
+
+it('knows more than the 3,000 most common passwords of at least 8 characters', async () => {
+  expect((await commonPasswords()).size).toBeGreaterThan(10_000)
+})

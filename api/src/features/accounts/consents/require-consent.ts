@@ -1,0 +1,50 @@
+import { type ConsentOccasion, legalTextNames } from '@cubby/contract/legal-text-kinds'
+import type { AgreedVersions } from '@cubby/contract/legal-texts'
+import { decideConsent, missingConsents } from '@cubby/rules/consent'
+import type { Trx } from '../../../platform/db/database.ts'
+import { together } from '../../../platform/db/together.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { RequestFacts } from '../../../platform/http/caller.ts'
+import { readConsents, readCurrentVersions } from './queries.ts'
+
+interface Agreement {
+  readonly userId: string
+  /** The versions that the request names. */
+  readonly agreed: AgreedVersions | undefined
+  readonly occasion: ConsentOccasion
+}
+
+/**
+ * Checks that a user has agreed to the current Terms and Privacy Policy, before or with this request. Records new
+ * consents. Requires nothing for a text that was never published. Throws Refusal `consent_required`.
+ */
+export async function requireConsent(
+  { trx, now, request }: { readonly trx: Trx; readonly now: Date; readonly request: RequestFacts },
+  { userId, agreed, occasion }: Agreement,
+): Promise<void> {
+  const [current, given] = await together(trx, (trx) => [readCurrentVersions(trx), readConsents(trx, userId)])
+  const decision = decideConsent({ current, given, agreed })
+  if (!decision.ok) {
+    const names = legalTextNames(missingConsents(current, given))
+    throw new Refusal(decision.reason, { message: `Please read and agree to the current ${names} first` })
+  }
+  if (decision.consents.length === 0) return
+  const recorded = await trx
+    .insertInto('consents')
+    .values(decision.consents.map((consent) => ({ ...consent, user_id: userId, given_at: now, occasion })))
+    // A second device may agree at the same moment.
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'version']).doNothing())
+    .returning(['kind', 'version'])
+    .execute()
+  if (recorded.length === 0) return
+  const versions = Object.fromEntries(recorded.map(({ kind, version }) => [`${kind}_version`, version]))
+  await writeAuditLog(trx, {
+    actorId: userId,
+    action: 'user.agreed',
+    subject: { type: 'user', id: userId },
+    details: { ...versions, occasion },
+    request,
+    now,
+  })
+}

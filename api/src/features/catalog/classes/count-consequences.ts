@@ -1,0 +1,147 @@
+import type { Consequences } from '@cubby/contract/consequences'
+import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { TransactionStatus } from '@cubby/contract/payments'
+import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
+import { holdsSeat } from '@cubby/rules/enrollment'
+import { paidCents } from '@cubby/rules/payment'
+import { isLive } from '@cubby/rules/waitlist'
+import type { Trx } from '../../../platform/db/database.ts'
+
+interface SessionRow {
+  readonly id: string
+  readonly updated_at: Date
+}
+interface EnrollmentRow {
+  readonly id: string
+  readonly session_id: string
+  readonly status: EnrollmentStatus
+  readonly completed_at: Date | null
+  readonly archived_at: Date | null
+  readonly can_be_restored: boolean
+}
+interface EntryRow {
+  readonly id: string
+  readonly session_id: string
+  readonly status: WaitlistStatus
+}
+interface PaymentRow {
+  readonly id: string
+  readonly status: TransactionStatus
+  readonly amount_cents: number
+  readonly received_cents: number
+  readonly refunded_cents: number
+  readonly due_date: string
+}
+
+/** A snapshot of the rows of a class that an operation can change. */
+export interface UsersOfClass {
+  readonly sessions: readonly SessionRow[]
+  readonly enrollments: readonly EnrollmentRow[]
+  readonly entries: readonly EntryRow[]
+  readonly payments: readonly PaymentRow[]
+}
+
+export async function readUsersOfClass(trx: Trx, classId: string): Promise<UsersOfClass> {
+  const sessions = await trx
+    .selectFrom('class_sessions')
+    .select(['id', 'updated_at'])
+    .where('class_id', '=', classId)
+    .execute()
+  const ofClass = trx
+    .selectFrom('class_sessions')
+    .select('class_sessions.id')
+    .where('class_sessions.class_id', '=', classId)
+  const enrollments = await trx
+    .selectFrom('enrollments')
+    .select(['id', 'session_id', 'status', 'completed_at', 'archived_at', 'can_be_restored'])
+    .where('session_id', 'in', ofClass)
+    .execute()
+  const entries = await trx
+    .selectFrom('waitlist_entries')
+    .select(['id', 'session_id', 'status'])
+    .where('session_id', 'in', ofClass)
+    .execute()
+  const payments = await trx
+    .selectFrom('payments')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select([
+      'payments.id',
+      'payments.status',
+      'payments.amount_cents',
+      'payments.received_cents',
+      'payments.refunded_cents',
+      'payments.due_date',
+    ])
+    .where('enrollments.session_id', 'in', ofClass)
+    .execute()
+  return { sessions, enrollments, entries, payments }
+}
+
+const isActive = (row: EnrollmentRow) =>
+  holdsSeat(row.status) && row.completed_at === null && row.archived_at === null
+
+/** Counts the changes between two snapshots of a class. */
+export function countConsequences(
+  before: UsersOfClass,
+  after: UsersOfClass,
+): Omit<Consequences, 'notifications' | 'emails'> {
+  const enrollments = changesOf(before.enrollments, after.enrollments)
+  const entries = changesOf(before.entries, after.entries)
+  const payments = changesOf(before.payments, after.payments)
+  const changed = new Set([
+    ...changesOf(before.sessions, after.sessions)
+      .filter(([was, is]) => was?.updated_at.getTime() !== is.updated_at.getTime())
+      .map(([, is]) => is.id),
+    ...enrollments.filter(isDifferent).map(([, is]) => is.session_id),
+    ...entries.filter(isDifferent).map(([, is]) => is.session_id),
+  ])
+  const students = before.enrollments.filter((row) => isActive(row) && changed.has(row.session_id))
+  const waitlist = before.entries.filter((row) => changed.has(row.session_id))
+  const ended = enrollments.filter(([was, is]) => was && isActive(was) && !isActive(is))
+  const paymentsChangedTo = (status: TransactionStatus) =>
+    sumOf(payments.filter(([was, is]) => was && was.status !== status && is.status === status))
+  return {
+    students: {
+      approved: students.filter(({ status }) => status === 'approved').length,
+      pending: students.filter(({ status }) => status === 'pending').length,
+    },
+    waitlist: {
+      waiting: waitlist.filter(({ status }) => status === 'waiting').length,
+      offered: waitlist.filter(({ status }) => status === 'offered').length,
+    },
+    archived: ended.filter(([, is]) => is.completed_at === null).length,
+    completed: ended.filter(([, is]) => is.completed_at !== null).length,
+    reopened: enrollments.filter(([was, is]) => was && !isActive(was) && isActive(is)).length,
+    restorable: enrollments.filter(([was, is]) => was?.can_be_restored && !is.can_be_restored).length,
+    waitlist_closed: entries.filter(([was, is]) => was && isLive(was.status) && !isLive(is.status)).length,
+    offers_made: entries.filter(([was, is]) => was?.status !== 'offered' && is.status === 'offered').length,
+    payments_voided: paymentsChangedTo('void'),
+    payments_refunded: paymentsChangedTo('refund_due'),
+    due_dates_moved: payments.filter(([was, is]) => was && was.due_date !== is.due_date).length,
+  }
+}
+
+/** The same row before and after an operation. A new row was undefined before. Rows are never deleted. */
+type Change<Row> = readonly [was: Row | undefined, is: Row]
+
+function changesOf<Row extends { readonly id: string }>(
+  before: readonly Row[],
+  after: readonly Row[],
+): Change<Row>[] {
+  const known = new Map(before.map((row) => [row.id, row]))
+  return after.map((row) => [known.get(row.id), row])
+}
+
+function isDifferent([was, is]: Change<EnrollmentRow> | Change<EntryRow>): boolean {
+  if (!was) return true
+  if (was.status !== is.status) return true
+  return 'archived_at' in was && 'archived_at' in is && isActive(was) !== isActive(is)
+}
+
+function sumOf(changes: readonly Change<PaymentRow>[]): { count: number; amount: number } {
+  const cents = changes.reduce(
+    (sum, [, payment]) => sum + (payment.status === 'refund_due' ? paidCents(payment) : payment.amount_cents),
+    0,
+  )
+  return { count: changes.length, amount: cents / 100 }
+}

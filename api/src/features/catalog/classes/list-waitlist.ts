@@ -1,0 +1,27 @@
+import type { ClassWaitlist } from '@cubby/contract/class-students'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { isLiveAt } from '../../seats/seats/live-entries.ts'
+import { adminEntryView, readEntryTerms } from '../../seats/waitlist/admin-entry-view.ts'
+import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'
+import { loadAdminClass } from './read-admin-classes.ts'
+
+/** Lists the waitlists of all sessions of a class, by session and position. Throws Refusal `class_not_found`. */
+export async function listClassWaitlist(
+  { deps, caller }: RequestContext,
+  { classId }: { readonly classId: string },
+): Promise<ClassWaitlist> {
+  requireAdmin(caller)
+  const now = await deps.clock(deps.db)
+  await loadAdminClass({ deps, db: deps.db, now }, classId)
+  const rows = await waitlistQuery(deps.db, deps.config.provider.timezone, now)
+    .where('classes.id', '=', classId)
+    .where(isLiveAt('entry', now))
+    .orderBy('class_sessions.start_date')
+    .orderBy('class_sessions.id')
+    .orderBy('entry.joined_at')
+    .orderBy('entry.id')
+    .execute()
+  const terms = await readEntryTerms(deps.config, deps.db, now)
+  return { waitlist: rows.map((row) => adminEntryView(row, terms)), total: rows.length }
+}

@@ -1,0 +1,45 @@
+import type { ClassStatus } from '@cubby/contract/classes'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import type { Message } from '../../messages/notifications/notify.ts'
+import { classAndDate } from '../../seats/seats/enrollment-messages.ts'
+import type { LockedSession } from '../../seats/seats/lock-session.ts'
+
+export interface WhenAndWhere {
+  readonly start_date: string
+  readonly end_date: string
+  readonly start_time: string
+  readonly end_time: string
+  readonly location: string | null
+}
+
+/** Sent to enrolled and waitlisted users when a session's days, times, or place change. */
+export function sessionMoved(before: LockedSession, after: WhenAndWhere): Message {
+  const url = `/classes/${before.classId}`
+  const where = after.location ? `, ${after.location}` : ''
+  return {
+    type: 'session_changed',
+    title: `${before.classTitle} has a new time or place`,
+    message: `${classAndDate(before)} is now ${displayDate(after.start_date, after.end_date)}, ${timeRange(after)}${where}.`,
+    actionUrl: url,
+    links: [{ label: 'Go to the class', url }],
+  }
+}
+
+interface DroppedStatus {
+  /** The class, or the class and the date of the session. */
+  readonly name: string
+  readonly to: ClassStatus
+}
+
+/** Tells an administrator that the status they set did not take effect. The class may have been deleted. */
+export function statusChangeDropped({ name, to }: DroppedStatus): Message {
+  const url = '/admin/classes'
+  return {
+    type: 'status_change_dropped',
+    title: `${name} was not set to ${to}`,
+    message: `You set ${name} to ${to}, but it was changed or removed before that took effect. Nobody was notified of your change.`,
+    actionUrl: url,
+    links: [{ label: 'Go to Class Management', url }],
+  }
+}

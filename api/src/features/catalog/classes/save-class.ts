@@ -1,0 +1,180 @@
+import type { AdminClass } from '@cubby/contract/admin-classes'
+import type { ClassSave } from '@cubby/contract/class-save'
+import { messages } from '@cubby/contract/messages'
+import { defaultDuration } from '@cubby/rules/class-duration'
+import { linkTarget } from '@cubby/rules/links'
+import { v7 as newId } from 'uuid'
+import { write } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import { lockSeatsOfClass } from '../../seats/seats/lock-session.ts'
+import { lockClass } from './admin-queries.ts'
+import { deriveDuration, isDurationDerived } from './derive-duration.ts'
+import { loadAdminClass } from './read-admin-classes.ts'
+import { requireInstructors } from './require-instructors.ts'
+import { applySchedule, refuseStale } from './save-schedule.ts'
+
+interface Saved {
+  class: AdminClass
+  message: string
+}
+
+/** The location type of a class that was added without one. */
+export const DEFAULT_LOCATION_TYPE = 'In-Person'
+
+/**
+ * Adds a class with its sessions in one transaction. Throws Refusal `invalid_input` for an unknown instructor or an
+ * unsafe picture link.
+ */
+export async function createClass(ctx: RequestContext, save: ClassSave): Promise<Saved> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  requirePictureLink(save)
+  return write(ctx, async (trx) => {
+    const now = await deps.clock(trx)
+    if (save.instructor_id) await requireInstructors(trx, new Map([['instructor_id', save.instructor_id]]))
+    const id = newId()
+    await trx
+      .insertInto('classes')
+      .values({
+        id,
+        title: save.title,
+        description: save.description,
+        price_cents: Math.round(save.price * 100),
+        instructor_id: save.instructor_id || null,
+        duration: save.duration || defaultDuration(save.dates),
+        location_type: save.location_type ?? DEFAULT_LOCATION_TYPE,
+        location_details: save.location_details || null,
+        image_url: save.image_url || null,
+        required_hours_percent: save.required_hours_percent,
+        allows_walk_ins: save.allows_walk_ins ?? false,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'class.created',
+      subject: { type: 'class', id },
+      details: { title: save.title },
+      request: caller.request,
+      now,
+    })
+    // A new class has no sessions to delete, and entries with an id are new as well.
+    const dates = save.dates.map(({ id: _, ...entry }) => entry)
+    const created = await loadAdminClass({ deps, db: trx, now }, id)
+    await applySchedule(
+      { deps, trx, caller, now },
+      { before: created, save: { dates, deletedSessionIds: [] } },
+    )
+    return { class: await loadAdminClass({ deps, db: trx, now }, id), message: messages.classCreated }
+  })
+}
+
+/**
+ * Saves a class and its sessions, and removes deleted ones, in one transaction. Throws Refusal
+ * `class_not_found`, `class_conflict` with the differences, `capacity_below_seats`, and `invalid_input`.
+ */
+export async function updateClass(
+  ctx: RequestContext,
+  { classId, save }: { readonly classId: string; readonly save: ClassSave },
+): Promise<Saved> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, (trx) => updateClassWithin({ deps, trx, caller }, { classId, save }))
+}
+
+/** Saves a class in the caller's transaction. */
+export async function updateClassWithin(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  { classId, save }: { readonly classId: string; readonly save: ClassSave },
+): Promise<Saved> {
+  const stored = await lockClass(trx, classId)
+  if (!stored) throw new Refusal('class_not_found')
+  if (save.image_url !== stored.image_url) requirePictureLink(save)
+  await lockSeatsOfClass(trx, classId)
+  const now = await deps.clock(trx)
+  const before = await loadAdminClass({ deps, db: trx, now }, classId)
+  await refuseStale(trx, save, before)
+  if (save.instructor_id && save.instructor_id !== stored.instructor_id) {
+    await requireInstructors(trx, new Map([['instructor_id', save.instructor_id]]))
+  }
+  const changed = changedNames(save, before)
+  const share = changedShare(save, before)
+  if (changed.length > 0 || share.required_hours_percent) {
+    await trx
+      .updateTable('classes')
+      .set({
+        title: save.title,
+        description: save.description,
+        price_cents: Math.round(save.price * 100),
+        instructor_id: save.instructor_id === undefined ? stored.instructor_id : save.instructor_id || null,
+        duration: save.duration || stored.duration,
+        location_type: save.location_type ?? stored.location_type,
+        location_details:
+          save.location_details === undefined ? stored.location_details : save.location_details || null,
+        image_url: save.image_url === undefined ? stored.image_url : save.image_url || null,
+        required_hours_percent: save.required_hours_percent ?? stored.required_hours_percent,
+        allows_walk_ins: save.allows_walk_ins ?? stored.allows_walk_ins,
+        updated_at: now,
+      })
+      .where('id', '=', classId)
+      .execute()
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'class.changed',
+      subject: { type: 'class', id: classId },
+      details: { changed, ...share },
+      request: caller.request,
+      now,
+    })
+  }
+  await applySchedule({ deps, trx, caller, now }, { before, save })
+  if (isDerivedIn(save, before)) await deriveDuration(trx, classId, now)
+  return { class: await loadAdminClass({ deps, db: trx, now }, classId), message: messages.classUpdated }
+}
+
+/** Throws Refusal `invalid_input` if the address of the picture is not a safe link. */
+function requirePictureLink({ image_url }: ClassSave): void {
+  if (!image_url || linkTarget(image_url)) return
+  throw new Refusal('invalid_input', { fields: { image_url: messages.linkNotAllowed } })
+}
+
+/** Whether a save derives the duration from the sessions: if its duration is empty, or unchanged and derived before. */
+function isDerivedIn({ duration }: ClassSave, before: AdminClass): boolean {
+  if (duration === '') return true
+  return (duration === undefined || duration === before.duration) && isDurationDerived(before)
+}
+
+/**
+ * Returns the names of the changed fields for the audit log. Changed sessions have their own audit log rows.
+ */
+function changedNames(save: ClassSave, before: AdminClass): string[] {
+  const names = [
+    'title',
+    'description',
+    'price',
+    'duration',
+    'location_type',
+    'location_details',
+    'image_url',
+    'instructor_id',
+    'allows_walk_ins',
+  ] as const
+  return names.filter((name) => {
+    if (save[name] === undefined) return false
+    // An empty duration is derived again.
+    if (name === 'duration' && save[name] === '' && isDurationDerived(before)) return false
+    return (save[name] || null) !== (before[name] || null)
+  })
+}
+
+/** Returns the required share of hours before and after a save that changes it, for the audit log. */
+function changedShare(
+  { required_hours_percent: to }: ClassSave,
+  { required_hours_percent: from }: AdminClass,
+): { required_hours_percent?: { from: number; to: number } } {
+  return to === undefined || to === from ? {} : { required_hours_percent: { from, to } }
+}

@@ -1,0 +1,118 @@
+import { UNDO_SECONDS } from '@cubby/contract/constants'
+import { v7 as newId } from 'uuid'
+import type { Trx } from '../../../platform/db/database.ts'
+import type { ScheduledStatusChange } from '../../../platform/db/schema.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import type { RequestFacts } from '../../../platform/http/caller.ts'
+import type { ContextParts, OperationContext } from '../../../platform/operation-context.ts'
+import { notify } from '../../messages/notifications/notify.ts'
+import { classAndDate } from '../../seats/seats/enrollment-messages.ts'
+import { readSession } from '../../seats/seats/lock-session.ts'
+import { statusChangeDropped } from './messages.ts'
+
+/** A class or session whose status is set. Its row is locked. */
+export interface StatusSubject {
+  readonly type: 'class' | 'session'
+  readonly id: string
+}
+
+/** Who sets a status. There is no request when a scheduled status takes effect. */
+export interface StatusSetter {
+  readonly user: { readonly id: string }
+  readonly request: RequestFacts | null
+}
+
+const tables = { class: 'classes', session: 'class_sessions' } as const
+
+/** The status that is in effect, and the one that is scheduled. */
+export interface CurrentStatus {
+  readonly status: ScheduledStatusChange['to']
+  readonly change: ScheduledStatusChange | null
+}
+
+export async function readCurrentStatus(trx: Trx, { type, id }: StatusSubject): Promise<CurrentStatus> {
+  const { status, status_change } = await trx
+    .selectFrom(tables[type])
+    .select(['status', 'status_change'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { status, change: status_change }
+}
+
+type Scheduling = StatusSubject & Pick<ScheduledStatusChange, 'to' | 'restore'>
+
+/**
+ * Schedules a status, which takes effect after the time for Undo. It replaces one that is scheduled already.
+ * Until it takes effect only administrators see it.
+ */
+export async function scheduleStatusChange(ctx: OperationContext, scheduling: Scheduling): Promise<void> {
+  const { deps, trx, caller, now } = ctx
+  const { type, id, to, restore } = scheduling
+  await discardStatusChange({ deps, trx, now }, { type, id, actorId: caller.user.id })
+  const { status: from } = await readCurrentStatus(trx, { type, id })
+  const operationId = newId()
+  const until = new Date(now.getTime() + UNDO_SECONDS * 1000)
+  await storeStatusChange(trx, scheduling, {
+    ...{ id: operationId, to, restore, actorId: caller.user.id },
+    until: until.toISOString(),
+  })
+  await deps.jobs.enqueue(trx, 'apply-status-changes', {}, { startAfter: until })
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action: `${type}.decided`,
+    subject: { type, id },
+    details: { from, to, operation_id: operationId },
+    request: caller.request,
+    now,
+  })
+}
+
+/** Stores a scheduled status. Null removes it. The version of the class stays the same. */
+export async function storeStatusChange(
+  trx: Trx,
+  { type, id }: StatusSubject,
+  change: ScheduledStatusChange | null,
+): Promise<void> {
+  await trx
+    .updateTable(tables[type])
+    .set({
+      status_change: change ? JSON.stringify(change) : null,
+      status_change_until: change?.until ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Discards a scheduled status, because another operation sets the status or deletes the class or session.
+ * The administrator who scheduled it is notified, unless they are the actor. A null actor is the system.
+ */
+export async function discardStatusChange(
+  ctx: Pick<ContextParts, 'deps' | 'trx' | 'now'>,
+  { type, id, actorId }: StatusSubject & { readonly actorId: string | null },
+): Promise<void> {
+  const { trx } = ctx
+  const { change } = await readCurrentStatus(trx, { type, id })
+  if (!change) return
+  await storeStatusChange(trx, { type, id }, null)
+  if (change.actorId === actorId) return
+  const name = await nameOf(ctx, { type, id })
+  await notify(ctx, { userId: change.actorId, message: statusChangeDropped({ name, to: change.to }) })
+}
+
+/** Returns the name for a notification: 'CPR on Dec 4, 2026' for a session, the title for a class. */
+async function nameOf(
+  { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
+  { type, id }: StatusSubject,
+): Promise<string> {
+  if (type === 'session') {
+    const session = await readSession(trx, id, deps.config.provider.timezone)
+    if (session) return classAndDate(session)
+  }
+  const { title } = await trx
+    .selectFrom('classes')
+    .select('title')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return title
+}

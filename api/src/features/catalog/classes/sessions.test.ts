@@ -1,0 +1,150 @@
+import type { AdminSession } from '@cubby/contract/admin-classes'
+import { describe, expect, it } from 'vitest'
+import {
+  aSession,
+  aUser,
+  enrollIn,
+  seatIn,
+  type TestSession,
+  type TestUser,
+  waitIn,
+} from '../../../testing/factories.ts'
+import { aSessionSave } from '../../../testing/session-save.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const test = useTestApp()
+
+const notificationTitles = async (user: TestUser) => {
+  const { body } = await test.call<{ notifications: { title: string }[] }>('GET', '/notifications', {
+    token: user.token,
+  })
+  return body.notifications.map(({ title }) => title)
+}
+
+async function aFullSession() {
+  const [holder, waiting, admin] = [
+    await aUser(test),
+    await aUser(test),
+    await aUser(test, { role: 'admin' }),
+  ]
+  const session = await aSession(test, { capacity: 1 })
+  await seatIn(test, holder, session)
+  await waitIn(test, waiting, session)
+  return { session, holder, waiting, admin }
+}
+
+const setCapacity = async ({ token }: TestUser, session: TestSession, capacity: number) =>
+  test.call<{ session: AdminSession }>('PUT', `/sessions/${session.id}`, {
+    token,
+    body: await aSessionSave(test, session, { capacity }),
+  })
+
+describe('changing the capacity', () => {
+  it('offers the new seats to the waitlist in the same transaction', async () => {
+    const { session, waiting, admin } = await aFullSession()
+    expect(await setCapacity(admin, session, 2)).toMatchObject({
+      status: 200,
+      body: { session: { capacity: 2, enrolled_count: 1, waiting_count: 1 } },
+    })
+    expect((await enrollIn(test, await aUser(test), session)).status).toBe(409)
+    expect((await enrollIn(test, waiting, session)).status).toBe(201)
+  })
+
+  it('is refused below the seats taken, with their number', async () => {
+    const session = await aSession(test, { capacity: 3 })
+    for (let seat = 0; seat < 2; seat++) await seatIn(test, await aUser(test), session)
+    const admin = await aUser(test, { role: 'admin' })
+    expect(await setCapacity(admin, session, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'capacity_below_seats', error: 'Capacity cannot be below the seats already taken (2)' },
+    })
+    expect((await setCapacity(admin, session, 2)).body).toMatchObject({ session: { capacity: 2 } })
+  })
+
+  it('is for administrators, and 404 for unknown sessions', async () => {
+    const { session, holder, admin } = await aFullSession()
+    expect((await setCapacity(holder, session, 5)).status).toBe(403)
+    await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })
+    expect(await setCapacity(admin, session, 5)).toMatchObject({
+      status: 404,
+      body: { code: 'session_not_found' },
+    })
+  })
+})
+
+describe('ending a session', () => {
+  it.each([
+    ['cancelled', 'Session cancelled', 'session_cancelled'],
+    ['removed', 'Session removed', 'session_removed'],
+  ] as const)(
+    'that is %s archives its enrollments with the reason, closes the waitlist, and notifies',
+    async (how, reason, code) => {
+      const { session, holder, waiting, admin } = await aFullSession()
+      const response =
+        how === 'removed'
+          ? await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })
+          : await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
+              token: admin.token,
+              body: { status: 'cancelled' },
+            })
+      expect(response.status).toBe(200)
+      const { body } = await test.call('GET', '/profile/historical-enrollments', { token: holder.token })
+      expect(body).toMatchObject({ enrollments: [{ archived_reason: reason }], total: 1 })
+      for (const user of [holder, waiting]) {
+        expect(await notificationTitles(user)).toContain(
+          'CPR and First Aid Certification will not take place',
+        )
+      }
+      expect(
+        (await test.call('GET', '/users/waitlisted-classes', { token: waiting.token })).body,
+      ).toMatchObject({
+        total: 0,
+      })
+      expect(await enrollIn(test, waiting, session)).toMatchObject({ status: 409, body: { code } })
+    },
+  )
+
+  it('removes it permanently', async () => {
+    const { session, admin } = await aFullSession()
+    await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })
+    expect((await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })).status).toBe(404)
+    const status = await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
+      token: admin.token,
+      body: { status: 'scheduled' },
+    })
+    expect(status.status).toBe(404)
+  })
+})
+
+describe('PATCH /sessions/sessions/{id}/status', () => {
+  it('completes a session', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const student = await aUser(test)
+    const session = await aSession(test)
+    await seatIn(test, student, session)
+    const complete = () =>
+      test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
+        token: admin.token,
+        body: { status: 'completed' },
+      })
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ start_date: '2020-01-02' })
+      .where('id', '=', session.id)
+      .execute()
+    expect((await complete()).status).toBe(200)
+    expect((await test.call('GET', '/users/enrolled-classes', { token: student.token })).body).toMatchObject({
+      total: 0,
+    })
+  })
+
+  it('refuses students and unknown statuses', async () => {
+    const session = await aSession(test)
+    const student = await aUser(test)
+    const set = (user: TestUser, status: string) =>
+      test.call('PATCH', `/sessions/sessions/${session.id}/status`, { token: user.token, body: { status } })
+    expect((await set(student, 'cancelled')).status).toBe(403)
+    expect((await set(await aUser(test, { role: 'admin' }), 'nonsense')).status).toBe(400)
+    expect((await test.call('DELETE', `/sessions/${session.id}`, { token: student.token })).status).toBe(403)
+  })
+})

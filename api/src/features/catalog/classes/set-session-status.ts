@@ -1,0 +1,87 @@
+import type { SessionStatusChange, SessionStatusRequest, SessionStatusSet } from '@cubby/contract/classes'
+import { write } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import { completeEnrollments, releaseEnrollments } from '../../seats/enrollments/archive-session.ts'
+import { reopenSession, undoCompletion } from '../../seats/enrollments/restore-session.ts'
+import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
+import { applyReviews } from '../../seats/seats/apply-reviews.ts'
+import { lockPresentSession } from '../../seats/seats/lock-session.ts'
+import { loadAdminSession } from './read-admin-classes.ts'
+import {
+  discardStatusChange,
+  readCurrentStatus,
+  type StatusSetter,
+  scheduleStatusChange,
+} from './scheduled-status-change.ts'
+
+/**
+ * Sets a session's status as an administrator, from any other status. Cancelling archives its enrollments, closes its
+ * waitlist, and notifies its users. Completing makes the enrollments historical. Setting it to scheduled undoes a
+ * completion while the session is not over. With `restore`, before the session starts, it also offers seats to the
+ * students who lost them in a cancellation. An undoable change takes effect in 10 seconds. Throws Refusal
+ * `session_not_found`, also for a removed session.
+ */
+export async function setSessionStatus(
+  ctx: RequestContext,
+  { sessionId, change }: { readonly sessionId: string; readonly change: SessionStatusRequest },
+): Promise<{ session: SessionStatusSet }> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const { now } = await lockPresentSession({ deps, trx }, { sessionId })
+    const { undoable = false, ...chosen } = change
+    const before = await readCurrentStatus(trx, { type: 'session', id: sessionId })
+    if (undoable && before.status !== chosen.status) {
+      const { status: to, restore = false } = chosen
+      await scheduleStatusChange({ deps, trx, caller, now }, { type: 'session', id: sessionId, to, restore })
+    } else await changeSessionStatus({ deps, trx, caller }, { sessionId, ...chosen })
+    const { id, status, status_change } = await loadAdminSession({ deps, db: trx, now }, sessionId)
+    return { session: { id, status, status_change } }
+  })
+}
+
+interface SessionChange extends SessionStatusChange {
+  readonly sessionId: string
+  /** Set when a scheduled status takes effect. */
+  readonly operationId?: string
+}
+
+/** Sets a session's status in the caller's transaction, and discards a scheduled one. */
+export async function changeSessionStatus(
+  ctx: Pick<ContextParts, 'deps' | 'trx'> & { readonly caller: StatusSetter },
+  { sessionId, status, restore = false, operationId }: SessionChange,
+): Promise<void> {
+  const { deps, trx, caller } = ctx
+  const { session, now } = await lockPresentSession(ctx, { sessionId })
+  const actorId = caller.user.id
+  await discardStatusChange({ deps, trx, now }, { type: 'session', id: sessionId, actorId })
+  await applyReviews({ deps, trx, session, now }, { all: true })
+  await trx
+    .updateTable('class_sessions')
+    .set({ status, status_set_at: now, updated_at: now })
+    .where('id', '=', session.id)
+    .execute()
+  await writeAuditLog(trx, {
+    actorId,
+    action: `session.${status}`,
+    subject: { type: 'session', id: session.id },
+    details: { from: session.status, ...(operationId && { operation_id: operationId }) },
+    request: caller.request,
+    now,
+  })
+  if (status === 'scheduled') {
+    const { session: opened } = await lockPresentSession(ctx, { sessionId })
+    if (session.status !== 'scheduled') await reopenSession({ deps, trx, now }, { session: opened, restore })
+    // The reviews may have freed seats.
+    else await advanceWaitlist({ deps, trx, now }, opened)
+  } else if (status === 'completed') {
+    await completeEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId })
+  } else {
+    // A session that was cancelled before its end has no completed enrollments.
+    if (session.status === 'completed' && now < session.overAt)
+      await undoCompletion({ deps, trx, now }, session)
+    await releaseEnrollments({ deps, trx, now }, { session: { ...session, status }, actorId })
+  }
+}

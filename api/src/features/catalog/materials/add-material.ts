@@ -1,0 +1,68 @@
+import { fileTypes } from '@cubby/contract/file-types'
+import type { ClassMaterial } from '@cubby/contract/materials'
+import { v7 as newId } from 'uuid'
+import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { contentHash } from '../../../platform/files/content-hash.ts'
+import { holdFile, noteOrphaned, removeOrphaned } from '../../../platform/files/orphaned-files.ts'
+import { readUpload } from '../../../platform/files/read-upload.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { requireAccess } from './access.ts'
+import { materialView } from './views.ts'
+
+/**
+ * Adds a file for the students of a class. The default title is the file name. A form has no
+ * Idempotency-Key, so the same file with the same title returns the existing material. Throws Refusal
+ * `class_not_found`, `forbidden`, and the refusals of `readUpload`.
+ */
+export async function addMaterial(
+  { deps, caller }: RequestContext,
+  { classId, title, file }: { readonly classId: string; readonly title: string; readonly file: unknown },
+): Promise<{ material: ClassMaterial }> {
+  await requireAccess(deps.db, caller, classId, 'manage')
+  const upload = await readUpload(file)
+  const id = newId()
+  const key = `materials/${classId}/material_${id}.${fileTypes[upload.type][0]}`
+  // Recorded first, so that the cleanup knows every file, and no transaction waits for storage.
+  await noteOrphaned(deps.db, [key], await deps.clock(deps.db))
+  await deps.files.save(key, upload.bytes)
+  const row = await writeWithoutIdempotency(deps, async (trx) => {
+    await requireAccess(trx, caller, classId, 'manage')
+    const now = await deps.clock(trx)
+    const row = await trx
+      .insertInto('class_materials')
+      .values({
+        id,
+        class_id: classId,
+        title: title || upload.name.replace(/(?<=.)\.\w+$/, ''),
+        file_name: upload.name,
+        file_key: key,
+        file_type: upload.type,
+        file_size: upload.bytes.length,
+        content_hash: contentHash(upload.bytes),
+        created_by: caller.user.id,
+        created_at: now,
+      })
+      // An update without effect, so that `returning` includes the existing row.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['class_id', 'title', 'file_name', 'content_hash'])
+          .doUpdateSet((eb) => ({ title: eb.ref('excluded.title') })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (row.id !== id) return row
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'material.added',
+      subject: { type: 'class', id: classId },
+      details: { material_id: id, title: row.title },
+      request: caller.request,
+      now,
+    })
+    await holdFile(trx, key)
+    return row
+  })
+  if (row.id !== id) await removeOrphaned(deps, [key])
+  return { material: materialView(row) }
+}

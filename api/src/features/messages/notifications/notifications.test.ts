@@ -1,0 +1,273 @@
+import type { Notification } from '@cubby/contract/notifications'
+import { describe, expect, it } from 'vitest'
+import { aNotification, aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { deliverBroadcast } from '../../office/notification-center/deliver-broadcast.ts'
+
+const test = useTestApp()
+const NOT_FOUND = { status: 404, body: { error: 'Notification not found', code: 'notification_not_found' } }
+
+const listOf = async ({ token }: TestUser) =>
+  (await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })).body.notifications
+const unreadOf = async (user: TestUser) =>
+  (await listOf(user)).filter(({ is_read }) => !is_read).map(({ title }) => title)
+
+describe('a notification', () => {
+  it('can be read by its user', async () => {
+    const user = await aUser(test)
+    const id = await aNotification(test, user)
+    const { token } = user
+    expect(await test.call('GET', `/notifications/${id}`, { token })).toMatchObject({
+      status: 200,
+      body: { notification: { id, is_read: false } },
+    })
+    expect(await test.call('PUT', `/notifications/${id}/read`, { token })).toMatchObject({
+      status: 200,
+      body: { notification: { id, is_read: true, read: true } },
+    })
+    expect(await unreadOf(user)).toEqual([])
+  })
+
+  it('is deleted by its user, once and for good', async () => {
+    const user = await aUser(test)
+    const id = await aNotification(test, user)
+    const { token } = user
+    const remove = (key: string) =>
+      test.call('DELETE', `/notifications/${id}`, { token, headers: { 'Idempotency-Key': key } })
+    expect(await remove('first-key')).toMatchObject({ status: 200, body: { deleted: id } })
+    expect(await remove('first-key')).toMatchObject({ status: 200, body: { deleted: id } })
+    expect(await remove('other-key')).toMatchObject(NOT_FOUND)
+    expect(await test.call('GET', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
+    expect(await test.call('PUT', `/notifications/${id}/read`, { token })).toMatchObject(NOT_FOUND)
+    expect(await listOf(user)).toEqual([])
+  })
+
+  it('cannot be read, marked, or deleted by another user', async () => {
+    const user = await aUser(test)
+    const id = await aNotification(test, user)
+    for (const role of ['student', 'instructor', 'admin'] as const) {
+      const { token } = await aUser(test, { role })
+      expect(await test.call('GET', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
+      expect(await test.call('PUT', `/notifications/${id}/read`, { token })).toMatchObject(NOT_FOUND)
+      expect(await test.call('DELETE', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
+    }
+    expect(await listOf(user)).toMatchObject([{ is_read: false }])
+  })
+})
+
+describe('PUT /notifications/read-all', () => {
+  it('marks all notifications of the user', async () => {
+    const [user, other] = [await aUser(test), await aUser(test)]
+    for (const reader of [user, user, other]) await aNotification(test, reader)
+    expect(await test.call('PUT', '/notifications/read-all', { token: user.token })).toMatchObject({
+      status: 200,
+      body: { marked: 2 },
+    })
+    expect(await unreadOf(user)).toEqual([])
+    expect(await unreadOf(other)).toHaveLength(1)
+  })
+
+  it('leaves notifications unread that are newer than the newest one seen', async () => {
+    const user = await aUser(test)
+    await aNotification(test, user, { title: 'Seen', createdAt: '2026-11-20T10:00:00.123456Z' })
+    await aNotification(test, user, { title: 'Not seen', createdAt: '2026-11-20T10:00:00.124Z' })
+    const path = '/notifications/read-all?up_to=2026-11-20T10:00:00.123Z'
+    expect(await test.call('PUT', path, { token: user.token })).toMatchObject({ body: { marked: 1 } })
+    expect(await unreadOf(user)).toEqual(['Not seen'])
+  })
+
+  it('refuses an invalid time', async () => {
+    const { token } = await aUser(test)
+    expect((await test.call('PUT', '/notifications/read-all?up_to=soon', { token })).status).toBe(400)
+  })
+})
+
+describe('a detailed message', () => {
+  const send = ({ token }: TestUser, originalNotificationId: string, changes: object = {}) =>
+    test.call('POST', '/admin/notifications/detailed', {
+      token,
+      body: { originalNotificationId, message: 'Bring a doll.', links: [], timestamp: 'now', ...changes },
+    })
+  const messagesTo = async (user: TestUser) =>
+    (await listOf(user)).filter(({ type }) => type === 'detailed_message')
+
+  it('reaches every user with the same notification, in the app and by email, and is in the audit log', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const notified = [await aUser(test), await aUser(test)]
+    const stranger = await aUser(test)
+    const same = { title: 'CPR moves to room 4', createdAt: '2026-11-19T10:00:00.000789Z' }
+    const ids: string[] = []
+    for (const user of [...notified, admin]) ids.push(await aNotification(test, user, same))
+    await aNotification(test, stranger, { ...same, createdAt: '2026-11-19T10:00:01Z' })
+    const [original = ''] = ids
+    const links = [
+      { label: 'The class', url: '/classes/1' },
+      { label: 'How to get there', url: 'https://example.org/map' },
+    ]
+    expect(await send(admin, original, { links })).toMatchObject({
+      status: 201,
+      body: { success: true, message: 'Detailed message sent successfully', recipients: 2 },
+    })
+    for (const user of notified) {
+      expect(await messagesTo(user)).toMatchObject([
+        {
+          title: 'Test User about: CPR moves to room 4',
+          message: 'Bring a doll.',
+          is_read: false,
+          metadata: { links },
+        },
+      ])
+    }
+    expect(await messagesTo(stranger)).toEqual([])
+    expect(await messagesTo(admin)).toEqual([])
+    const line = await test.deps.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'details'])
+      .where('subject_id', '=', original)
+      .executeTakeFirst()
+    expect(line).toMatchObject({ actor_id: admin.id, details: { recipients: 2 } })
+  })
+
+  it('about a message of an administrator reaches every recipient, although each title contains another name', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const session = await aSession(test)
+    const students = [await aUser(test), await aUser(test)]
+    for (const [at, user] of students.entries()) {
+      await seatIn(test, user, session)
+      const name = { first_name: `Rosa ${at}` }
+      await test.deps.db.updateTable('users').set(name).where('id', '=', user.id).execute()
+    }
+    const body = {
+      title: 'For {{student_name}}',
+      message: 'We start at ten.',
+      recipient: session.classId,
+      recipientType: 'class',
+    }
+    await test.call('POST', '/notifications/admin/send', { token: admin.token, body })
+    const [first] = students
+    if (!first) throw new Error('no notification')
+    const original = (await listOf(first)).find(({ title }) => title === 'For Rosa 0 User')
+    expect(await send(admin, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 2 } })
+    for (const user of students) expect(await messagesTo(user)).toHaveLength(1)
+  })
+
+  it('of an instructor about a broadcast reaches only their own students, and names the sender', async () => {
+    const [admin, instructor] = [
+      await aUser(test, { role: 'admin' }),
+      await aUser(test, { role: 'instructor' }),
+    ]
+    const otherInstructor = await aUser(test, { role: 'instructor' })
+    const [mine, othersSession] = [await aSession(test), await aSession(test)]
+    for (const [session, teacher] of [
+      [mine, instructor],
+      [othersSession, otherInstructor],
+    ] as const) {
+      await test.deps.db
+        .updateTable('classes')
+        .set({ instructor_id: teacher.id })
+        .where('id', '=', session.classId)
+        .execute()
+    }
+    const [taught, other, unassigned] = [await aUser(test), await aUser(test), await aUser(test)]
+    await seatIn(test, taught, mine)
+    await seatIn(test, other, othersSession)
+    const name = { first_name: 'Ines', last_name: 'Vega' }
+    await test.deps.db.updateTable('users').set(name).where('id', '=', instructor.id).execute()
+    const body = { title: 'Snow, {{student_name}}', message: 'We are closed.' }
+    await test.call('POST', '/notifications/admin/broadcast', { token: admin.token, body })
+    const job = (await queuedJobs(test, 'deliver-broadcast')).at(-1)
+    await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
+    const original = (await listOf(instructor)).find(({ title }) => title === 'Snow, Ines Vega')
+    expect(await send(instructor, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 1 } })
+    // Each student reads the title that they received, not the sender's.
+    expect(await messagesTo(taught)).toMatchObject([
+      { title: 'Ines Vega about: Snow, Test User', message: 'Bring a doll.' },
+    ])
+    for (const user of [other, unassigned, otherInstructor, admin, instructor]) {
+      expect(await messagesTo(user)).toEqual([])
+    }
+  })
+
+  it('of an instructor reaches the students they teach, and nobody whose enrollment has ended', async () => {
+    const instructor = await aUser(test, { role: 'instructor' })
+    const [taught, former, other] = [await aUser(test), await aUser(test), await aUser(test)]
+    const session = await aSession(test)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ instructor_id: instructor.id })
+      .where('id', '=', session.id)
+      .execute()
+    await seatIn(test, taught, session)
+    await test.deps.db
+      .updateTable('enrollments')
+      .set({ status: 'approved', archived_at: '2026-11-17T10:00:00Z' })
+      .where('id', '=', await seatIn(test, former, session))
+      .execute()
+    const same = { title: 'Snow tomorrow', createdAt: '2026-11-18T10:00:00Z' }
+    for (const user of [taught, former, other]) await aNotification(test, user, same)
+    const original = await aNotification(test, instructor, same)
+    expect(await send(instructor, original)).toMatchObject({ status: 201, body: { recipients: 1 } })
+    expect(await messagesTo(taught)).toHaveLength(1)
+    expect(await messagesTo(other)).toEqual([])
+  })
+
+  it('about a notification that only the sender received goes to the sender', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    expect(await send(admin, await aNotification(test, admin))).toMatchObject({ body: { recipients: 1 } })
+    expect(await messagesTo(admin)).toHaveLength(1)
+  })
+
+  it('is sent once when the request is repeated', async () => {
+    const [admin, user] = [await aUser(test, { role: 'admin' }), await aUser(test)]
+    const body = { originalNotificationId: await aNotification(test, user), message: 'Bring a doll.' }
+    const headers = { 'Idempotency-Key': 'the-one-message' }
+    for (const _ of ['once', 'again']) {
+      await test.call('POST', '/admin/notifications/detailed', { token: admin.token, body, headers })
+    }
+    expect(await messagesTo(user)).toHaveLength(1)
+  })
+
+  it.each([undefined, null, ''])('is about a notification, not %j', async (originalNotificationId) => {
+    const { token } = await aUser(test, { role: 'admin' })
+    const body = { originalNotificationId, message: 'Bring a doll.' }
+    expect(await test.call('POST', '/admin/notifications/detailed', { token, body })).toMatchObject({
+      status: 400,
+      body: { error: 'Please choose the notification that the message is about' },
+    })
+  })
+
+  it('cannot be sent by students, or about a notification that the instructor did not receive', async () => {
+    const [student, instructor] = [await aUser(test), await aUser(test, { role: 'instructor' })]
+    const id = await aNotification(test, student)
+    expect(await send(student, id)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await send(instructor, id)).toMatchObject(NOT_FOUND)
+    const read = (token: string) => test.call('GET', `/admin/notifications/${id}`, { token })
+    expect((await read(student.token)).status).toBe(403)
+    expect(await read(instructor.token)).toMatchObject(NOT_FOUND)
+    const admin = await aUser(test, { role: 'admin' })
+    expect(await read(admin.token)).toMatchObject({
+      status: 200,
+      body: { notification: { id, is_read: false }, is_mine: false, recipient_name: 'Test User' },
+    })
+    expect(await send(admin, 'unknown')).toMatchObject(NOT_FOUND)
+  })
+
+  it.each([
+    [{ message: '  ' }, 'message', 'Please enter a message'],
+    [{ message: undefined }, 'message', 'Please enter a message'],
+    [{ message: 'x'.repeat(5001) }, 'message', 'This is too long'],
+    ...['javascript:alert(1)', '//evil.example', 'http://example.org'].map(
+      (url): [object, string, string] => [
+        { links: [{ label: 'Look', url }] },
+        'links.0.url',
+        'A link starts with https:// or is a path of this site, such as /classes',
+      ],
+    ),
+  ])('with %j is refused, and nobody is notified', async (changes, field, message) => {
+    const [admin, user] = [await aUser(test, { role: 'admin' }), await aUser(test)]
+    const response = await send(admin, await aNotification(test, user), changes)
+    expect(response).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
+    expect(await messagesTo(user)).toEqual([])
+  })
+})

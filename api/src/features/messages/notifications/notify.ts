@@ -1,0 +1,108 @@
+import type { SentMetadata } from '@cubby/contract/notifications'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Deps } from '../../../platform/deps.ts'
+import type { ContextParts } from '../../../platform/operation-context.ts'
+
+/** The content of a notification. `actionUrl` is a path of this app. A link is such a path or an https address. */
+export interface Message {
+  readonly type: string
+  readonly title: string
+  readonly message: string
+  readonly actionUrl: string
+  readonly links: { label: string; url: string }[]
+  /** The waitlist entry of the offer that the notification is about. */
+  readonly waitlistEntryId?: string
+  /** The receipt to attach to the email. */
+  readonly receiptId?: string
+}
+
+/** A notification to one user. No user is notified twice with the same key. */
+export interface UserNotification {
+  readonly userId: string
+  readonly message: Message
+  readonly dedupeKey?: string
+  /** The id of the sent message, if an administrator sent one. */
+  readonly sentMessageId?: string
+  /** Whom the sent message is for. */
+  readonly about?: SentMetadata
+}
+
+interface Delivery {
+  readonly notificationId: string
+  readonly channel: 'email' | 'push'
+  /** The push subscription; empty for an email. */
+  readonly target: string
+}
+
+/** Notifies a user: writes the in-app row and enqueues email and push jobs, all in the caller's transaction. */
+export async function notify(
+  ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
+  { userId, message }: { readonly userId: string; readonly message: Message },
+): Promise<void> {
+  await notifyEach(ctx, { all: [{ userId, message }] })
+}
+
+/** Sends the same notification to many users, and returns the ids of the notifications. */
+export async function notifyMany(
+  ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
+  { userIds, message }: { readonly userIds: readonly string[]; readonly message: Message },
+): Promise<string[]> {
+  const all = userIds.map((userId) => ({ userId, message }))
+  return notifyEach(ctx, { all })
+}
+
+/**
+ * Sends each user their own notification, and returns the ids of the new notifications. Uses few statements, however
+ * many users there are. Leaves out deleted users and keys that were used before. Enqueues one job for each email and
+ * each device. The job checks the preferences of the user when it runs.
+ */
+export async function notifyEach(
+  ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
+  { all }: { readonly all: readonly UserNotification[] },
+): Promise<string[]> {
+  const { deps, trx, now } = ctx
+  if (all.length === 0) return []
+  const rows = all.map(({ userId, message, dedupeKey, sentMessageId, about }) => ({
+    id: newId(),
+    user_id: userId,
+    type: message.type,
+    title: message.title,
+    message: message.message,
+    action_url: message.actionUrl,
+    metadata: {
+      links: message.links,
+      ...(message.waitlistEntryId && { waitlist_entry_id: message.waitlistEntryId }),
+      ...(message.receiptId && { receipt_id: message.receiptId }),
+      ...about,
+    },
+    dedupe_key: dedupeKey,
+    sent_message_id: sentMessageId,
+  }))
+  const { rows: deliveries } = await sql<Delivery>`
+    with inserted as (
+      insert into notifications
+        (id, user_id, type, title, message, action_url, metadata, created_at, dedupe_key, sent_message_id)
+      select new_rows.id, users.id, new_rows.type, title, message, action_url, metadata, ${now}, dedupe_key, sent_message_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new_rows (
+        id text, user_id text, type text, title text, message text, action_url text, metadata jsonb,
+        dedupe_key text, sent_message_id text)
+      join users on users.id = new_rows.user_id and users.deleted_at is null
+      on conflict (dedupe_key) do nothing
+      returning id, user_id)
+    insert into deliveries (notification_id, channel, target, status, updated_at)
+    select id, 'email', '', 'queued', ${now}::timestamptz from inserted
+    union all
+    select inserted.id, 'push', push_subscriptions.id, 'queued', ${now}
+    from inserted
+    join logins on logins.user_id = inserted.user_id and logins.ended_at is null
+    join push_subscriptions on push_subscriptions.login_id = logins.id
+    returning notification_id as "notificationId", channel, target`.execute(trx)
+  const of = (channel: Delivery['channel']) => deliveries.filter((delivery) => delivery.channel === channel)
+  const notificationIds = of('email').map(({ notificationId }) => notificationId)
+  const mails = notificationIds.map((notificationId) => ({ notificationId }))
+  const pushes = of('push').map(({ notificationId, target }) => ({ notificationId, subscriptionId: target }))
+  if (mails.length > 0) await deps.jobs.enqueueAll(trx, 'email-notification', mails)
+  if (pushes.length > 0) await deps.jobs.enqueueAll(trx, 'push-notification', pushes)
+  return notificationIds
+}

@@ -1,0 +1,124 @@
+import { dayOf } from '@cubby/rules/days'
+import { type PaymentFacts, paymentDueDate, remainingCents, resumedPayment } from '@cubby/rules/payment'
+import { type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Trx } from '../../../platform/db/database.ts'
+import type { TransactionContext } from '../../../platform/operation-context.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
+import { lockPaymentOf } from './queries.ts'
+
+/** The session of the enrollment that is charged. */
+export interface ChargedSession {
+  readonly id: string
+  readonly classId: string
+  /** yyyy-MM-dd */
+  readonly startDate: string
+}
+
+/** The columns of a payment from which the school keeps nothing. */
+export const nothingKept = { kept_cents: 0, refund_percent: null } as const
+
+/** What a student owes after an approval. */
+export interface Owed {
+  readonly amountCents: number
+  /** A calendar date in the provider's time zone, yyyy-MM-dd. */
+  readonly dueDate: string
+}
+
+/**
+ * Creates the payment of an approved enrollment, in the transaction that approves it. The amount is the price of the
+ * class minus `waivedCents`. If nothing remains, there is no payment. If the enrollment already has a current payment,
+ * that payment is used instead, even if it was due for a refund. Returns what is owed now, or null if nothing is owed.
+ */
+export async function chargeEnrollment(
+  { deps, trx, now }: TransactionContext,
+  {
+    session,
+    enrollmentId,
+    waivedCents = 0,
+  }: { readonly session: ChargedSession; readonly enrollmentId: string; readonly waivedCents?: number },
+): Promise<Owed | null> {
+  const today = dayOf(now, deps.config.provider.timezone)
+  const { payment_due_days } = await readSettings(trx, deps.config)
+  const dueDate = paymentDueDate(session.startDate, today, payment_due_days)
+  const before = await lockPaymentOf(trx, enrollmentId)
+  if (before) {
+    const resumed = { ...before, status: resumedPayment(before) }
+    if (resumed.status === before.status && before.kept_cents === 0) return owedOf(before, before.due_date)
+    await trx
+      .updateTable('payments')
+      .set({
+        status: resumed.status,
+        ...nothingKept,
+        updated_at: now,
+        ...(resumed.status === 'pending' && { due_date: dueDate }),
+      })
+      .where('id', '=', before.id)
+      .execute()
+    return owedOf(resumed, dueDate)
+  }
+  const { price_cents } = await trx
+    .selectFrom('classes')
+    .select('price_cents')
+    .where('id', '=', session.classId)
+    .executeTakeFirstOrThrow()
+  const amountCents = price_cents - waivedCents
+  if (amountCents <= 0) return null
+  await trx
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      enrollment_id: enrollmentId,
+      amount_cents: amountCents,
+      due_date: dueDate,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return { amountCents, dueDate }
+}
+
+/**
+ * Creates the payments of imported enrollments that are approved, with few statements. Classes without a price have no
+ * payments.
+ */
+export async function chargeNewEnrollments(
+  { deps, trx, now }: TransactionContext,
+  enrollments: readonly { readonly id: string; readonly session: ChargedSession }[],
+): Promise<void> {
+  const today = dayOf(now, deps.config.provider.timezone)
+  const { payment_due_days } = await readSettings(trx, deps.config)
+  const classes = await trx
+    .selectFrom('classes')
+    .select(['id', 'price_cents'])
+    .where(sql<SqlBool>`id = any(${[...new Set(enrollments.map(({ session }) => session.classId))]})`)
+    .execute()
+  const prices = new Map(classes.map(({ id, price_cents }) => [id, price_cents]))
+  const payments = enrollments.flatMap(({ id, session }) => {
+    const amount_cents = prices.get(session.classId) ?? 0
+    const due_date = paymentDueDate(session.startDate, today, payment_due_days)
+    const stamps = { created_at: now, updated_at: now }
+    return amount_cents > 0 ? { id: newId(), enrollment_id: id, amount_cents, due_date, ...stamps } : []
+  })
+  if (payments.length > 0) await trx.insertInto('payments').values(payments).execute()
+}
+
+function owedOf(payment: PaymentFacts, dueDate: string): Owed | null {
+  const amountCents = remainingCents(payment)
+  return amountCents > 0 ? { amountCents, dueDate } : null
+}
+
+/**
+ * Marks a fully paid payment as paid again if it is due for a refund or a part of it was kept. Used to correct the
+ * record of a past session, in which nothing more is charged.
+ */
+export async function markPaidAgain(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+  const payment = await lockPaymentOf(trx, enrollmentId)
+  const isReleased = payment && (payment.status === 'refund_due' || payment.kept_cents > 0)
+  if (!isReleased || resumedPayment(payment) !== 'paid') return
+  await trx
+    .updateTable('payments')
+    .set({ status: 'paid', ...nothingKept, updated_at: now })
+    .where('id', '=', payment.id)
+    .execute()
+}

@@ -1,0 +1,106 @@
+import { paidCents, remainingCents } from '@cubby/rules/payment'
+import { amountText } from '@cubby/rules/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import type { Message } from '../../messages/notifications/notify.ts'
+import type { PaymentRow } from './queries.ts'
+
+/** The payment columns that these messages use. */
+export type PaymentFacts = Pick<
+  PaymentRow,
+  'amount_cents' | 'received_cents' | 'refunded_cents' | 'kept_cents' | 'status' | 'class_title' | 'due_date'
+>
+
+const PAYMENTS = '/profile?section=payments'
+
+export const paymentsLink = { label: 'Payments due', url: PAYMENTS }
+
+export function aboutPayment(title: string, message: string): Message {
+  return {
+    type: 'payment_due',
+    title,
+    message,
+    actionUrl: PAYMENTS,
+    links: [paymentsLink],
+  }
+}
+
+export function paymentDueSoon(payment: PaymentFacts): Message {
+  const due = displayDate(payment.due_date, payment.due_date)
+  return aboutPayment(
+    `Your payment for ${payment.class_title} is due ${due}`,
+    `${owedText(payment)} is due on ${due}.`,
+  )
+}
+
+export function paymentOverdue(payment: PaymentFacts): Message {
+  const due = displayDate(payment.due_date, payment.due_date)
+  return aboutPayment(
+    `Your payment for ${payment.class_title} is overdue`,
+    `${owedText(payment)} was due on ${due}. If you have questions, please contact us.`,
+  )
+}
+
+/** For example '$140.00 for Art (the rest of $240.00)'. */
+function owedText(payment: PaymentFacts): string {
+  const remaining = centsText(remainingCents(payment))
+  const paid = paidCents(payment)
+  const rest = paid > 0 ? ` (the rest of ${centsText(payment.amount_cents)})` : ''
+  return `${remaining} for ${payment.class_title}${rest}`
+}
+
+/** Sent when money is received. The receipt is attached to the email. */
+export function paymentReceived(payment: PaymentFacts, cents: number, receiptId: string): Message {
+  const remaining = remainingCents(payment)
+  const due = displayDate(payment.due_date, payment.due_date)
+  const rest = remaining > 0 ? ` ${centsText(remaining)} remains to be paid, due on ${due}.` : ''
+  return {
+    ...aboutPayment(
+      `Your payment for ${payment.class_title} was received`,
+      `We received ${centsText(cents)} for ${payment.class_title}. Thank you!${rest}`,
+    ),
+    type: 'payment_receipt',
+    receiptId,
+  }
+}
+
+interface ReleasedMoney {
+  readonly paidCents: number
+  readonly keptCents: number
+}
+
+/** Sent when an enrollment loses its seat after all or part of its payment was made. */
+export function refundDue(
+  { class_title }: Pick<PaymentFacts, 'class_title'>,
+  { paidCents: paid, keptCents: kept }: ReleasedMoney,
+): Message {
+  const youPaid = `You paid ${centsText(paid)} for ${class_title}.`
+  const underPolicy = 'under the refund policy that you agreed to'
+  if (kept === paid) {
+    return aboutPayment(
+      `Your payment for ${class_title} is not refunded`,
+      `${youPaid} Nothing is refunded ${underPolicy}.`,
+    )
+  }
+  const what = kept > 0 ? `${centsText(paid - kept)} of it ${underPolicy}` : 'it'
+  return aboutPayment(
+    `A refund for ${class_title} is due to you`,
+    `${youPaid} We will refund ${what} and let you know when that is done.`,
+  )
+}
+
+/** Sent when money is refunded. The title states the amount, unless this refund is everything that was received. */
+export function paymentRefunded(
+  payment: Pick<PaymentFacts, 'class_title' | 'received_cents'>,
+  cents: number,
+  reason: string,
+): Message {
+  const refunded = cents < payment.received_cents ? `${centsText(cents)} of your payment` : 'Your payment'
+  return aboutPayment(
+    `${refunded} for ${payment.class_title} was refunded`,
+    `${centsText(cents)} for ${payment.class_title} was refunded. Reason: ${reason}`,
+  )
+}
+
+function centsText(cents: number): string {
+  return amountText(cents / 100)
+}

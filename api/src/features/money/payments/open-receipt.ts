@@ -1,0 +1,94 @@
+import { receiptMethods } from '@cubby/contract/receipt-methods'
+import { dayOf } from '@cubby/rules/days'
+import { sql } from 'kysely'
+import { fullName } from '../../../platform/db/full-name.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { withSettings } from '../../school/settings/read-settings.ts'
+
+type ReceiptDeps = Pick<Deps, 'db' | 'config' | 'readFont'>
+
+export interface ReceiptFile {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Returns a receipt as PDF, for its user and administrators. Throws Refusal `receipt_not_found`. */
+export async function openReceipt(
+  { deps, caller: { user } }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<ReceiptFile> {
+  const owner = await deps.db
+    .selectFrom('payment_entries')
+    .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select('enrollments.user_id')
+    .where('payment_entries.id', '=', id)
+    .executeTakeFirst()
+  const mayOpen = owner?.user_id === user.id || user.role === 'admin'
+  const file = owner && mayOpen ? await drawReceipt(await withSettings(deps), id) : undefined
+  if (!file) throw new Refusal('receipt_not_found')
+  return file
+}
+
+/** Draws a receipt as PDF. Returns undefined if there is none. Does not check permissions. */
+export async function drawReceipt(
+  { db, config, readFont }: ReceiptDeps,
+  id: string,
+): Promise<ReceiptFile | undefined> {
+  const row = await db
+    .selectFrom('payment_entries')
+    .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .selectAll('payment_entries')
+    .select([
+      'payments.amount_cents as price_cents',
+      fullName('users').$notNull().as('student_name'),
+      'classes.title',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      sql<number>`(select coalesce(sum(case when kind in ('receipt', 'moved_in') then amount_cents else -amount_cents end), 0)::int
+        from payment_entries e where e.payment_id = payment_entries.payment_id
+        and (e.recorded_at, e.id) <= (payment_entries.recorded_at, payment_entries.id))`.as('paid_cents'),
+      sql<number>`(select coalesce(sum(amount_cents), 0)::int from payment_entries e
+        where e.receipt_id = payment_entries.id and e.kind = 'refund')`.as('refunded_cents'),
+    ])
+    .where('payment_entries.id', '=', id)
+    .where('payment_entries.kind', '=', 'receipt')
+    .executeTakeFirst()
+  if (!row) return undefined
+  // Imported on demand, because the module needs 10 MB of memory and most servers rarely draw a PDF.
+  const { receiptPdf } = await import('./receipt-pdf.ts')
+  const number = `R-${id.replaceAll('-', '').slice(-10).toUpperCase()}`
+  const bytes = await receiptPdf(readFont, {
+    number,
+    provider: config.provider,
+    studentName: row.student_name,
+    className: row.title,
+    sessionDays: [row.start_date, row.end_date],
+    receivedOn: dayOf(row.received_at, config.provider.timezone),
+    method: methodText(row),
+    amountCents: row.amount_cents,
+    priceCents: row.price_cents,
+    paidCents: row.paid_cents,
+    refundedCents: row.refunded_cents,
+    recordedAt: row.recorded_at,
+  })
+  return { name: `receipt-${number}.pdf`, bytes: new Uint8Array(bytes) }
+}
+
+interface Method {
+  readonly method: keyof typeof receiptMethods | null
+  readonly last_four: string | null
+  readonly reference: string | null
+}
+
+function methodText({ method, last_four, reference }: Method): string {
+  const name = receiptMethods[method ?? 'other']
+  if (last_four) return `${name} ending in ${last_four}`
+  return reference ? `${name} (${reference})` : name
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { simulatedPayments } from '../../../platform/payment-provider.ts'
+import { aCaller, aSession, aUser, seatIn } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { pay } from './pay.ts'
+import { lockPayment, type PaymentLock, paymentToLock } from './queries.ts'
+
+const charged: string[] = []
+const test = useTestApp({
+  payments: {
+    charge: (charge) => {
+      charged.push(charge.key)
+      return simulatedPayments.charge(charge)
+    },
+  },
+})
+
+/** Reads the payment without a lock. The positive control needs this mistake. */
+const readWithoutLock: PaymentLock = (trx, paymentId, userId) =>
+  paymentToLock(trx, paymentId, userId).executeTakeFirst()
+
+async function chargesOf(lock: PaymentLock) {
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const enrollmentId = await seatIn(test, student, await aSession(test))
+  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  const { id } = await test.deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('enrollment_id', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+  const caller = aCaller(student, 'student')
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, () => pay({ deps: test.deps, caller }, { paymentId: id, lock })),
+  )
+  return {
+    charges: charged.filter((key) => key === id).length,
+    paid: results.filter((result) => result.status === 'fulfilled').length,
+  }
+}
+
+it('20 concurrent Pay Now requests charge once', async () => {
+  expect(await chargesOf(lockPayment)).toEqual({ charges: 1, paid: 1 })
+})
+
+it('positive control: without the lock, the payment is charged more than once, so the race can fail', async () => {
+  expect((await chargesOf(readWithoutLock)).charges).toBeGreaterThan(1)
+})

@@ -1,0 +1,262 @@
+import type { Activity } from '@cubby/contract/activity'
+import type { Payment } from '@cubby/contract/payments'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ChargeOutcome, simulatedPayments } from '../../../platform/payment-provider.ts'
+import { aClock } from '../../../testing/clock.ts'
+import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const start = new Date('2027-01-04T12:00:00Z')
+const clock = aClock(start)
+const charges: number[] = []
+let declines = false
+const test = useTestApp({
+  clock: clock.clock,
+  payments: {
+    charge: async (charge): Promise<ChargeOutcome> => {
+      charges.push(charge.amountCents)
+      return declines ? { kind: 'declined' } : simulatedPayments.charge(charge)
+    },
+  },
+})
+beforeEach(() => {
+  clock.set(start)
+  charges.length = 0
+  declines = false
+})
+
+const paymentsOf = async ({ token }: TestUser, list = 'payments') =>
+  (await test.call<{ payments: Payment[] }>('GET', `/users/${list}`, { token })).body.payments
+const payNow = ({ token }: TestUser, id = 'unknown', body: object = { status: 'paid' }, key?: string) =>
+  test.call('PUT', `/profile/payments/${id}`, {
+    token,
+    body,
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+  })
+
+/** The newest notification whose title matches. */
+const newestNotification = async ({ token }: TestUser, title: RegExp) =>
+  (
+    await test.call<{ notifications: { title: string; message: string }[] }>('GET', '/notifications', {
+      token,
+    })
+  ).body.notifications.find((one) => title.test(one.title))?.message
+
+async function anApproved(day = '2027-02-03') {
+  const session = await aSession(test, { days: [day, day] })
+  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const enrollmentId = await seatIn(test, student, session)
+  const review = (action: string) =>
+    test.call('POST', `/enrollments/${enrollmentId}/${action}`, { token: admin.token })
+  await review('approve')
+  const [payment] = await paymentsOf(student)
+  return { session, student, admin, enrollmentId, review, payment }
+}
+
+it("is in the payer's activity with the last four digits of the card", async () => {
+  const { student, payment } = await anApproved()
+  expect((await payNow(student, payment?.id, { status: 'paid', last_four: '4242' })).status).toBe(200)
+  const { body } = await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', {
+    token: student.token,
+  })
+  const paid = body.activities.find(({ action }) => action === 'payment')
+  expect(paid?.details).toMatchObject({ amount: 95, last_four: '4242' })
+})
+
+describe('an approved enrollment', () => {
+  it('creates one payment for the price, due 7 days before the start', async () => {
+    const { student, review, session, enrollmentId } = await anApproved()
+    await review('approve')
+    expect(await paymentsOf(student)).toMatchObject([
+      {
+        enrollment_id: enrollmentId,
+        session_id: session.id,
+        class_name: 'CPR and First Aid Certification',
+        amount: 95,
+        due_date: '2027-01-27',
+        status: 'pending',
+      },
+    ])
+  })
+
+  it('has a new due date when its session is moved, unless it is paid', async () => {
+    const { session, student, admin, payment } = await anApproved()
+    const moveTo = (date: string) =>
+      test.call('PUT', `/sessions/${session.id}`, {
+        token: admin.token,
+        body: {
+          date,
+          end_date: date,
+          start_time: '09:00',
+          end_time: '12:00',
+          location: 'Room 2',
+          capacity: 8,
+          instructor_id: instructor.id,
+        },
+      })
+    const instructor = await aUser(test, { role: 'instructor' })
+    expect((await moveTo('2027-03-10')).status).toBe(200)
+    expect(await paymentsOf(student)).toMatchObject([{ due_date: '2027-03-03' }])
+    await moveTo('2027-01-09')
+    expect(await paymentsOf(student)).toMatchObject([{ due_date: '2027-01-07' }])
+    await payNow(student, payment?.id)
+    await moveTo('2027-03-10')
+    expect(await paymentsOf(student, 'payment-history')).toMatchObject([{ due_date: '2027-01-07' }])
+  })
+
+  it('has no payment when it is not approved yet, or costs nothing', async () => {
+    const student = await aUser(test)
+    const [session, free] = [await aSession(test), await aSession(test)]
+    await seatIn(test, student, session)
+    await test.deps.db.updateTable('classes').set({ price_cents: 0 }).where('id', '=', free.classId).execute()
+    const id = await seatIn(test, student, free)
+    const admin = await aUser(test, { role: 'admin' })
+    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+    expect(await paymentsOf(student)).toEqual([])
+  })
+
+  it('owes nothing once it is withdrawn; the history keeps the void payment', async () => {
+    const { student, enrollmentId } = await anApproved()
+    await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
+    expect(await paymentsOf(student)).toEqual([])
+    expect(await paymentsOf(student, 'payment-history')).toMatchObject([{ status: 'void' }])
+  })
+
+  it('is due for a refund when it was paid, and counts as paid when it is approved again', async () => {
+    const { student, review, payment } = await anApproved()
+    await payNow(student, payment?.id)
+    await review('reject')
+    expect(await paymentsOf(student)).toMatchObject([{ status: 'refund_due' }])
+    expect(await payNow(student, payment?.id)).toMatchObject({ body: { code: 'payment_not_due' } })
+    await review('approve')
+    expect(await paymentsOf(student)).toMatchObject([{ id: payment?.id, status: 'paid' }])
+    expect(charges).toEqual([9500])
+  })
+
+  it('is approved with a message that names the amount and the due date', async () => {
+    const { student } = await anApproved()
+    expect(await newestNotification(student, /^You are enrolled/)).toContain('$95.00 is due by Jan 27, 2027.')
+  })
+
+  it('announces a refund with the amount paid, and no refund when nothing was paid', async () => {
+    const { student, enrollmentId, payment } = await anApproved()
+    await payNow(student, payment?.id)
+    await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
+    expect(await newestNotification(student, /^A refund for CPR/)).toContain('You paid $95.00')
+    const other = await anApproved()
+    await test.call('DELETE', `/enrollments/${other.enrollmentId}`, { token: other.student.token })
+    expect(await newestNotification(other.student, /^A refund/)).toBeUndefined()
+  })
+
+  it('gets a new payment when it is approved again after a rejection', async () => {
+    const { student, review, payment } = await anApproved()
+    await review('reject')
+    expect(await payNow(student, payment?.id)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_due', error: 'This payment is no longer due' },
+    })
+    clock.set(new Date('2027-02-01T12:00:00Z'))
+    await review('approve')
+    expect(await paymentsOf(student)).toMatchObject([{ status: 'due_soon', due_date: '2027-02-03' }])
+    expect(await paymentsOf(student, 'payment-history')).toHaveLength(2)
+    expect(charges).toEqual([])
+  })
+})
+
+describe('PUT /profile/payments/{id}', () => {
+  it('charges the amount of the payment and not of the body, and records the activity', async () => {
+    const { student, payment } = await anApproved()
+    const response = await payNow(student, payment?.id, { status: 'paid', amount: 0.01, amount_cents: 1 })
+    expect(response).toMatchObject({
+      status: 200,
+      body: { payment: { status: 'paid', amount: 95, paid_at: start.toISOString() } },
+    })
+    expect(charges).toEqual([9500])
+    const { body } = await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', {
+      token: student.token,
+    })
+    expect(body.activities).toContainEqual(
+      expect.objectContaining({
+        action: 'payment',
+        description: 'Paid for a class',
+        details: expect.objectContaining({ amount: 95, class_name: 'CPR and First Aid Certification' }),
+      }),
+    )
+  })
+
+  it('is refused the second time, and charges nothing', async () => {
+    const { student, payment } = await anApproved()
+    await payNow(student, payment?.id, { status: 'paid' }, 'first-click')
+    expect(await payNow(student, payment?.id, { status: 'paid' }, 'first-click')).toMatchObject({
+      status: 200,
+    })
+    expect(await payNow(student, payment?.id, { status: 'paid' }, 'second-click')).toMatchObject({
+      status: 409,
+      body: { code: 'already_paid', error: 'This payment is already paid' },
+    })
+    expect(charges).toHaveLength(1)
+  })
+
+  it('leaves the payment unpaid when the provider declines, and allows another try', async () => {
+    const { student, payment } = await anApproved()
+    declines = true
+    expect(await payNow(student, payment?.id)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_failed', error: 'Failed to update payment status' },
+    })
+    expect(await paymentsOf(student)).toMatchObject([{ status: 'pending', paid_at: null }])
+    declines = false
+    expect((await payNow(student, payment?.id)).status).toBe(200)
+  })
+
+  it("responds with 404 for another user's payment, also to an administrator", async () => {
+    const { payment, admin } = await anApproved()
+    for (const other of [await aUser(test), admin]) {
+      expect(await payNow(other, payment?.id)).toMatchObject({
+        status: 404,
+        body: { code: 'payment_not_found' },
+      })
+      expect(await paymentsOf(other, 'payment-history')).toEqual([])
+    }
+    expect(charges).toEqual([])
+  })
+
+  it.each([{}, { status: 'void' }, { status: 'refunded' }, { status: ['paid'] }])(
+    'refuses %j',
+    async (body) => {
+      const { student, payment } = await anApproved()
+      expect((await payNow(student, payment?.id, body)).status).toBe(400)
+    },
+  )
+})
+
+it('becomes due soon and overdue at midnight of the provider, and responds with 304 in between', async () => {
+  const { student } = await anApproved()
+  const { token } = student
+  const at = async (now: string) => {
+    clock.set(new Date(now))
+    return (await paymentsOf(student))[0]?.status
+  }
+  expect(await at('2027-01-20T04:59:59Z')).toBe('pending')
+  expect(await at('2027-01-20T05:00:00Z')).toBe('due_soon')
+  expect(await at('2027-01-28T04:59:59Z')).toBe('due_soon')
+  const { headers } = await test.call('GET', '/users/payments', { token })
+  const again = () =>
+    test.call('GET', '/users/payments', { token, headers: { 'If-None-Match': headers.get('ETag') ?? '' } })
+  expect((await again()).status).toBe(304)
+  expect(await at('2027-01-28T05:00:00Z')).toBe('overdue')
+  expect((await again()).status).toBe(200)
+})
+
+it('counts on the dashboard and is in the profile until it is paid', async () => {
+  const { student, payment } = await anApproved()
+  const counted = async () => [
+    (await test.call<{ dashboard: { payments_due: number } }>('GET', '/users/dashboard', student)).body
+      .dashboard.payments_due,
+    (await test.call<{ profile: { payments: Payment[] } }>('GET', '/users/profile', student)).body.profile
+      .payments[0]?.status,
+  ]
+  expect(await counted()).toEqual([1, 'pending'])
+  await payNow(student, payment?.id)
+  expect(await counted()).toEqual([0, 'paid'])
+})

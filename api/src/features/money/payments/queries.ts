@@ -1,0 +1,71 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
+import type { Schema } from '../../../platform/db/schema.ts'
+
+/** Selects payments with their class and session, the next one due first. */
+export function paymentsQuery(db: Reader) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .selectAll('payments')
+    .select([
+      'enrollments.user_id',
+      'enrollments.session_id',
+      'class_sessions.class_id',
+      'class_sessions.start_date',
+      'classes.title as class_title',
+    ])
+    .orderBy('payments.due_date')
+    .orderBy('payments.id')
+}
+
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsQuery>['execute']>>[number]
+
+/** How a transaction locks a payment in order to pay it. */
+export type PaymentLock = (trx: Trx, paymentId: string, userId: string) => Promise<PaymentRow | undefined>
+
+/**
+ * Reads the user's own payment and locks it until the transaction ends. The row includes the changes of the
+ * previous holder of the lock.
+ */
+export const lockPayment: PaymentLock = (trx, paymentId, userId) =>
+  paymentToLock(trx, paymentId, userId).forUpdate('payments').executeTakeFirst()
+
+export function paymentToLock(trx: Trx, paymentId: string, userId: string) {
+  return paymentsQuery(trx).where('payments.id', '=', paymentId).where('enrollments.user_id', '=', userId)
+}
+
+/** Whether a payment is the current one of its enrollment. Void and refunded payments are history. */
+export const isCurrentPayment = sql<SqlBool>`(payments.status not in ('void', 'refunded'))`
+
+/** Whether money is still owed for an enrollment. */
+export const owesMoney = sql<boolean>`exists (select from payments
+  where payments.enrollment_id = enrollments.id and payments.status in ('pending', 'failed'))`
+
+/**
+ * Returns the payment to show for an enrollment, as a lateral join: the current one, or else the latest
+ * earlier one.
+ */
+export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>) {
+  return eb
+    .selectFrom('payments')
+    .select(['payments.due_date', 'payments.status'])
+    .whereRef('payments.enrollment_id', '=', 'enrollments.id')
+    .orderBy(isCurrentPayment, 'desc')
+    .orderBy('payments.created_at', 'desc')
+    .limit(1)
+    .as('payment')
+}
+
+/** Locks the current payment of an enrollment. */
+export function lockPaymentOf(trx: Trx, enrollmentId: string) {
+  return trx
+    .selectFrom('payments')
+    .select(['id', 'status', 'amount_cents', 'received_cents', 'refunded_cents', 'kept_cents', 'due_date'])
+    .where('enrollment_id', '=', enrollmentId)
+    .where(isCurrentPayment)
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,184 @@
+import type { TransactionPage } from '@cubby/contract/transactions'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLogOf } from '../../../testing/audit-log-of.ts'
+import { aClock } from '../../../testing/clock.ts'
+import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+/** Noon in New York. */
+const today = new Date('2027-01-04T17:00:00Z')
+const clock = aClock(today)
+const test = useTestApp({ clock: clock.clock })
+let admin: TestUser
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+})
+beforeEach(async () => {
+  clock.set(today)
+  await sql`truncate payments, payment_entries`.execute(test.deps.db)
+})
+
+const asAdmin = <Body>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) =>
+  test.call<Body>(method, path, { token: admin.token, ...(body && { body }) })
+
+/** A student paid $60 on December 20 and $35 on December 21, and withdrew from a class of $95 with this share. */
+async function aWithdrawal(percent: number) {
+  const student = await aUser(test)
+  const session = await aSession(test, { days: ['2027-02-03', '2027-02-03'] })
+  const enrollmentId = await seatIn(test, student, session)
+  await asAdmin('POST', `/enrollments/${enrollmentId}/approve`)
+  const { id } = await test.deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('enrollment_id', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+  const money = `/admin/financial/payments/${id}`
+  await asAdmin('POST', `${money}/receipts`, { amount: 60, method: 'cash', date: '2026-12-20' })
+  await asAdmin('POST', `${money}/receipts`, { amount: 35, method: 'cash', date: '2026-12-21' })
+  await test.deps.db
+    .updateTable('enrollments')
+    .set({ refund_policy: JSON.stringify(percent > 0 ? [{ days: 0, percent }] : []) })
+    .where('id', '=', enrollmentId)
+    .execute()
+  const shown = `paid=95&refund=${Math.ceil(95 * percent) / 100}`
+  await test.call('DELETE', `/enrollments/${enrollmentId}?${shown}`, { token: student.token })
+  return {
+    id,
+    about: { user_id: student.id, session_id: session.id },
+    refund: (amount: number) => asAdmin('POST', `${money}/refunds`, { amount, reason: 'As agreed' }),
+    set: (status: string) => asAdmin('PATCH', `/admin/financial/transactions/${id}`, { status }),
+    review: (action: string) => asAdmin('POST', `/enrollments/${enrollmentId}/${action}`),
+    transaction: async () =>
+      (await asAdmin<{ transaction: Record<string, unknown> }>('GET', `/admin/financial/transactions/${id}`))
+        .body.transaction,
+  }
+}
+
+async function revenue(day: string): Promise<number | undefined> {
+  const range = `startDate=${day}&endDate=${day}`
+  const { body } = await asAdmin<{ rows: { net_revenue: number }[] }>(
+    'GET',
+    `/admin/analytics/revenue?${range}`,
+  )
+  return body.rows[0]?.net_revenue
+}
+
+/** The revenue of both days, and the sum of each other place that counts it. */
+async function revenues() {
+  const days = [await revenue('2026-12-20'), await revenue('2026-12-21')]
+  const summary = (await asAdmin<{ totalRevenue: number }>('GET', '/admin/financial/summary')).body
+  const range = 'receivedFrom=2026-12-01&receivedTo=2026-12-31'
+  const page = (await asAdmin<TransactionPage>('GET', `/admin/financial/transactions?${range}`)).body
+  return { days, total: summary.totalRevenue, received: page.received, listed: page.transactions.length }
+}
+
+describe('the part of a payment that the school keeps', () => {
+  it.each([
+    [100, [0, 0], 0],
+    [50, [47.5, 0], 1],
+    [20, [60, 16], 1],
+    [0, [60, 35], 1],
+  ])(
+    'with a refund of %d%% is revenue of the days on which it was received',
+    async (percent, days, listed) => {
+      await aWithdrawal(percent)
+      const total = days.reduce((sum, dollars) => sum + dollars, 0)
+      expect(await revenues()).toEqual({ days, total, received: total, listed })
+    },
+  )
+
+  it('stays the same revenue when the refund is recorded', async () => {
+    const { refund, transaction } = await aWithdrawal(20)
+    const due = await revenues()
+    await refund(10)
+    expect(await transaction()).toMatchObject({ status: 'refund_due', refund_due: 9, kept: 76, paid: 85 })
+    expect(await revenues()).toEqual(due)
+    await refund(9)
+    expect(await transaction()).toMatchObject({ status: 'paid', refund_due: 0, kept: 76, paid: 76 })
+    expect(await revenues()).toEqual(due)
+  })
+
+  it('is in the audit log and in the transaction with the share that came back', async () => {
+    const ended = async (percent: number) => {
+      const { id, about, transaction } = await aWithdrawal(percent)
+      const { action, details } = (await auditLogOf(test, id)).at(-1) ?? {}
+      const { refund_percent } = await transaction()
+      return { action, details: { ...details, ...about }, refund_percent }
+    }
+    const about = { user_id: expect.any(String), session_id: expect.any(String) }
+    expect(await ended(100)).toEqual({
+      action: 'payment.refund_due',
+      details: { ...about, amount: 95 },
+      refund_percent: null,
+    })
+    expect(await ended(20)).toEqual({
+      action: 'payment.refund_due',
+      details: { ...about, amount: 19, kept_amount: 76 },
+      refund_percent: 20,
+    })
+    expect(await ended(0)).toEqual({
+      action: 'payment.kept',
+      details: { ...about, amount: 95 },
+      refund_percent: 0,
+    })
+  })
+
+  it('can be refunded by hand, too', async () => {
+    const { refund, transaction } = await aWithdrawal(50)
+    expect((await refund(50)).status).toBe(200)
+    expect(await transaction()).toMatchObject({ status: 'paid', refund_due: 0, kept: 45, paid: 45 })
+    await refund(45)
+    expect(await transaction()).toMatchObject({ status: 'refunded', refund_due: 0, kept: 0, paid: 0 })
+    expect(await revenues()).toMatchObject({ days: [0, 0], total: 0 })
+  })
+
+  it('is not owed, not outstanding, and in the export', async () => {
+    const { id } = await aWithdrawal(50)
+    expect((await asAdmin('GET', '/admin/financial/summary')).body).toMatchObject({
+      outstandingBalance: 0,
+      pendingPayments: 0,
+    })
+    const { text } = await asAdmin('GET', '/admin/financial/transactions/export')
+    expect(text).toContain('Reference,Refund Due,Kept')
+    expect(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(id))
+        ?.trim(),
+    ).toMatch(/,47\.50,47\.50$/)
+  })
+
+  it('counts again when the enrollment is approved again, and the refunded part is owed', async () => {
+    const { refund, review, transaction } = await aWithdrawal(50)
+    await refund(47.5)
+    await review('approve')
+    expect(await transaction()).toMatchObject({ status: 'pending', paid: 47.5, remaining: 47.5, kept: 0 })
+    const again = await aWithdrawal(0)
+    await again.review('approve')
+    expect(await again.transaction()).toMatchObject({
+      status: 'paid',
+      paid: 95,
+      kept: 0,
+      refund_percent: null,
+    })
+  })
+
+  it('does not change when the office rejects the enrollment later', async () => {
+    const { review, transaction } = await aWithdrawal(50)
+    await review('reject')
+    expect(await transaction()).toMatchObject({ status: 'refund_due', refund_due: 47.5, kept: 47.5 })
+  })
+
+  it('is part of the payment again when an administrator sets it to paid', async () => {
+    const { set, transaction } = await aWithdrawal(50)
+    await set('paid')
+    expect(await transaction()).toMatchObject({ status: 'paid', paid: 95, kept: 0, refund_percent: null })
+  })
+
+  it('is never more than what was paid', async () => {
+    const { id } = await aWithdrawal(50)
+    const change = test.deps.db.updateTable('payments').set({ kept_cents: 9_501 }).where('id', '=', id)
+    await expect(change.execute()).rejects.toThrow(/kept_was_paid/)
+  })
+})

@@ -1,0 +1,129 @@
+import { messages } from '@cubby/contract/messages'
+import type { PaymentNotice } from '@cubby/contract/outstanding-payments'
+import { dayOf } from '@cubby/rules/days'
+import { isUnpaid, paymentStatus } from '@cubby/rules/payment'
+import type { Trx } from '../../../platform/db/database.ts'
+import { write } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { type Message, notify } from '../../messages/notifications/notify.ts'
+import { aboutPayment, paymentDueSoon, paymentOverdue } from './messages.ts'
+import { type TransactionRow, transactionsQuery } from './transaction-queries.ts'
+
+type Said = { success: true; message: string }
+
+/**
+ * Sends a reminder of an outstanding payment, in the app and, depending on the user's preferences, by email.
+ * Throws Refusal `payment_not_found`, `payment_not_due`, and `account_not_active`.
+ */
+export async function sendReminder(
+  ctx: RequestContext,
+  { paymentId }: { readonly paymentId: string },
+): Promise<Said> {
+  return notifyOfPayment(ctx, {
+    paymentId,
+    messageOf: (payment, today) => {
+      const status = paymentStatus(payment, today)
+      if (!isUnpaid({ status })) throw new Refusal('payment_not_due')
+      return status === 'overdue' ? paymentOverdue(payment) : paymentDueSoon(payment)
+    },
+  })
+}
+
+/**
+ * Sends the caller's text to the user of a payment, or, without a payment, to a user about everything they owe.
+ * Throws Refusal `payment_not_found`, also if the payment is not the user's, `user_not_found`, and
+ * `account_not_active`.
+ */
+export async function sendPaymentNotice(
+  ctx: RequestContext,
+  { payment_id, title, message, user_id, userId = user_id }: PaymentNotice,
+): Promise<Said> {
+  if (payment_id === undefined)
+    return notifyUser(ctx, { userId: userId ?? '', message: aboutPayment(title, message) })
+  return notifyOfPayment(ctx, {
+    paymentId: payment_id,
+    messageOf: (payment) => {
+      if (userId && userId !== payment.user_id) throw new Refusal('payment_not_found')
+      return aboutPayment(title, message)
+    },
+  })
+}
+
+async function notifyOfPayment(
+  ctx: RequestContext,
+  {
+    paymentId,
+    messageOf,
+  }: { readonly paymentId: string; readonly messageOf: (payment: TransactionRow, today: string) => Message },
+): Promise<Said> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const payment = await transactionsQuery(trx)
+      .where('payments.id', '=', paymentId)
+      .forUpdate('payments')
+      .executeTakeFirst()
+    if (!payment) throw new Refusal('payment_not_found')
+    const now = await deps.clock(trx)
+    const message = messageOf(payment, dayOf(now, deps.config.provider.timezone))
+    await requireRecipient(trx, payment.user_id)
+    await trx.updateTable('payments').set({ reminded_at: now }).where('id', '=', paymentId).execute()
+    await notify({ deps, trx, now }, { userId: payment.user_id, message })
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'payment.reminded',
+      subject: { type: 'payment', id: paymentId },
+      details: { user_id: payment.user_id, title: message.title },
+      request: caller.request,
+      now,
+    })
+    return { success: true as const, message: messages.reminderSent }
+  })
+}
+
+/** Sends a message to a user and marks all their outstanding payments as reminded. */
+async function notifyUser(
+  ctx: RequestContext,
+  { userId, message }: { readonly userId: string; readonly message: Message },
+): Promise<Said> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    await requireRecipient(trx, userId)
+    const now = await deps.clock(trx)
+    await trx
+      .updateTable('payments')
+      .set({ reminded_at: now })
+      .where('enrollment_id', 'in', (theirs) =>
+        theirs.selectFrom('enrollments').select('id').where('user_id', '=', userId),
+      )
+      .where('status', 'in', ['pending', 'failed'])
+      .execute()
+    await notify({ deps, trx, now }, { userId, message })
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'payment.reminded',
+      subject: { type: 'user', id: userId },
+      details: { user_id: userId, title: message.title },
+      request: caller.request,
+      now,
+    })
+    return { success: true as const, message: messages.reminderSent }
+  })
+}
+
+async function requireRecipient(trx: Trx, userId: string): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) throw new Refusal('user_not_found', { message: messages.invalidUserSelected })
+  if (user.status !== 'active') {
+    throw new Refusal('account_not_active', { message: messages.recipientNotActive })
+  }
+}

@@ -1,0 +1,87 @@
+import { messages } from '@cubby/contract/messages'
+import type { Transaction, TransactionChange } from '@cubby/contract/transactions'
+import { remainingCents, resumedPayment } from '@cubby/rules/payment'
+import { decideTransaction } from '@cubby/rules/transaction'
+import { write } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import { nothingKept } from './charge-enrollment.ts'
+import { lockTransaction } from './lock-transaction.ts'
+import { recordReceipt } from './receive-money.ts'
+import { recordRefund } from './refund-payment.ts'
+import { readTransactionRow, type TransactionRowWithFacts } from './transaction-queries.ts'
+import { transactionView } from './transaction-views.ts'
+
+/**
+ * Sets the status of a payment: `paid` records the remaining amount as received now, and `refunded` records a
+ * refund of the given amount. Setting the current status changes nothing. Throws Refusal `payment_not_found`,
+ * `not_paid`, `refund_exceeds_paid`, `refund_instead`, `partly_refunded`, `payment_replaced`, `nothing_owed`,
+ * and `invalid_input` for a refund without an amount and a reason.
+ */
+export async function setTransactionStatus(
+  ctx: RequestContext,
+  { id, change }: { readonly id: string; readonly change: TransactionChange },
+): Promise<{ transaction: Transaction; message: string }> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const before = await lockTransaction(deps, trx, id)
+    const decision = decideTransaction(
+      { ...before, seatHeld: before.seat_held, replaced: before.replaced },
+      change.status,
+    )
+    if (!decision.ok) throw new Refusal(decision.reason)
+    if (decision.outcome === 'set') await set({ deps, trx, caller }, { before, change })
+    return {
+      message: messages.transactionUpdated,
+      transaction: transactionView(await readTransactionRow(trx, id)),
+    }
+  })
+}
+
+async function set(
+  ctx: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  {
+    before,
+    change: { status, amount, reason },
+  }: { readonly before: TransactionRowWithFacts; readonly change: TransactionChange },
+): Promise<void> {
+  const { deps, trx, caller } = ctx
+  if (status === 'refunded') {
+    if (amount === undefined || reason === undefined) {
+      throw new Refusal('invalid_input', { message: messages.refundAmountRequired })
+    }
+    return recordRefund(ctx, { payment: before, refund: { amount, reason } })
+  }
+  const now = await deps.clock(trx)
+  // A fully paid payment whose refund was due, or of which a part was kept, becomes paid again without a new receipt.
+  // For any other payment, `paid` records the remaining amount as received now.
+  const isRestored = resumedPayment(before) === 'paid'
+  if (status === 'paid' && !isRestored) {
+    const cents = remainingCents({ ...before, status: 'pending' })
+    return recordReceipt(
+      { deps, trx, caller, now },
+      { payment: before, money: { cents, method: 'other', receivedAt: now } },
+    )
+  }
+  await trx
+    .updateTable('payments')
+    .set({ status, ...nothingKept, updated_at: now })
+    .where('id', '=', before.id)
+    .execute()
+  await writeAuditLog(trx, {
+    actorId: caller.user.id,
+    action: 'payment.status_changed',
+    subject: { type: 'payment', id: before.id },
+    details: {
+      user_id: before.user_id,
+      from: before.status,
+      to: status,
+      amount: before.amount_cents / 100,
+    },
+    request: caller.request,
+    now,
+  })
+}

@@ -1,0 +1,154 @@
+import { id } from '@cubby/contract/text'
+import {
+  receiptRequest,
+  refundRequest,
+  transactionChange,
+  transactionChanged,
+  transactionDetails,
+  transactionExport,
+  transactionFilter,
+  transactionPage,
+} from '@cubby/contract/transactions'
+import { createRoute, z } from '@hono/zod-openapi'
+import { type Deps, forExport } from '../../../platform/deps.ts'
+import { authenticate } from '../../../platform/http/authenticate.ts'
+import { csvResponse } from '../../../platform/http/csv.ts'
+import { forAdmins } from '../../../platform/http/for-roles.ts'
+import {
+  body,
+  csvFile,
+  idempotencyHeader,
+  json,
+  refusalResponses,
+  router,
+} from '../../../platform/http/router.ts'
+import { exportTransactions } from './export-transactions.ts'
+import { listTransactions } from './list-transactions.ts'
+import { readTransaction } from './read-transaction.ts'
+import { recordPayment } from './record-payment.ts'
+import { refundPayment } from './refund-payment.ts'
+import { setTransactionStatus } from './set-transaction-status.ts'
+
+const shared = { tags: ['Financial Management'], ...forAdmins }
+const read = refusalResponses(400, 401, 403)
+const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
+
+const transactionsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/transactions',
+  summary: 'List charged payments by page',
+  request: { query: transactionFilter },
+  responses: { 200: json(transactionPage, 'The page'), ...read },
+})
+
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/transactions/export',
+  summary: 'Export the matching transactions as CSV',
+  request: { query: transactionExport },
+  responses: {
+    200: csvFile,
+    ...read,
+  },
+})
+
+const changeRoute = createRoute({
+  ...shared,
+  method: 'patch',
+  path: '/admin/financial/transactions/{id}',
+  summary: 'Set the status of a payment',
+  request: { params: z.object({ id }), headers: idempotencyHeader, body: body(transactionChange) },
+  responses: { 200: json(transactionChanged, 'The transaction as it is now'), ...written },
+})
+
+const detailsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/financial/transactions/{id}',
+  summary: 'Read a transaction with its receipts and refunds',
+  request: { params: z.object({ id }) },
+  responses: { 200: json(transactionDetails, 'The transaction'), ...refusalResponses(400, 401, 403, 404) },
+})
+
+const receiptRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/payments/{id}/receipts',
+  summary: 'Record money received for a payment, in full or in part, and send the student a receipt',
+  request: {
+    params: z.object({ id }),
+    headers: idempotencyHeader,
+    body: body(receiptRequest, {
+      amount: 95,
+      method: 'check',
+      reference: 'Check 1042',
+      date: '2026-11-10',
+    }),
+  },
+  responses: { 200: json(transactionChanged, 'Recorded'), ...written },
+})
+
+const refundRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/financial/payments/{id}/refunds',
+  summary: 'Record a refund with its reason',
+  request: {
+    params: z.object({ id }),
+    headers: idempotencyHeader,
+    body: body(refundRequest, { amount: 20, reason: 'Left after the morning' }),
+  },
+  responses: { 200: json(transactionChanged, 'Recorded'), ...written },
+})
+
+/** Routes of transactions, their receipts, and their refunds. */
+export function transactionRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use('/admin/financial/*', authenticate(deps))
+  return routes
+    .openapi(transactionsRoute, async (c) =>
+      c.json(await listTransactions({ deps, caller: c.get('caller') }, c.req.valid('query')), 200),
+    )
+    .openapi(exportRoute, async (c) =>
+      csvResponse(
+        c,
+        'transactions.csv',
+        exportTransactions({ deps: await forExport(deps), caller: c.get('caller') }, c.req.valid('query')),
+      ),
+    )
+    .openapi(changeRoute, async (c) => {
+      const { id: transactionId } = c.req.valid('param')
+      return c.json(
+        await setTransactionStatus(
+          { deps, caller: c.get('caller') },
+          { id: transactionId, change: c.req.valid('json') },
+        ),
+        200,
+      )
+    })
+    .openapi(detailsRoute, async (c) =>
+      c.json(await readTransaction({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),
+    )
+    .openapi(receiptRoute, async (c) => {
+      const { id: paymentId } = c.req.valid('param')
+      return c.json(
+        await recordPayment(
+          { deps, caller: c.get('caller') },
+          { id: paymentId, receipt: c.req.valid('json') },
+        ),
+        200,
+      )
+    })
+    .openapi(refundRoute, async (c) => {
+      const { id: paymentId } = c.req.valid('param')
+      return c.json(
+        await refundPayment(
+          { deps, caller: c.get('caller') },
+          { id: paymentId, refund: c.req.valid('json') },
+        ),
+        200,
+      )
+    })
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const test = useTestApp()
+
+it('the dashboard and the analytics count the same waitlisted users, without expired offers', async () => {
+  const { token } = await aUser(test, { role: 'admin' })
+  const session = await aSession(test, { capacity: 1 })
+  const student = await aUser(test)
+  const enrollmentId = await seatIn(test, student, session)
+  const late = await waitIn(test, await aUser(test), session)
+  await waitIn(test, await aUser(test), session)
+  await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
+  const counts = async () => {
+    const range = 'startDate=2026-01-01&endDate=2026-01-31'
+    const { body: analytics } = await test.call('GET', `/admin/analytics/summary?${range}`, { token })
+    const { body: dashboard } = await test.call('GET', '/admin/dashboard/stats', { token })
+    return [analytics, dashboard]
+  }
+  expect(await counts()).toMatchObject([
+    { summary: { waitlist_count: 2 } },
+    { stats: { waitlistEntries: 2 } },
+  ])
+  await test.deps.db
+    .updateTable('waitlist_entries')
+    .set({ offer_expires_at: new Date(0) })
+    .where('id', '=', late)
+    .execute()
+  expect(await counts()).toMatchObject([
+    { summary: { waitlist_count: 1 } },
+    { stats: { waitlistEntries: 1 } },
+  ])
+})

@@ -1,0 +1,38 @@
+import type { DashboardStats } from '@cubby/contract/analytics'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import {
+  activeClasses,
+  count,
+  countLiveEnrollments,
+  liveWaitlistEntries,
+} from '../../seats/seats/live-counts.ts'
+
+/** Returns the current counts for the administrators' dashboard. */
+export async function readDashboardStats({ deps, caller }: RequestContext): Promise<DashboardStats> {
+  requireAdmin(caller)
+  const { db } = deps
+  const now = await deps.clock(db)
+  const [live, others] = await Promise.all([
+    countLiveEnrollments(db),
+    db
+      .selectNoFrom([
+        db
+          .selectFrom('users')
+          .where('deleted_at', 'is', null)
+          .select(count.as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('totalUsers'),
+        activeClasses(db).select(count.as('n')).$asScalar().$notNull().as('activeClasses'),
+        liveWaitlistEntries(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlistEntries'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    ...others,
+    totalEnrollments: live.enrollments,
+    pendingEnrollments: live.pending,
+    activeStudents: live.students,
+  }
+}

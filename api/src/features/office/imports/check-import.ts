@@ -1,0 +1,49 @@
+import type { ImportMapping, ImportResponse } from '@cubby/contract/imports'
+import { messages } from '@cubby/contract/messages'
+import { Refusal } from '../../../platform/errors.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { changeImport } from './change-import.ts'
+import { importDefinitions } from './definitions.ts'
+import type { LockedImport } from './queries.ts'
+
+/**
+ * Maps the columns of the file, and checks all rows in a job, without importing them. Throws Refusal
+ * `import_not_found`, `import_changed` if the import was started already, and `invalid_input` for a required column
+ * that is missing.
+ */
+export function checkImport(
+  ctx: RequestContext,
+  { id, mapping }: { readonly id: string; readonly mapping: ImportMapping },
+): Promise<ImportResponse> {
+  return changeImport(ctx, id, {
+    next: { uploaded: 'checking', checking: 'checking', checked: 'checking' },
+    startsJob: true,
+    async prepare(trx, row) {
+      const known = validMapping(row, mapping)
+      await trx
+        .updateTable('imports')
+        .set({ mapping: JSON.stringify(known) })
+        .where('id', '=', id)
+        .execute()
+      await trx
+        .updateTable('import_rows')
+        .set({ state: 'waiting', errors: null, warnings: null, key: null })
+        .where('import_id', '=', id)
+        .where('cells', 'is not', null)
+        .execute()
+    },
+  })
+}
+
+/** Drops columns that the kind or the file does not have. Throws Refusal `invalid_input`. */
+function validMapping({ kind, headers }: LockedImport, mapping: ImportMapping): ImportMapping {
+  const known: ImportMapping = {}
+  const fields: Record<string, string> = {}
+  for (const { name, isRequired } of importDefinitions[kind].columns) {
+    const place = mapping[name]
+    if (place !== undefined && place < headers.length) known[name] = place
+    else if (isRequired) fields[`mapping.${name}`] = messages.importColumnMissing
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
+  return known
+}

@@ -1,0 +1,73 @@
+import { type ClassSave, classSave, type SessionSave, sessionSave } from '@cubby/contract/class-save'
+import { messages } from '@cubby/contract/messages'
+import { email } from '@cubby/contract/text'
+import { fieldErrors } from '../../../../platform/http/router.ts'
+import type { RowErrors, RowValues } from '../import-definition.ts'
+import { dayFrom, numberFrom, timeFrom } from '../read-values.ts'
+import { classColumns } from './class-columns.ts'
+
+export interface ImportedSession {
+  /** Null for a class without sessions. Exports have those; a new class needs a session. */
+  readonly session: Omit<SessionSave, 'instructor_id'> | null
+  readonly ofClass: Pick<ClassSave, 'title' | 'description' | 'price'>
+  /** The email address of the instructor; null for a session without one, as exports have them. */
+  readonly instructor: string | null
+}
+
+/** A row from which a session can be created. */
+export interface CompleteSession extends ImportedSession {
+  readonly session: Omit<SessionSave, 'instructor_id'>
+  readonly instructor: string
+}
+
+export function isComplete(row: ImportedSession): row is CompleteSession {
+  return row.session !== null && row.instructor !== null
+}
+
+const sessionColumns = ['date', 'end_date', 'start_time', 'end_time', 'location', 'capacity', 'instructor']
+
+const ofClassSchema = classSave.pick({ title: true, description: true, price: true })
+
+/** Reads a session and its class, validated as in the editor of classes. */
+export function readSession(values: RowValues): { record: ImportedSession } | { errors: RowErrors } {
+  const { title = '', date = '', end_date, description, instructor } = values
+  const session = sessionSave.safeParse({
+    date: dayFrom(date),
+    end_date: dayFrom(end_date || date),
+    start_time: timeFrom(values.start_time ?? ''),
+    end_time: timeFrom(values.end_time ?? ''),
+    location: values.location,
+    capacity: numberFrom(values.capacity ?? ''),
+    // The instructor's account is looked up later.
+    instructor_id: 'unknown',
+  })
+  const ofClass = ofClassSchema.safeParse({
+    title,
+    description: description || title,
+    price: numberFrom(values.price ?? ''),
+  })
+  if (ofClass.success && sessionColumns.every((name) => !values[name])) {
+    return { record: { session: null, ofClass: ofClass.data, instructor: null } }
+  }
+  const address = email.nullable().safeParse(instructor || null)
+  if (session.success && ofClass.success && address.success) {
+    return { record: { session: session.data, ofClass: ofClass.data, instructor: address.data } }
+  }
+  const errors: Record<string, string> = {
+    ...fieldErrors(ofClass.error?.issues ?? []),
+    ...fieldErrors(session.error?.issues ?? []),
+    ...(!address.success && { instructor: messages.invalidEmail }),
+  }
+  // Any other text is too long for the editor, which cannot send one.
+  for (const [name, value] of [
+    ['date', dayFrom(date)],
+    ['end_date', dayFrom(end_date ?? '')],
+  ] as const) {
+    if (errors[name] && value && !/^\d{4}-\d{2}-\d{2}$/.test(value)) errors[name] = messages.invalidDate
+  }
+  // In the editor, one message is about several fields. Here, each empty required field gets its own.
+  for (const { name, isRequired } of classColumns) {
+    if (isRequired && errors[name] && !values[name]) errors[name] = messages.importValueMissing
+  }
+  return { errors }
+}

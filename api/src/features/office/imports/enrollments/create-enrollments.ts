@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { startOfDay } from '../../../../platform/db/day-bounds.ts'
+import { writeAuditLogs } from '../../../../platform/db/write-audit-log.ts'
+import { chargeNewEnrollments } from '../../../money/payments/charge-enrollment.ts'
+import type { LockedSession } from '../../../seats/seats/lock-session.ts'
+import { reasons } from '../../../seats/seats/reasons.ts'
+import { findNamedSessions, placeKey } from '../find-sessions.ts'
+import { findStudents } from '../find-students.ts'
+import type { BatchContext } from '../import-definition.ts'
+import { isOver } from './is-over.ts'
+import type { ImportedEnrollment } from './read-enrollment.ts'
+
+/**
+ * Creates enrollments that were checked under the locks of their sessions, and notifies nobody. Charges approved
+ * enrollments, except in past sessions: their prices are known only from the payments. Returns the ids by key.
+ */
+export async function createEnrollments(
+  ctx: BatchContext,
+  records: readonly ImportedEnrollment[],
+): Promise<ReadonlyMap<string, string>> {
+  if (records.length === 0) return new Map()
+  const { trx, now, actorId } = ctx
+  const students = await findStudents(
+    ctx,
+    records.map(({ email }) => email),
+  )
+  const sessions = await findNamedSessions(ctx, records)
+  const created = records.map((record, at) => {
+    const student = students.get(record.email)
+    const found = sessions[at]
+    if (!student || !found || !('session' in found)) throw new Error('an enrollment was not checked')
+    const { session } = found
+    const row = {
+      id: newId(),
+      user_id: student.id,
+      session_id: session.id,
+      ...columnsOf(ctx, record, session),
+    }
+    return { key: placeKey(record), session, row }
+  })
+  await trx
+    .insertInto('enrollments')
+    .values(created.map(({ row }) => row))
+    .execute()
+  await chargeNewEnrollments(
+    ctx,
+    created.flatMap(({ row, session }) =>
+      row.status === 'approved' && !row.completed_at ? { id: row.id, session } : [],
+    ),
+  )
+  await writeAuditLogs(
+    trx,
+    created.map(({ row }) => ({
+      actorId,
+      action: 'enrollment.imported',
+      subject: { type: 'enrollment', id: row.id },
+      details: { session_id: row.session_id, user_id: row.user_id, status: row.status },
+      request: null,
+      now,
+    })),
+  )
+  return new Map(created.map(({ key, row }) => [key, row.id]))
+}
+
+/** Returns the columns of an enrollment. In a past session, they are as if the session had ended in Cubby. */
+function columnsOf(
+  { deps, now }: BatchContext,
+  { status, enrolled_on, reason }: ImportedEnrollment,
+  session: LockedSession,
+) {
+  const over = isOver(session, now)
+  const enrolled_at: Date | RawBuilder<Date> = enrolled_on
+    ? sql<Date>`least(${now}::timestamptz, ${startOfDay(enrolled_on, deps.config.provider.timezone)})`
+    : earlier(now, session.startsAt)
+  const end = earlier(now, session.endsAt)
+  const completed = { completed_at: null as Date | null, completion_reason: null as string | null }
+  const none = {
+    ...completed,
+    archived_at: null,
+    archived_reason: null,
+    ended_at: null,
+    decline_reason: null,
+  }
+  const archivedAs = (archived_reason: string) => ({ archived_at: end, archived_reason })
+  switch (status) {
+    case 'approved':
+    case 'completed':
+      return {
+        ...none,
+        status: 'approved' as const,
+        enrolled_at,
+        ...(over && { completed_at: end, completion_reason: reasons.completed }),
+      }
+    case 'pending':
+      return {
+        ...none,
+        status,
+        enrolled_at,
+        ...(over && { ended_at: end, ...archivedAs(reasons.neverApproved) }),
+      }
+    case 'withdrawn':
+      return { ...none, status, enrolled_at, ended_at: end, ...archivedAs(reasons.withdrawn) }
+    default:
+      return {
+        ...none,
+        status,
+        enrolled_at,
+        ended_at: end,
+        decline_reason: reason || null,
+        ...(over && archivedAs(reasons.notTaken)),
+      }
+  }
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}

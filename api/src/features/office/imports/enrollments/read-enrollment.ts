@@ -1,0 +1,53 @@
+import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { day, line } from '@cubby/contract/text'
+import { z } from 'zod'
+import { fieldErrors } from '../../../../platform/http/router.ts'
+import type { RowErrors, RowValues } from '../import-definition.ts'
+import { placeFields, placeValues } from '../read-place.ts'
+import { dayFrom } from '../read-values.ts'
+
+const statuses = ['approved', 'pending', 'completed', 'withdrawn', 'rejected', 'declined'] as const
+
+/** What other systems call a status. No status means approved. */
+const synonyms = new Map([
+  ['', 'approved'],
+  ['confirmed', 'approved'],
+  ['enrolled', 'approved'],
+  ['registered', 'approved'],
+  ['active', 'approved'],
+  ['accepted', 'approved'],
+  ['paid', 'approved'],
+  ['attended', 'completed'],
+  ['complete', 'completed'],
+  ['finished', 'completed'],
+  ['passed', 'completed'],
+  ['present', 'completed'],
+  ['requested', 'pending'],
+  ['cancelled', 'withdrawn'],
+  ['canceled', 'withdrawn'],
+  ['dropped', 'withdrawn'],
+])
+
+const importedEnrollment = z.object({
+  ...placeFields,
+  status: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .transform((value) => synonyms.get(value) ?? value)
+    .pipe(z.enum(statuses, messages.importEnrollmentStatusUnknown)),
+  enrolled_on: day(messages.invalidDate).nullable(),
+  reason: line(DECLINE_REASON_MAX_LENGTH),
+})
+export type ImportedEnrollment = z.infer<typeof importedEnrollment>
+
+/** Reads an enrollment of an earlier system. */
+export function readEnrollment(values: RowValues): { record: ImportedEnrollment } | { errors: RowErrors } {
+  const { success, data, error } = importedEnrollment.safeParse({
+    ...values,
+    ...placeValues(values),
+    enrolled_on: values.enrolled_on ? dayFrom(values.enrolled_on) : null,
+  })
+  return success ? { record: data } : { errors: fieldErrors(error.issues) }
+}

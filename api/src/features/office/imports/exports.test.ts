@@ -1,0 +1,160 @@
+import type { ImportKind } from '@cubby/contract/imports'
+import { messages } from '@cubby/contract/messages'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  aCertificate,
+  aPaidPayment,
+  aSession,
+  aUser,
+  seatIn,
+  type TestUser,
+} from '../../../testing/factories.ts'
+import { importCsv, importRows } from '../../../testing/imports.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const test = useTestApp()
+let admin: TestUser
+
+/** Enrolls a student and returns the enrollment with its payment. */
+async function anApproved(user: TestUser, session: { id: string; classId: string }) {
+  const id = await seatIn(test, user, session)
+  const { status } = await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  expect(status).toBe(200)
+  const payment = await test.deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('enrollment_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, paymentId: payment.id }
+}
+
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+  const [instructor, student, other, leaving] = [
+    await aUser(test, { role: 'instructor' }),
+    await aUser(test),
+    await aUser(test),
+    await aUser(test),
+  ]
+  const { db } = test.deps
+  const session = await aSession(test, { title: '=Painting, for "beginners"' })
+  await db
+    .updateTable('class_sessions')
+    .set({ instructor_id: instructor.id })
+    .where('id', '=', session.id)
+    .execute()
+  const second = await aSession(test, { title: 'Welding' })
+  const gone = await aSession(test, { title: 'Gone' })
+  await aSession(test, { title: 'Empty' })
+  await db
+    .updateTable('class_sessions')
+    .set({ removed_at: new Date() })
+    .where('class_id', 'in', (classes) =>
+      classes.selectFrom('classes').select('id').where('title', '=', 'Empty'),
+    )
+    .execute()
+  const paid = await anApproved(student, session)
+  await aPaidPayment(test, paid.paymentId, '2026-01-15T12:00:00Z')
+  await anApproved(other, session)
+  const refunded = await anApproved(other, second)
+  await aPaidPayment(test, refunded.paymentId, '2026-01-16T12:00:00Z')
+  await test.call('POST', `/admin/financial/payments/${refunded.paymentId}/refunds`, {
+    token: admin.token,
+    body: { amount: 10, reason: 'Half a day' },
+  })
+  await anApproved(leaving, session)
+  const declined = await seatIn(test, student, second)
+  await test.call('POST', `/enrollments/${declined}/reject`, {
+    token: admin.token,
+    body: { declineReason: 'Too many, sorry' },
+  })
+  await anApproved(student, gone)
+  await db.updateTable('classes').set({ removed_at: new Date() }).where('id', '=', gone.classId).execute()
+  await test.call('DELETE', `/admin/users/${leaving.id}`, { token: admin.token })
+  await aCertificate(test, student)
+  await aCertificate(test, other, { session })
+  await sql`update certificates set earlier_number = 'OLD-1', earlier_hours = 6.5 where user_id = ${other.id}`.execute(
+    db,
+  )
+})
+
+const lists = [
+  ['users', '/admin/users/export', 4],
+  ['classes', '/admin/classes/export', 4],
+  ['enrollments', '/admin/enrollments/export', 6],
+  ['payments', '/admin/financial/transactions/export', 5],
+  ['certificates', '/admin/certificates/export', 2],
+] as const satisfies readonly (readonly [ImportKind, string, number])[]
+
+describe('the export of a list', () => {
+  it.each(lists)('can be imported again, and %s exist already', async (kind, path, atLeast) => {
+    const { text, status } = await test.call('GET', path, { token: admin.token })
+    expect(status, path).toBe(200)
+    const done = await importCsv(test, admin, text, kind)
+    expect(await importRows(test, admin, done, 'invalid')).toEqual([])
+    expect(done.counts).toMatchObject({ new: 0, created: 0, invalid: 0 })
+    expect(done.counts.unchanged).toBeGreaterThanOrEqual(atLeast)
+  })
+
+  it('of classes can be imported elsewhere, with the instructor of a class for its sessions', async () => {
+    const teacher = await aUser(test, { role: 'instructor' })
+    const { classId, id } = await aSession(test, { title: 'Knitting' })
+    await test.deps.db
+      .updateTable('classes')
+      .set({ instructor_id: teacher.id })
+      .where('id', '=', classId)
+      .execute()
+    const { text } = await test.call('GET', '/admin/classes/export?searchTerm=knitting', {
+      token: admin.token,
+    })
+    expect(text).toContain(`,Test User,${teacher.email},`)
+    const elsewhere = await importCsv(test, admin, text.replaceAll('Knitting', 'Crochet'), 'classes')
+    expect(await importRows(test, admin, elsewhere, 'invalid')).toEqual([])
+    expect(elsewhere.counts).toMatchObject({ created: 1 })
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ removed_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+  })
+
+  it('creates nothing from rows that only an export can have', async () => {
+    const classes = await importCsv(
+      test,
+      admin,
+      'Class,Start Date,Start Time,End Time,Location,Capacity,Instructor Email,Price\nNew,,,,,,,5\nNew,2036-01-01,09:00,10:00,Here,5,,5',
+      'classes',
+    )
+    expect(await firstErrors(classes)).toEqual([
+      ['Start date', messages.importValueMissing],
+      ['Instructor email', messages.importValueMissing],
+    ])
+    const certificates = await importCsv(
+      test,
+      admin,
+      `Number,Email,Class,Issued\n,${admin.email},Welding,2020-01-01`,
+      'certificates',
+    )
+    expect((await importRows(test, admin, certificates, 'invalid'))[0]?.errors).toContainEqual({
+      column: 'Number',
+      message: messages.importValueMissing,
+    })
+    const payments = await importCsv(
+      test,
+      admin,
+      `Transaction,Email,Class,Session Date,Paid,Paid On\nX,${admin.email},Welding,2036-01-01,0.00,`,
+      'payments',
+    )
+    expect((await importRows(test, admin, payments, 'invalid'))[0]?.errors).toContainEqual({
+      column: 'Amount paid',
+      message: messages.amountRequired,
+    })
+  })
+})
+
+const firstErrors = async (done: { readonly id: string }) =>
+  (await importRows(test, admin, done, 'invalid')).map(({ errors: [first] }) => [
+    first?.column,
+    first?.message,
+  ])

@@ -1,0 +1,178 @@
+import type { ImportRowState } from '@cubby/contract/imports'
+import type { TransactionContext } from '../../../platform/operation-context.ts'
+
+/** The context of one batch of rows. */
+export type BatchContext = TransactionContext & {
+  readonly actorId: string
+  readonly importId: string
+  /** Whether imported users get an invitation. */
+  readonly sendsInvitations: boolean
+}
+
+/** A column that a file may have. */
+export interface ColumnDefinition {
+  readonly name: string
+  readonly label: string
+  readonly isRequired?: true
+  readonly hint: string
+  /** The value in the template. */
+  readonly example: string
+  /** Other headers that mean the same, in lower case without spaces. */
+  readonly aliases?: readonly string[]
+}
+
+/** The values of a row by the names of their columns. Empty for a column that is not mapped. */
+export type RowValues = Readonly<Record<string, string>>
+
+/** Messages by the name of the column; an empty name is about the whole row. */
+export type RowErrors = Readonly<Record<string, string>>
+
+interface ReadRow {
+  readonly number: number
+  readonly values: RowValues
+}
+
+export interface RowOutcome {
+  readonly number: number
+  readonly state: ImportRowState
+  readonly key?: string
+  readonly errors?: RowErrors
+  readonly warnings?: RowErrors
+  readonly recordId?: string
+  readonly share?: Share
+}
+
+/** What a row will use or cause, such as a seat of a session or an invitation. */
+interface Share {
+  /** Identifies what is counted. */
+  readonly of: string
+  readonly amount: number
+}
+
+/**
+ * Whether a new record can be created. `share` is what it will use, which then counts for later rows of the file.
+ * `warnings` do not prevent it.
+ */
+export type RowCheck =
+  | { readonly errors: RowErrors }
+  | { readonly errors: null; readonly share?: Share; readonly warnings?: RowErrors }
+
+/**
+ * Returns what earlier rows of the file will use of each id in `of`, such as the seats of a session. Always empty in an
+ * import, because the earlier rows are stored by then.
+ */
+export type EarlierShares = (of: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
+/** How rows of one kind are imported. Functions that use the database take a whole batch, to run few statements. */
+export interface ImportSteps<Record> {
+  readonly label: string
+  /** The text above the import button. It says who is notified and what else changes. */
+  readonly notice: string
+  readonly columns: readonly ColumnDefinition[]
+  /** Whether the upload may also be a zip: a CSV file with the files that its rows name. */
+  readonly hasFiles?: true
+  /** Returns the record of a row, or the errors of its columns. `warnings` are about values that are left out. */
+  readonly read: (
+    values: RowValues,
+  ) => { readonly record: Record; readonly warnings?: RowErrors } | { readonly errors: RowErrors }
+  /** Locks what the records name. Returns them with what their rows left out and a key needs. */
+  readonly prepare?: (ctx: BatchContext, records: readonly Record[]) => Promise<readonly Record[]>
+  /** Identifies a record. Of two rows with the same key the second changes nothing. */
+  readonly keyOf: (record: Record) => string
+  /** Returns the keys of the records that exist already. */
+  readonly findExisting: (ctx: BatchContext, records: readonly Record[]) => Promise<ReadonlySet<string>>
+  /** Checks the new records against other data. */
+  readonly checkNew: (
+    ctx: BatchContext,
+    records: readonly Record[],
+    options: { readonly isDryRun: boolean; readonly earlierShares: EarlierShares },
+  ) => Promise<RowCheck[]>
+  /** Creates the records and returns their ids by key. Leaves out those that exist by now. */
+  readonly create: (ctx: BatchContext, records: readonly Record[]) => Promise<ReadonlyMap<string, string>>
+  /** Deletes the records that nobody has used. Returns why the others were kept, by id. */
+  readonly undo: (ctx: BatchContext, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+export interface ImportDefinition
+  extends Pick<ImportSteps<unknown>, 'label' | 'notice' | 'columns' | 'hasFiles' | 'undo'> {
+  /**
+   * Imports rows, or with `isDryRun` only returns what would happen. `earlierKeys` returns those of the given keys that
+   * earlier rows of the file will create. `earlierShares` returns what those rows will use.
+   */
+  readonly importRows: (
+    ctx: BatchContext,
+    rows: readonly ReadRow[],
+    options: {
+      isDryRun: boolean
+      earlierKeys: (keys: string[]) => Promise<ReadonlySet<string>>
+      earlierShares: EarlierShares
+    },
+  ) => Promise<RowOutcome[]>
+}
+
+/** Defines a kind of import. The dry run and the import are the same code, except for the last step. */
+export function defineImport<Record>(steps: ImportSteps<Record>): ImportDefinition {
+  const { label, notice, columns, hasFiles, undo } = steps
+  return {
+    label,
+    notice,
+    columns,
+    ...(hasFiles && { hasFiles }),
+    undo,
+    async importRows(ctx, rows, { isDryRun, earlierKeys, earlierShares }) {
+      const outcomes: RowOutcome[] = []
+      const read = rows.flatMap(({ number, values }) => {
+        const result = steps.read(values)
+        if ('record' in result) return { number, ...result }
+        outcomes.push({ number, state: 'invalid', errors: result.errors })
+        return []
+      })
+      const prepared = await steps.prepare?.(
+        ctx,
+        read.map(({ record }) => record),
+      )
+      const readable = read.map(({ number, warnings, ...row }, at) => {
+        const record = prepared?.[at] ?? row.record
+        return { number, warnings, record, key: steps.keyOf(record) }
+      })
+      const records = readable.map(({ record }) => record)
+      const known = new Set(await steps.findExisting(ctx, records))
+      for (const key of await earlierKeys(readable.map(({ key }) => key))) known.add(key)
+      const fresh = readable.filter(({ number, key }) => {
+        if (!known.has(key)) return known.add(key)
+        outcomes.push({ number, key, state: 'unchanged' })
+        return false
+      })
+      const checks = await steps.checkNew(
+        ctx,
+        fresh.map(({ record }) => record),
+        { isDryRun, earlierShares },
+      )
+      const valid = fresh.flatMap(({ number, key, record, warnings }, at) => {
+        const check = checks[at]
+        if (check?.errors) {
+          outcomes.push({ number, key, state: 'invalid', errors: check.errors })
+          return []
+        }
+        const warned = { ...warnings, ...check?.warnings }
+        const outcome = { number, key, ...(Object.keys(warned).length > 0 && { warnings: warned }) }
+        if (isDryRun) outcomes.push({ ...outcome, state: 'new', ...(check?.share && { share: check.share }) })
+        return { record, outcome }
+      })
+      if (isDryRun) return outcomes
+      const created = await steps.create(
+        ctx,
+        valid.map(({ record }) => record),
+      )
+      return [
+        ...outcomes,
+        ...valid.map(({ outcome: { key, ...outcome } }): RowOutcome => {
+          const recordId = created.get(key)
+          return recordId
+            ? { ...outcome, state: 'created', recordId }
+            : { number: outcome.number, state: 'unchanged' }
+        }),
+      ]
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import type { UserPage } from '@cubby/contract/users'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { handlersOf } from '../../../job-handlers.ts'
+import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { importCsv, importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
+import { aMailbox } from '../../../testing/mail.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { deleteImportValues } from './delete-import-values.ts'
+
+const test = useTestApp()
+let admin: TestUser
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+})
+
+const csv = (...lines: string[]) => ['First name,Last name,Email,Cell Phone', ...lines].join('\n')
+const userWith = (email: string) =>
+  test.deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+const LEFT_OUT = 'This phone number cannot be read. The user is imported without it.'
+
+it('imports a person without a phone number that cannot be read, and says so', async () => {
+  const done = await importCsv(
+    test,
+    admin,
+    csv('Maya,Torres,maya@phones.test,ask her mother', 'Ana,Diaz,ana@phones.test,(718) 555-0142'),
+  )
+  expect(done).toMatchObject({ counts: { created: 2, invalid: 0 }, warned: 1 })
+  expect(await userWith('maya@phones.test')).toMatchObject({ first_name: 'Maya', phone_number: null })
+  expect(await userWith('ana@phones.test')).toMatchObject({ phone_number: '(718) 555-0142' })
+  const [warned, plain] = await importRows(test, admin, done, 'created')
+  expect(warned).toMatchObject({
+    errors: [],
+    warnings: [{ column: 'Phone', message: LEFT_OUT }],
+    cells: ['Maya', 'Torres', 'maya@phones.test', 'ask her mother'],
+  })
+  expect(plain).toMatchObject({ warnings: [], cells: null })
+})
+
+it('warns about the same name and phone under another email address', async () => {
+  const { id } = await aUser(test)
+  await test.deps.db
+    .updateTable('users')
+    .set({ first_name: 'José', last_name: 'Núñez', phone_number: '+1 718 555 0101' })
+    .where('id', '=', id)
+    .execute()
+  const uploaded = await uploadCsv(
+    test,
+    admin,
+    csv(
+      'Jose,Nunez,jose@other.test,(718) 555-0101',
+      'Jose,Nunez,jose2@other.test,(718) 555-0102',
+      'Lee,Kim,lee@other.test,718-555-0103',
+      'LEE,KIM,kim@other.test,7185550103',
+    ),
+  )
+  const checked = await takeStep(test, admin, uploaded, 'check')
+  expect(checked).toMatchObject({ counts: { new: 4 }, warned: 2 })
+  const rows = await importRows(test, admin, checked, 'new')
+  const message =
+    'Somebody with the same name and phone has another email address. Merge the two accounts if they are one person.'
+  expect(rows.map(({ warnings }) => warnings)).toEqual([
+    [{ column: 'Email', message }],
+    [],
+    [],
+    [{ column: 'Email', message }],
+  ])
+})
+
+it('exports the rows to correct with their reasons, so that the corrected file can be imported', async () => {
+  const done = await importCsv(
+    test,
+    admin,
+    csv('=A,Torres,not an address,', 'Noor,Sayed,noor@rows.test,12', 'Fine,Person,fine@rows.test,'),
+  )
+  const path = `/admin/imports/${done.id}/rows/export`
+  const { text, headers } = await test.call('GET', path, { token: admin.token })
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="rows-to-correct.csv"')
+  const lines = text.replace('\ufeff', '').trimEnd().split('\r\n')
+  expect(lines[0]).toBe('First name,Last name,Email,Cell Phone,Row,What is wrong')
+  expect(lines[1]).toContain("'=A,Torres,not an address,,2,")
+  expect(lines[1]).toContain('Email: Please enter a valid email address')
+  expect(lines[2]).toBe(`Noor,Sayed,noor@rows.test,12,3,Phone: ${LEFT_OUT}`)
+  expect(lines).toHaveLength(3)
+  const corrected = text.replace('not an address', 'torres@rows.test').replace("'=A", 'Ada')
+  expect(await importCsv(test, admin, corrected)).toMatchObject({
+    counts: { created: 1, unchanged: 1, invalid: 0 },
+  })
+  await sql`update imports set created_at = created_at - interval '40 days'`.execute(test.deps.db)
+  await deleteImportValues(test.deps)
+  const later = await test.call('GET', path, { token: admin.token })
+  expect(later.text.trimEnd().split('\r\n')).toHaveLength(1)
+  const unknown = await test.call('GET', '/admin/imports/unknown/rows/export', { token: admin.token })
+  expect(codeOf(unknown)).toBe('import_not_found')
+})
+
+it('reads the words of other systems for methods and statuses, and days with the name of a month', async () => {
+  const student = await aUser(test)
+  await aSession(test, { title: 'Knots', days: ['2025-03-12', '2025-03-12'] })
+  const enrolled = await importCsv(
+    test,
+    admin,
+    `Email,Class,Session Date,Status\n${student.email},Knots,12-Mar-2025,Attended`,
+    'enrollments',
+  )
+  expect(await importRows(test, admin, enrolled, 'invalid')).toEqual([])
+  const line = (receipt: string, method: string) =>
+    `${student.email},Knots,12-Mar-2025,${receipt},10,March 12 2025,${method}`
+  const paid = await importCsv(
+    test,
+    admin,
+    [
+      'Email,Class,Session Date,Receipt,Paid,Paid On,Method',
+      line('1', 'Zelle'),
+      line('2', 'Credit Card'),
+    ].join('\n'),
+    'payments',
+  )
+  expect(await importRows(test, admin, paid, 'invalid')).toEqual([])
+  const entries = await test.deps.db
+    .selectFrom('payment_entries')
+    .select('method')
+    .orderBy('reference')
+    .execute()
+  expect(entries.map(({ method }) => method)).toEqual(['transfer', 'card'])
+  const classes = await importCsv(
+    test,
+    admin,
+    'Class,Start Date,Start Time,End Time,Location,Capacity,Instructor Email,Price\nNew,the twelfth of March 2025,09:00,10:00,Here,5,x@y.test,5',
+    'classes',
+  )
+  const [row] = await importRows(test, admin, classes, 'invalid')
+  expect(row?.errors).toContainEqual({ column: 'Start date', message: 'Please enter a valid date' })
+})
+
+it('marks users as never invited until an invitation is sent', async () => {
+  await importCsv(test, admin, csv('Rosa,Moss,rosa@never.test,'))
+  const found = async () => {
+    const { body } = await test.call<UserPage>('GET', '/admin/users/search?searchTerm=rosa@never.test', {
+      token: admin.token,
+    })
+    return body.users[0]
+  }
+  const user = await found()
+  expect(user).toMatchObject({ never_invited: true, invited_at: expect.any(String) })
+  await test.call('POST', `/admin/users/${user?.id}/invitation`, { token: admin.token })
+  const { mailer } = aMailbox()
+  await handlersOf({ ...test.deps, mailer })['email-invitation']({ userId: user?.id ?? '' })
+  expect(await found()).toMatchObject({ never_invited: false })
+})

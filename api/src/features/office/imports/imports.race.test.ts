@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { aUser } from '../../../testing/factories.ts'
+import { importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { BATCH_SIZE } from './import-batch.ts'
+import { workOnImport } from './work-on-import.ts'
+
+const test = useTestApp()
+
+it('creates each row once when several workers run the same import', { timeout: 60_000 }, async () => {
+  const admin = await aUser(test, { role: 'admin' })
+  const count = 3 * BATCH_SIZE
+  const rows = Array.from({ length: count }, (_, at) => `racer${at}@example.test,Maya,Torres`)
+  const uploaded = await uploadCsv(test, admin, ['Email,First name,Last name', ...rows].join('\n'))
+  await takeStep(test, admin, uploaded, 'check')
+  await test.call('POST', `/admin/imports/${uploaded.id}/run`, { token: admin.token })
+  await Promise.all(Array.from({ length: 4 }, () => workOnImport(test.deps, uploaded.id)))
+  const users = await test.deps.db.selectFrom('users').select('id').where('email', 'like', 'racer%').execute()
+  expect(users).toHaveLength(count)
+  expect(await importRows(test, admin, uploaded, 'unchanged')).toEqual([])
+})
+
+it('waits for the batch when it is cancelled', { timeout: 60_000 }, async () => {
+  const admin = await aUser(test, { role: 'admin' })
+  const rows = Array.from({ length: 4 * BATCH_SIZE }, (_, at) => `stopped${at}@example.test,Maya,Torres`)
+  const uploaded = await uploadCsv(test, admin, ['Email,First name,Last name', ...rows].join('\n'))
+  await takeStep(test, admin, uploaded, 'check')
+  await test.call('POST', `/admin/imports/${uploaded.id}/run`, { token: admin.token })
+  const work = workOnImport(test.deps, uploaded.id)
+  const { body } = await test.call<{ import: { counts: { created: number }; status: string } }>(
+    'POST',
+    `/admin/imports/${uploaded.id}/cancel`,
+    { token: admin.token },
+  )
+  await work
+  const { created } = body.import.counts
+  expect(body.import.status).toBe('cancelled')
+  const users = await test.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'like', 'stopped%')
+    .execute()
+  // Nothing was created after the response.
+  expect(users).toHaveLength(created)
+  expect(created % BATCH_SIZE).toBe(0)
+})

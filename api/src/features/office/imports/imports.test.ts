@@ -1,0 +1,420 @@
+import { IMPORT_ROWS_LIMIT } from '@cubby/contract/constants'
+import type { ImportResponse } from '@cubby/contract/imports'
+import { messages } from '@cubby/contract/messages'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { browserForm } from '../../../testing/file-form.ts'
+import { importCsv, importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
+import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { deleteImportValues } from './delete-import-values.ts'
+import { BATCH_SIZE } from './import-batch.ts'
+import { workOnBatch, workOnImport } from './work-on-import.ts'
+
+const test = useTestApp()
+let admin: TestUser
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+})
+
+/** A file with this many users that no other test has. */
+function usersCsv(count: number, tag: string = crypto.randomUUID()): string {
+  const rows = Array.from({ length: count }, (_, at) => `${at}.${tag}@example.test,Maya,Torres`)
+  return ['Email,First name,Last name', ...rows].join('\n')
+}
+
+const countUsers = async () =>
+  (
+    await test.deps.db
+      .selectFrom('users')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+const read = async (id: string) =>
+  (await test.call<ImportResponse>('GET', `/admin/imports/${id}`, { token: admin.token })).body.import
+const post = (id: string, step: string) =>
+  test.call<ImportResponse>('POST', `/admin/imports/${id}/${step}`, { token: admin.token })
+
+describe('an import of users', () => {
+  it('is checked without changing anything, and then creates the valid rows', async () => {
+    const before = await countUsers()
+    const existing = await aUser(test)
+    const csv = [
+      'E-Mail;Vorname;Last Name;Phone',
+      'noor.sayed@example.test;Noor;Sayed;718 555 0134',
+      `${existing.email.toUpperCase()};Test;User;`,
+      'not an address;X;Lee;12',
+      'Noor.Sayed@example.test;Noor;Sayed;',
+    ].join('\r\n')
+    const uploaded = await uploadCsv(test, admin, csv)
+    expect(uploaded).toMatchObject({
+      status: 'uploaded',
+      headers: ['E-Mail', 'Vorname', 'Last Name', 'Phone'],
+      mapping: { email: 0, last_name: 2, phone_number: 3 },
+      counts: { waiting: 4 },
+    })
+    const mapping = { ...uploaded.mapping, first_name: 1 }
+    const checked = await takeStep(test, admin, { ...uploaded, mapping }, 'check')
+    expect(checked).toMatchObject({ status: 'checked', counts: { new: 1, unchanged: 2, invalid: 1 } })
+    expect(await countUsers()).toBe(before + 1)
+    expect(await importRows(test, admin, uploaded, 'invalid')).toMatchObject([
+      {
+        number: 4,
+        cells: ['not an address', 'X', 'Lee', '12'],
+        errors: expect.arrayContaining([
+          { column: 'Email', message: messages.invalidEmail },
+          { column: 'First name', message: messages.firstNameTooShort },
+        ]),
+      },
+    ])
+
+    const done = await takeStep(test, admin, uploaded, 'run')
+    expect(done).toMatchObject({ status: 'done', counts: { created: 1, unchanged: 2, invalid: 1 } })
+    const user = await test.deps.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', 'noor.sayed@example.test')
+      .executeTakeFirstOrThrow()
+    expect(user).toMatchObject({
+      first_name: 'Noor',
+      last_name: 'Sayed',
+      role: 'student',
+      password_hash: null,
+    })
+    // Nobody is notified.
+    for (const job of ['email-welcome', 'email-verification', 'email-notification'] as const) {
+      expect(await queuedJobs(test, job)).toEqual([])
+    }
+    // The values of rows are deleted when they are imported.
+    expect((await importRows(test, admin, uploaded, 'created'))[0]?.cells).toBeNull()
+  })
+
+  it('changes nothing when the same file is imported again', async () => {
+    const csv = usersCsv(3)
+    expect(await importCsv(test, admin, csv)).toMatchObject({ counts: { created: 3 } })
+    const before = await countUsers()
+    expect(await importCsv(test, admin, csv)).toMatchObject({ counts: { created: 0, unchanged: 3 } })
+    expect(await countUsers()).toBe(before)
+  })
+
+  it('reads full names, and refuses new administrators and unknown roles', async () => {
+    const csv = [
+      'Name,Email,Role,Status',
+      'Ana Maria Lopez,ana@example.test,Instructor,active',
+      '"Okafor, Chidi",chidi@example.test,,INACTIVE',
+      'Max Head,max@example.test,admin,',
+      'Kim Lee,kim@example.test,boss,gone',
+      'Prince,prince@example.test,,',
+    ].join('\n')
+    const done = await importCsv(test, admin, csv)
+    const errors = await importRows(test, admin, done, 'invalid')
+    expect(errors.map(({ number, errors: [first] }) => [number, first?.column, first?.message])).toEqual([
+      [4, 'Role', messages.importAdminRefused],
+      [5, 'Role', messages.importRoleUnknown],
+      [6, 'Full name', messages.firstNameTooShort],
+    ])
+    const users = await test.deps.db
+      .selectFrom('users')
+      .select(['first_name', 'last_name', 'role', 'status'])
+      .where('email', 'in', ['ana@example.test', 'chidi@example.test'])
+      .orderBy('email')
+      .execute()
+    expect(users).toEqual([
+      { first_name: 'Ana Maria', last_name: 'Lopez', role: 'instructor', status: 'active' },
+      { first_name: 'Chidi', last_name: 'Okafor', role: 'student', status: 'inactive' },
+    ])
+  })
+
+  it('accepts the export of the users, and changes nothing', async () => {
+    const { text } = await test.call('GET', '/admin/users/export', { token: admin.token })
+    const before = await countUsers()
+    const done = await importCsv(test, admin, text)
+    expect(done.counts).toMatchObject({ created: 0, unchanged: before, invalid: 0 })
+  })
+
+  it('sends each active user one invitation if the administrator wants that, also after it was stopped', async () => {
+    const tag = crypto.randomUUID()
+    const csv = `${usersCsv(BATCH_SIZE + 1, tag)}\ninactive.${tag}@example.test,Maya,Torres`
+    const withStatus = csv
+      .split('\n')
+      .map((row, at) => `${row},${at === 0 ? 'Status' : row.startsWith('inactive') ? 'inactive' : ''}`)
+      .join('\n')
+    const before = (await queuedJobs(test, 'email-invitation')).length
+    const uploaded = await uploadCsv(test, admin, withStatus)
+    const checked = await takeStep(test, admin, uploaded, 'check')
+    expect(checked).toMatchObject({ counts: { new: BATCH_SIZE + 2 }, invitations: BATCH_SIZE + 1 })
+    const run = (body: object) =>
+      test.call<ImportResponse>('POST', `/admin/imports/${uploaded.id}/run`, { token: admin.token, body })
+    await run({ send_invitations: true })
+    await workOnBatch(test.deps, uploaded.id)
+    await post(uploaded.id, 'cancel')
+    expect(await read(uploaded.id)).toMatchObject({ sends_invitations: true, invitations: 1 })
+    await run({ send_invitations: true })
+    await workOnImport(test.deps, uploaded.id)
+    const jobs = (await queuedJobs(test, 'email-invitation')).slice(before)
+    expect(new Set(jobs.map(({ userId }) => userId)).size).toBe(BATCH_SIZE + 1)
+    expect(jobs).toHaveLength(BATCH_SIZE + 1)
+    expect((await importCsv(test, admin, withStatus)).invitations).toBe(0)
+    const started = await test.deps.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('subject_id', '=', uploaded.id)
+      .where('action', '=', 'import.started')
+      .execute()
+    expect(started).toMatchObject(Array(2).fill({ details: { send_invitations: true } }))
+  })
+
+  it('refuses invitations for other kinds', async () => {
+    const uploaded = await uploadCsv(test, admin, 'Class\nx', 'classes')
+    await test.deps.db
+      .updateTable('imports')
+      .set({ status: 'checked' })
+      .where('id', '=', uploaded.id)
+      .execute()
+    const { status } = await test.call('POST', `/admin/imports/${uploaded.id}/run`, {
+      token: admin.token,
+      body: { send_invitations: true },
+    })
+    expect(status).toBe(400)
+  })
+
+  it('accepts its template', async () => {
+    const { text, headers } = await test.call('GET', '/admin/imports/templates/users', { token: admin.token })
+    expect(headers.get('Content-Disposition')).toContain('users-template.csv')
+    const uploaded = await uploadCsv(test, admin, text)
+    expect(Object.keys(uploaded.mapping).sort()).toEqual(uploaded.columns.map(({ name }) => name).sort())
+    expect(await takeStep(test, admin, uploaded, 'check')).toMatchObject({ counts: { new: 1, invalid: 0 } })
+  })
+})
+
+describe('the job', () => {
+  it('stops between two batches when it is cancelled, and continues with the next row', async () => {
+    const uploaded = await uploadCsv(test, admin, usersCsv(BATCH_SIZE + 5))
+    await takeStep(test, admin, uploaded, 'check')
+    await post(uploaded.id, 'run')
+    expect(await workOnBatch(test.deps, uploaded.id)).toBe(true)
+    expect((await post(uploaded.id, 'cancel')).body.import.status).toBe('cancelled')
+    await workOnImport(test.deps, uploaded.id)
+    expect(await read(uploaded.id)).toMatchObject({
+      status: 'cancelled',
+      counts: { created: BATCH_SIZE, new: 5 },
+    })
+    expect(await takeStep(test, admin, uploaded, 'run')).toMatchObject({
+      status: 'done',
+      counts: { created: BATCH_SIZE + 5, new: 0 },
+    })
+  })
+
+  it('finds in the check what it will find in the import: a later row with the key of an earlier one', async () => {
+    const csv = usersCsv(BATCH_SIZE)
+    const uploaded = await uploadCsv(test, admin, `${csv}\n${csv.split('\n')[1]}`)
+    const checked = await takeStep(test, admin, uploaded, 'check')
+    expect(checked.counts).toMatchObject({ new: BATCH_SIZE, unchanged: 1 })
+    const done = await takeStep(test, admin, uploaded, 'run')
+    expect(done.counts).toMatchObject({ created: BATCH_SIZE, unchanged: 1 })
+  })
+
+  it('creates each row once, even if its worker dies in a batch', async () => {
+    const uploaded = await uploadCsv(test, admin, usersCsv(3))
+    await takeStep(test, admin, uploaded, 'check')
+    await post(uploaded.id, 'run')
+    const before = await countUsers()
+    // The batch fails after its users are created.
+    await sql`alter table import_rows add constraint killed check (state <> 'created') not valid`.execute(
+      test.deps.db,
+    )
+    await expect(workOnImport(test.deps, uploaded.id)).rejects.toThrow('killed')
+    await sql`alter table import_rows drop constraint killed`.execute(test.deps.db)
+    expect(await countUsers()).toBe(before)
+    expect(await read(uploaded.id)).toMatchObject({ status: 'running', counts: { new: 3 } })
+    await workOnImport(test.deps, uploaded.id)
+    expect(await read(uploaded.id)).toMatchObject({ status: 'done', counts: { created: 3 } })
+    expect(await countUsers()).toBe(before + 3)
+  })
+
+  it('refuses steps in another state, and repeats none', async () => {
+    const uploaded = await uploadCsv(test, admin, usersCsv(1))
+    for (const step of ['run', 'cancel', 'undo']) {
+      expect(await post(uploaded.id, step)).toMatchObject({ status: 409, body: { code: 'import_changed' } })
+    }
+    await takeStep(test, admin, uploaded, 'check')
+    const started = async () =>
+      (await queuedJobs(test, 'work-on-import')).filter(({ importId }) => importId === uploaded.id).length
+    const before = await started()
+    expect((await post(uploaded.id, 'run')).status).toBe(200)
+    expect((await post(uploaded.id, 'run')).status).toBe(200)
+    expect(await started()).toBe(before + 1)
+    expect((await post('unknown', 'run')).status).toBe(404)
+  })
+
+  it('writes each step to the audit log', async () => {
+    const done = await importCsv(test, admin, usersCsv(2))
+    await takeStep(test, admin, done, 'undo')
+    const events = await test.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'details'])
+      .where('subject_id', '=', done.id)
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ action }) => action)).toEqual([
+      'import.uploaded',
+      'import.started',
+      'import.finished',
+      'import.undo_started',
+      'import.undone',
+    ])
+    expect(events[2]).toMatchObject({ actor_id: admin.id, details: { import_kind: 'users', created: 2 } })
+    expect(events[4]).toMatchObject({ details: { undone: 2, kept: 0 } })
+  })
+
+  it('acts for the administrator who started it, not for the one who uploaded the file', async () => {
+    const [runner, undoer] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
+    const uploaded = await uploadCsv(test, admin, usersCsv(1))
+    await takeStep(test, admin, uploaded, 'check')
+    await takeStep(test, runner, uploaded, 'run')
+    await takeStep(test, undoer, uploaded, 'undo')
+    const events = await test.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', uploaded.id)
+      .orderBy('id')
+      .execute()
+    expect(events.slice(1)).toEqual([
+      { action: 'import.started', actor_id: runner.id },
+      { action: 'import.finished', actor_id: runner.id },
+      { action: 'import.undo_started', actor_id: undoer.id },
+      { action: 'import.undone', actor_id: undoer.id },
+    ])
+  })
+})
+
+describe('undoing an import', () => {
+  it('removes what it created, except what was used since', async () => {
+    const tag = crypto.randomUUID()
+    const done = await importCsv(test, admin, usersCsv(4, tag))
+    const { db } = test.deps
+    const idOf = async (at: number) =>
+      (
+        await db
+          .selectFrom('users')
+          .select('id')
+          .where('email', '=', `${at}.${tag}@example.test`)
+          .executeTakeFirstOrThrow()
+      ).id
+    await db
+      .updateTable('users')
+      .set({ last_login: new Date() })
+      .where('id', '=', await idOf(0))
+      .execute()
+    await test.call('PATCH', `/admin/users/${await idOf(1)}/status`, {
+      token: admin.token,
+      body: { status: 'inactive' },
+    })
+    const other = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', await idOf(2))
+      .execute()
+    // A record that only the database knows of.
+    await sql`insert into imports (id, kind, file_name, headers, mapping, status, created_by, created_at)
+      values ('by-user', 'users', '', '[]', '{}', 'uploaded', ${other[0]?.id}, now())`.execute(db)
+    const before = await countUsers()
+    expect(await takeStep(test, admin, done, 'undo')).toMatchObject({
+      status: 'undone',
+      counts: { undone: 1, kept: 3, created: 0 },
+    })
+    expect(await countUsers()).toBe(before - 1)
+    expect(
+      (await importRows(test, admin, done, 'kept')).map(({ number, errors }) => [number, errors[0]?.message]),
+    ).toEqual([
+      [2, messages.keptLoggedIn],
+      [3, messages.keptEdited],
+      [4, messages.keptInUse],
+    ])
+    await sql`delete from imports where id = 'by-user'`.execute(db)
+    expect(await takeStep(test, admin, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 2 } })
+    // The file can be imported again.
+    expect(await importCsv(test, admin, usersCsv(4, tag))).toMatchObject({
+      counts: { created: 2, unchanged: 2 },
+    })
+  })
+})
+
+describe('files', () => {
+  const refusal = async (bytes: Uint8Array<ArrayBuffer> | string, kind = 'users', name = 'a.csv') => {
+    const content = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
+    const form = await browserForm({ name, type: 'text/csv', bytes: content }, { kind })
+    const { status, body } = await test.upload('/admin/imports', { token: admin.token, ...form })
+    return { status, ...(body as { code?: string; error?: string }) }
+  }
+
+  it('are refused if they are empty, no CSV, or too long', async () => {
+    expect(await refusal('')).toMatchObject({ status: 400, code: 'file_required' })
+    expect(await refusal('Email,Name\n')).toMatchObject({ status: 400, error: messages.importEmpty })
+    expect(await refusal('Email,"Name\na@b.c,x')).toMatchObject({ status: 400, code: 'import_unreadable' })
+    expect(await refusal(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatchObject({
+      code: 'import_unreadable',
+    })
+    expect(await refusal(`${'a,'.repeat(150)}\n1`)).toMatchObject({ error: messages.importTooManyColumns })
+    expect(await refusal('Email\na@b.c', 'planets')).toMatchObject({ status: 400 })
+    expect(await refusal('x'.repeat(11 * 1024 * 1024))).toMatchObject({ status: 413 })
+    expect(await refusal(`a\n${'1\n'.repeat(IMPORT_ROWS_LIMIT + 1)}`)).toMatchObject({
+      error: messages.importTooManyRows,
+    })
+    expect(
+      await test.deps.db.selectFrom('imports').select('id').where('file_name', '=', 'a.csv').execute(),
+    ).toEqual([])
+  })
+
+  it.each(['a.html', 'a.csv.exe', 'a', 'a.zip'])(
+    'are refused if they are text but named %s',
+    async (name) => {
+      expect(await refusal('Email\na@b.c', 'users', name)).toMatchObject({
+        status: 400,
+        error: messages.importWrongExtension,
+      })
+    },
+  )
+
+  it('may be UTF-16 or Windows-1252, as spreadsheets save them', async () => {
+    const text = 'Email\tFirst name\tLast name\nzoe@example.test\tZoé\tÑandú\n'
+    const utf16 = new Uint8Array(2 + text.length * 2)
+    utf16.set([0xff, 0xfe])
+    for (const [at, char] of [...text].entries()) {
+      utf16.set([char.charCodeAt(0) & 0xff, char.charCodeAt(0) >> 8], 2 + at * 2)
+    }
+    const latin = Uint8Array.from(text, (char) => char.charCodeAt(0))
+    for (const bytes of [utf16, latin]) {
+      const { samples, mapping } = await uploadCsv(test, admin, bytes)
+      expect(samples).toEqual([['zoe@example.test', 'Zoé', 'Ñandú']])
+      expect(mapping).toEqual({ email: 0, first_name: 1, last_name: 2 })
+    }
+  })
+
+  it('need a column for each required value', async () => {
+    const { id } = await uploadCsv(test, admin, usersCsv(1))
+    const check = (mapping: object) =>
+      test.call('POST', `/admin/imports/${id}/check`, { token: admin.token, body: { mapping } })
+    expect(await check({ first_name: 1 })).toMatchObject({
+      status: 400,
+      body: { fields: { 'mapping.email': messages.importColumnMissing } },
+    })
+    expect((await check({ email: 7 })).status).toBe(400)
+  })
+})
+
+it('deletes the values of rows that were not imported after 30 days, and imports that never ran', async () => {
+  const neverRun = await uploadCsv(test, admin, usersCsv(1))
+  const cancelled = await uploadCsv(test, admin, usersCsv(2))
+  await takeStep(test, admin, cancelled, 'check')
+  await post(cancelled.id, 'run')
+  await post(cancelled.id, 'cancel')
+  const later = new Date(Date.now() + 31 * 86_400_000)
+  await deleteImportValues({ ...test.deps, clock: async () => later })
+  expect(codeOf(await post(neverRun.id, 'run'))).toBe('import_not_found')
+  expect(await importRows(test, admin, cancelled, 'invalid')).toMatchObject([
+    { cells: null, errors: [{ column: null, message: messages.importValuesDeleted }] },
+    { cells: null },
+  ])
+})

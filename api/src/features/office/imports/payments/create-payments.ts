@@ -1,0 +1,46 @@
+import { writeAuditLogs } from '../../../../platform/db/write-audit-log.ts'
+import { addEarlierReceipts } from '../../../money/payments/earlier-receipts.ts'
+import type { BatchContext } from '../import-definition.ts'
+import { findCharged } from './find-charged.ts'
+import { paymentKey } from './payment-key.ts'
+import type { ImportedPayment } from './read-payment.ts'
+
+/**
+ * Records imported payments and notifies nobody. The caller has locked their sessions and checked the payments. Returns
+ * the ids of the receipts by key.
+ */
+export async function createPayments(
+  ctx: BatchContext,
+  records: readonly ImportedPayment[],
+): Promise<ReadonlyMap<string, string>> {
+  if (records.length === 0) return new Map()
+  const { trx, now, actorId } = ctx
+  const charged = await findCharged(ctx, records)
+  const received = records.map((record, at) => {
+    const found = charged[at]
+    if (!found || !record.paid_on) throw new Error('a payment was not checked')
+    const { enrollment_id, payment, start_date } = found
+    const { cents, method, last_four, receipt, paid_on } = record
+    const money = { cents, method, lastFour: last_four, reference: receipt, day: paid_on }
+    return { enrollment: { id: enrollment_id, payment, startDate: start_date }, money }
+  })
+  const receipts = await addEarlierReceipts(ctx, { received, recordedBy: actorId })
+  await writeAuditLogs(
+    trx,
+    receipts.map(({ paymentId }, at) => ({
+      actorId,
+      action: 'payment.imported',
+      subject: { type: 'payment', id: paymentId },
+      details: {
+        user_id: charged[at]?.user_id,
+        session_id: charged[at]?.session_id,
+        amount: (records[at]?.cents ?? 0) / 100,
+        method: records[at]?.method,
+        reference: records[at]?.receipt,
+      },
+      request: null,
+      now,
+    })),
+  )
+  return new Map(records.map((record, at) => [paymentKey(record), receipts[at]?.id ?? '']))
+}

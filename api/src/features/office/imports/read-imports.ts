@@ -1,0 +1,153 @@
+import { IMPORT_HISTORY_LIMIT, IMPORT_SAMPLES } from '@cubby/contract/constants'
+import {
+  type DataImport,
+  type ImportRowQuery,
+  importKinds,
+  type importList,
+  type importRowPage,
+} from '@cubby/contract/imports'
+import { paginationOf } from '@cubby/rules/pagination'
+import type { z } from 'zod'
+import { countRows } from '../../../platform/db/count-rows.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { csvPieces } from '../../../platform/http/csv.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { importDefinitions } from './definitions.ts'
+import { countImportRows } from './queries.ts'
+import { INVITATIONS } from './users/check-user.ts'
+import { importView, listedView, rowView } from './views.ts'
+
+function imports(db: Reader) {
+  return db
+    .selectFrom('imports')
+    .innerJoin('users', 'users.id', 'imports.created_by')
+    .selectAll('imports')
+    .select(fullName('users').as('created_by_name'))
+}
+
+/** Lists the newest imports and what can be imported. */
+export async function listImports({ deps, caller }: RequestContext): Promise<z.infer<typeof importList>> {
+  requireAdmin(caller)
+  const rows = await imports(deps.db).orderBy('imports.id', 'desc').limit(IMPORT_HISTORY_LIMIT).execute()
+  const counts = await countImportRows(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    imports: rows.map((row) => listedView(row, counts)),
+    kinds: importKinds.map((kind) => ({
+      kind,
+      label: importDefinitions[kind].label,
+      has_files: importDefinitions[kind].hasFiles ?? false,
+    })),
+  }
+}
+
+/** Reads an import with its columns and first rows. Throws Refusal `import_not_found`. */
+export async function readImport(db: Reader, id: string): Promise<DataImport> {
+  const row = await imports(db).where('imports.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('import_not_found')
+  const samples = await db
+    .selectFrom('import_rows')
+    .select('cells')
+    .where('import_id', '=', id)
+    .orderBy('number')
+    .limit(IMPORT_SAMPLES)
+    .execute()
+  const { columns, notice } = importDefinitions[row.kind]
+  return importView(row, {
+    counts: await countImportRows(db, [id]),
+    columns,
+    notice,
+    invitations: await countInvitations(db, id),
+    warned: await countRows(
+      db.selectFrom('import_rows').where('import_id', '=', id).where('warnings', 'is not', null),
+    ),
+    samples: samples.flatMap(({ cells }) => (cells ? [cells] : [])),
+  })
+}
+
+/** Counts the new rows of users who can be invited. */
+async function countInvitations(db: Reader, id: string): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('import_rows')
+      .where('import_id', '=', id)
+      .where('state', '=', 'new')
+      .where('share_of', '=', INVITATIONS),
+  )
+}
+
+/** Lists the rows of an import, by page. Throws Refusal `import_not_found`. */
+export async function listImportRows(
+  { deps: { db }, caller }: RequestContext,
+  { id, state, warnings, page, limit }: ImportRowQuery & { readonly id: string },
+): Promise<z.infer<typeof importRowPage>> {
+  requireAdmin(caller)
+  const found = await db.selectFrom('imports').select('kind').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal('import_not_found')
+  const matching = db
+    .selectFrom('import_rows')
+    .where('import_id', '=', id)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'invalid'))
+    .$if(warnings !== undefined, (query) => query.where('warnings', 'is not', null))
+  const rows = await matching
+    .select(['number', 'state', 'cells', 'errors', 'warnings'])
+    .orderBy('number')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const total = await countRows(matching)
+  const { columns } = importDefinitions[found.kind]
+  return {
+    rows: rows.map((row) => rowView(row, columns)),
+    pagination: paginationOf(page, limit, total),
+  }
+}
+
+/**
+ * Exports the rows with errors or warnings as CSV: the columns of the file, then what is wrong. The corrected file can
+ * be imported. Rows whose values were deleted are left out. Throws Refusal `import_not_found`.
+ */
+export async function exportImportRows(
+  { deps: { db }, caller }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<AsyncIterable<string>> {
+  requireAdmin(caller)
+  const found = await db
+    .selectFrom('imports')
+    .select(['kind', 'headers'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('import_not_found')
+  const { columns } = importDefinitions[found.kind]
+  const rows = db
+    .selectFrom('import_rows')
+    .select(['number', 'state', 'cells', 'errors', 'warnings'])
+    .where('import_id', '=', id)
+    .where('cells', 'is not', null)
+    .where((eb) => eb.or([eb('state', '=', 'invalid'), eb('warnings', 'is not', null)]))
+  const numbers = await rows.clearSelect().select('number').orderBy('number').execute()
+  const read = async (ids: string[]) =>
+    (await rows.where('number', 'in', ids.map(Number)).execute()).map((row) => ({
+      ...rowView(row, columns),
+      id: String(row.number),
+    }))
+  return csvPieces(
+    [...found.headers, 'Row', 'What is wrong'],
+    numbers.map(({ number }) => String(number)),
+    read,
+    ({ number, cells, errors, warnings }) => [
+      [
+        ...found.headers.map((_, at) => cells?.[at] ?? ''),
+        String(number),
+        [...errors, ...warnings]
+          .map(({ column, message }) => (column ? `${column}: ${message}` : message))
+          .join(' '),
+      ],
+    ],
+  )
+}

@@ -1,0 +1,206 @@
+import {
+  importCheck,
+  importKind,
+  importList,
+  importResponse,
+  importRowPage,
+  importRowQuery,
+  importRun,
+} from '@cubby/contract/imports'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import { type Deps, forExport } from '../../../platform/deps.ts'
+import { authenticate } from '../../../platform/http/authenticate.ts'
+import { csvResponse } from '../../../platform/http/csv.ts'
+import { forAdmins } from '../../../platform/http/for-roles.ts'
+import { onlyForms } from '../../../platform/http/only-json.ts'
+import {
+  body,
+  csvFile,
+  idempotencyHeader,
+  json,
+  optionalBody,
+  refusalResponses,
+  router,
+} from '../../../platform/http/router.ts'
+import { limitUploads } from '../../../platform/http/uploads.ts'
+import { cancelImport } from './cancel-import.ts'
+import { checkImport } from './check-import.ts'
+import { importDefinitions } from './definitions.ts'
+import { importTemplate } from './import-template.ts'
+import { exportImportRows, listImportRows, listImports, readImport } from './read-imports.ts'
+import { runImport } from './run-import.ts'
+import { undoImport } from './undo-import.ts'
+import { uploadImport } from './upload-import.ts'
+
+const shared = { tags: ['Imports'], ...forAdmins }
+const params = z.object({ id })
+const written = refusalResponses(400, 401, 403, 404, 409, 422, 503)
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/imports',
+  summary: 'List the newest imports and what can be imported',
+  responses: { 200: json(importList, 'The imports, newest first'), ...refusalResponses(401, 403) },
+})
+
+const uploadRoute = createRoute({
+  ...shared,
+  middleware: [forAdmins.middleware, onlyForms, limitUploads],
+  method: 'post',
+  path: '/admin/imports',
+  summary: 'Upload a CSV file of up to 10 MB to import, or a zip of up to 50 MB with its files',
+  description:
+    'For administrators. Stores its rows and suggests a mapping of its columns. Nothing is imported yet.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({
+            kind: importKind,
+            file: z.unknown().meta({ type: 'string', format: 'binary' }),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    201: json(importResponse, 'The import'),
+    ...refusalResponses(400, 401, 403, 411, 413, 415, 503),
+  },
+})
+
+const templateRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/imports/templates/{kind}',
+  summary: 'Download a CSV template for a kind of import',
+  description: 'For administrators. The second row is an example.',
+  request: { params: z.object({ kind: importKind.describe('What the file contains') }) },
+  responses: { 200: csvFile, ...refusalResponses(400, 401, 403) },
+})
+
+const readRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/imports/{id}',
+  summary: 'Read an import and its progress',
+  request: { params },
+  responses: { 200: json(importResponse, 'The import'), ...refusalResponses(400, 401, 403, 404) },
+})
+
+const rowsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/imports/{id}/rows',
+  summary: 'List the rows of an import with their errors, by page',
+  request: { params, query: importRowQuery },
+  responses: { 200: json(importRowPage, 'The page'), ...refusalResponses(400, 401, 403, 404) },
+})
+
+const exportRowsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/imports/{id}/rows/export',
+  summary: 'Export the rows with errors or warnings as CSV, each with its reasons',
+  request: { params },
+  responses: { 200: csvFile, ...refusalResponses(400, 401, 403, 404) },
+})
+
+const checkRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/imports/{id}/check',
+  summary: 'Map the columns and check all rows in the background, without importing them',
+  request: { params, headers: idempotencyHeader, body: body(importCheck) },
+  responses: { 200: json(importResponse, 'The check has begun'), ...written },
+})
+
+const runRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/imports/{id}/run',
+  summary: 'Import the valid rows in the background, or continue after a cancellation',
+  description:
+    'For administrators. `send_invitations` sends one invitation to each active user that the import creates.',
+  request: { params, headers: idempotencyHeader, body: optionalBody(importRun) },
+  responses: { 200: json(importResponse, 'The import has begun'), ...written },
+})
+
+const cancelRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/imports/{id}/cancel',
+  summary: 'Stop a running import; it can be continued',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(importResponse, 'Stopped'), ...written },
+})
+
+const undoRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/imports/{id}/undo',
+  summary: 'Remove what an import created, except what somebody has used since',
+  request: { params, headers: idempotencyHeader },
+  responses: { 200: json(importResponse, 'The undo has begun'), ...written },
+})
+
+/** Routes for imports. */
+export function importRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use('/admin/imports', authenticate(deps))
+  routes.use('/admin/imports/*', authenticate(deps))
+  return routes
+    .openapi(listRoute, async (c) => c.json(await listImports({ deps, caller: c.get('caller') }), 200))
+    .openapi(uploadRoute, async (c) =>
+      c.json(await uploadImport({ deps, caller: c.get('caller') }, c.req.valid('form')), 201),
+    )
+    .openapi(templateRoute, (c) => {
+      const { kind } = c.req.valid('param')
+      return csvResponse(c, `${kind}-template.csv`, importTemplate(importDefinitions[kind]))
+    })
+    .openapi(readRoute, async (c) =>
+      c.json({ import: await readImport(deps.db, c.req.valid('param').id) }, 200),
+    )
+    .openapi(rowsRoute, async (c) =>
+      c.json(
+        await listImportRows(
+          { deps, caller: c.get('caller') },
+          { id: c.req.valid('param').id, ...c.req.valid('query') },
+        ),
+        200,
+      ),
+    )
+    .openapi(exportRowsRoute, async (c) =>
+      csvResponse(
+        c,
+        'rows-to-correct.csv',
+        await exportImportRows(
+          { deps: await forExport(deps), caller: c.get('caller') },
+          c.req.valid('param'),
+        ),
+      ),
+    )
+    .openapi(checkRoute, async (c) => {
+      const { id: importId } = c.req.valid('param')
+      const { mapping } = c.req.valid('json')
+      return c.json(await checkImport({ deps, caller: c.get('caller') }, { id: importId, mapping }), 200)
+    })
+    .openapi(runRoute, async (c) =>
+      c.json(
+        await runImport(
+          { deps, caller: c.get('caller') },
+          { ...c.req.valid('param'), ...importRun.parse(c.req.valid('json') ?? {}) },
+        ),
+        200,
+      ),
+    )
+    .openapi(cancelRoute, async (c) =>
+      c.json(await cancelImport({ deps, caller: c.get('caller') }, c.req.valid('param')), 200),
+    )
+    .openapi(undoRoute, async (c) =>
+      c.json(await undoImport({ deps, caller: c.get('caller') }, c.req.valid('param')), 200),
+    )
+}

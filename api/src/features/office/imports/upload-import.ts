@@ -1,0 +1,109 @@
+import { IMPORT_MAX_BYTES, IMPORT_ROWS_LIMIT, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
+import type { ImportKind, ImportResponse } from '@cubby/contract/imports'
+import { messages } from '@cubby/contract/messages'
+import { v7 as newId } from 'uuid'
+import type { Trx } from '../../../platform/db/database.ts'
+import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { auditImport } from './audit-import.ts'
+import { importDefinitions } from './definitions.ts'
+import { readCsv } from './read-csv.ts'
+import { readImport } from './read-imports.ts'
+import { isZip } from './read-zip.ts'
+import { type StoredFile, storeZip } from './store-zip.ts'
+import { suggestMapping } from './suggest-mapping.ts'
+
+/** The number of rows in memory at once. */
+const CHUNK = 500
+const NAME_MAX_LENGTH = 200
+const CSV_NAME = /\.(csv|tsv|txt)$/i
+const ZIP_NAME = /\.zip$/i
+
+/**
+ * Stores the rows of a file and suggests a mapping of its columns. Imports nothing yet. Throws Refusal `file_required`,
+ * `import_file_too_large`, and `import_unreadable`.
+ */
+export async function uploadImport(
+  { deps, caller }: RequestContext,
+  { kind, file }: { readonly kind: ImportKind; readonly file: unknown },
+): Promise<ImportResponse> {
+  if (!(file instanceof File) || file.size === 0) throw new Refusal('file_required')
+  const { columns, hasFiles } = importDefinitions[kind]
+  if (hasFiles && file.size > IMPORT_ZIP_MAX_BYTES) {
+    throw new Refusal('import_file_too_large', { message: messages.importZipTooLarge })
+  }
+  if (!hasFiles && file.size > IMPORT_MAX_BYTES) throw new Refusal('import_file_too_large')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const isZipped = isZip(bytes)
+  if (isZipped && !hasFiles) throw new Refusal('import_unreadable')
+  if (!isZipped && file.size > IMPORT_MAX_BYTES) throw new Refusal('import_file_too_large')
+  if (!(isZipped ? ZIP_NAME : CSV_NAME).test(file.name)) {
+    throw new Refusal('import_unreadable', { message: messages.importWrongExtension })
+  }
+  const fileName = file.name.replace(/\p{C}/gu, '').slice(-NAME_MAX_LENGTH)
+  const id = newId()
+  const { csv, files } = isZipped ? await storeZip(deps, id, bytes) : { csv: bytes, files: [] }
+  await writeWithoutIdempotency({ db: deps.longDb }, async (trx) => {
+    const now = await deps.clock(trx)
+    const rows = readCsv(csv)
+    const { value: headers = [] } = await rows.next()
+    await trx
+      .insertInto('imports')
+      .values({
+        id,
+        kind,
+        file_name: fileName,
+        headers: JSON.stringify(headers),
+        mapping: JSON.stringify(suggestMapping(columns, headers)),
+        status: 'uploaded',
+        created_by: caller.user.id,
+        created_at: now,
+      })
+      .execute()
+    await storeRows(trx, id, rows)
+    await storeFiles(trx, id, files)
+    const about = { id, kind, file_name: fileName }
+    const by = { actorId: caller.user.id, request: caller.request }
+    await auditImport({ trx, now }, about, { action: 'import.uploaded', ...by })
+  })
+  return { import: await readImport(deps.db, id) }
+}
+
+async function storeRows(trx: Trx, importId: string, rows: AsyncIterable<string[]>): Promise<void> {
+  let number = 1
+  let chunk: { import_id: string; number: number; state: 'waiting'; cells: string }[] = []
+  const store = async () => {
+    if (chunk.length > 0) await trx.insertInto('import_rows').values(chunk).execute()
+    chunk = []
+  }
+  for await (const cells of rows) {
+    number += 1
+    if (number > IMPORT_ROWS_LIMIT + 1) {
+      throw new Refusal('import_unreadable', { message: messages.importTooManyRows })
+    }
+    chunk.push({ import_id: importId, number, state: 'waiting', cells: JSON.stringify(cells) })
+    if (chunk.length === CHUNK) await store()
+  }
+  if (number === 1) throw new Refusal('import_unreadable', { message: messages.importEmpty })
+  await store()
+}
+
+/** Stores the files of an import as rows. The cleanup of orphaned files then leaves them alone. */
+async function storeFiles(trx: Trx, importId: string, files: readonly StoredFile[]): Promise<void> {
+  for (let start = 0; start < files.length; start += CHUNK) {
+    const chunk = files.slice(start, start + CHUNK)
+    await trx
+      .insertInto('import_files')
+      .values(chunk.map((file) => ({ import_id: importId, ...file })))
+      .execute()
+    await trx
+      .deleteFrom('orphaned_files')
+      .where(
+        'file_key',
+        'in',
+        chunk.map(({ file_key }) => file_key),
+      )
+      .execute()
+  }
+}

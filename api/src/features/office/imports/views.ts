@@ -1,0 +1,76 @@
+import type { DataImport, ImportRow, ListedImport } from '@cubby/contract/imports'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../../../platform/db/schema.ts'
+import type { ColumnDefinition, RowErrors } from './import-definition.ts'
+import type { RowCounts } from './queries.ts'
+
+type NamedImport = Selectable<Schema['imports']> & { readonly created_by_name: string | null }
+
+const noRows: RowCounts = { waiting: 0, new: 0, unchanged: 0, invalid: 0, created: 0, undone: 0, kept: 0 }
+
+export function listedView(row: NamedImport, counts: ReadonlyMap<string, RowCounts>): ListedImport {
+  const { id, kind, file_name, status, created_by_name, created_at } = row
+  return {
+    id,
+    kind,
+    file_name,
+    status,
+    counts: counts.get(id) ?? noRows,
+    created_by_name,
+    created_at: created_at.toISOString(),
+  }
+}
+
+export function importView(
+  row: NamedImport,
+  {
+    counts,
+    columns,
+    notice,
+    invitations,
+    warned,
+    samples,
+  }: {
+    readonly counts: ReadonlyMap<string, RowCounts>
+    readonly columns: readonly ColumnDefinition[]
+    readonly notice: string
+    readonly invitations: number
+    readonly warned: number
+    readonly samples: string[][]
+  },
+): DataImport {
+  return {
+    ...listedView(row, counts),
+    columns: columns.map(({ name, label, hint, isRequired = false }) => ({
+      name,
+      label,
+      hint,
+      is_required: isRequired,
+    })),
+    notice,
+    sends_invitations: row.sends_invitations,
+    invitations,
+    headers: row.headers,
+    mapping: row.mapping,
+    warned,
+    samples,
+  }
+}
+
+export function rowView(
+  {
+    number,
+    state,
+    cells,
+    errors,
+    warnings,
+  }: Pick<Selectable<Schema['import_rows']>, 'number' | 'state' | 'cells' | 'errors' | 'warnings'>,
+  columns: readonly ColumnDefinition[],
+): ImportRow {
+  const labeled = (texts: RowErrors | null) =>
+    Object.entries(texts ?? {}).map(([name, message]) => ({
+      column: columns.find((column) => column.name === name)?.label ?? null,
+      message,
+    }))
+  return { number, state, cells, errors: labeled(errors), warnings: labeled(warnings) }
+}

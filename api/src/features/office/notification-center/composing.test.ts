@@ -1,0 +1,261 @@
+import type { MessagePreview, RecipientClasses, SentPage } from '@cubby/contract/notification-center'
+import type { Template } from '@cubby/contract/notification-templates'
+import type { Notification } from '@cubby/contract/notifications'
+import { displayDate } from '@cubby/rules/session-dates'
+import { v7 as newId } from 'uuid'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  aSession,
+  aUser,
+  codeOf,
+  seatIn,
+  type TestSession,
+  type TestUser,
+} from '../../../testing/factories.ts'
+import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { deliverBroadcast } from './deliver-broadcast.ts'
+
+const test = useTestApp()
+let admin: TestUser
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+})
+beforeEach(async () => {
+  await test.deps.db.deleteFrom('notifications').execute()
+  await test.deps.db.deleteFrom('sent_messages').execute()
+  await test.deps.db.deleteFrom('notification_templates').execute()
+})
+
+const call = <Body = { error: string }>(method: string, path: string, body?: object) =>
+  test.call<Body>(method, path, { token: admin.token, ...(body && { body }) })
+const send = (body: object) => call('POST', '/notifications/admin/send', body)
+const newest = async () => (await call<SentPage>('GET', '/notifications/admin/sent')).body.notifications[0]
+const notificationsOf = async ({ token }: TestUser) =>
+  (await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })).body.notifications
+const received = async (user: TestUser) =>
+  (await notificationsOf(user)).map(({ title, message }) => `${title}: ${message}`)
+
+/** Creates another session of the same class. */
+async function anotherDate({ classId }: TestSession, startDate: string): Promise<TestSession> {
+  const now = await test.deps.clock(test.deps.db)
+  const id = newId()
+  await test.deps.db
+    .insertInto('class_sessions')
+    .values({
+      id,
+      class_id: classId,
+      start_date: startDate,
+      end_date: startDate,
+      start_time: '09:00',
+      end_time: '12:00',
+      capacity: 5,
+      status: 'scheduled',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return { id, classId }
+}
+
+const seated = async (session: TestSession) => {
+  const user = await aUser(test)
+  await seatIn(test, user, session)
+  return user
+}
+const deleteNotifications = () => test.deps.db.deleteFrom('notifications').execute()
+
+describe('a template', () => {
+  const text = { title: 'Hi', message: 'There' }
+  const templateFor = async (recipientType: 'user' | 'class', name = recipientType) => {
+    const type = recipientType === 'class' ? 'class_notification' : 'user_notification'
+    const { body } = await call<{ template: Template }>('POST', '/notifications/admin/templates', {
+      name,
+      type,
+      title_template: 'Hi',
+      message_template: 'There',
+      metadata: { recipientType },
+    })
+    return body.template
+  }
+
+  it('of the wrong recipient type is refused everywhere with the specified message', async () => {
+    const session = await aSession(test)
+    const student = await seated(session)
+    await deleteNotifications()
+    const [forStudents, forClasses] = [await templateFor('user'), await templateFor('class')]
+    const toStudent = { ...text, recipient: student.id, templateId: forClasses.id }
+    const toClass = {
+      ...text,
+      recipient: session.classId,
+      recipientType: 'class',
+      templateId: forStudents.id,
+    }
+    const bulk = { user_ids: [student.id] }
+    const broadcast = { ...text, templateId: forClasses.id }
+    const cases = [
+      ['/notifications/admin/send', toStudent, 'class', 'student'],
+      ['/notifications/admin/send', toClass, 'student', 'class'],
+      [
+        '/notifications/admin/bulk',
+        { ...bulk, template_name: 'class', type: 'user_notification' },
+        'class',
+        'student',
+      ],
+      [
+        '/notifications/admin/bulk',
+        { ...bulk, template_name: 'user', type: 'class_notification' },
+        'student',
+        'class',
+      ],
+      ['/notifications/admin/broadcast', broadcast, 'class', 'broadcast'],
+      ['/admin/notifications', { action: 'send', ...toStudent }, 'class', 'student'],
+      ['/admin/notifications', { action: 'broadcast', ...broadcast }, 'class', 'broadcast'],
+    ] as const
+    for (const [path, body, its, wanted] of cases) {
+      expect(await call('POST', path, body), path).toMatchObject({
+        status: 400,
+        body: {
+          code: 'template_mismatch',
+          error: `This template is for ${its} notifications, not ${wanted} notifications`,
+        },
+      })
+    }
+    expect(await received(student)).toEqual([])
+    expect((await send({ ...toStudent, templateId: forStudents.id })).status).toBe(201)
+    expect((await send({ ...toClass, templateId: forClasses.id })).status).toBe(201)
+    expect(
+      (await call('POST', '/notifications/admin/broadcast', { ...text, templateId: forStudents.id })).status,
+    ).toBe(201)
+    expect(
+      (await call('POST', '/notifications/admin/bulk', { ...bulk, template_name: 'class' })).status,
+    ).toBe(201)
+  })
+})
+
+describe('the variables that the sender fills in', () => {
+  const variables = { grade: 'A', bring: 'an apron', start_date: 'Monday', student_name: 'Nobody' }
+  const text = { title: 'Your {{grade}}', message: 'Bring {{bring}}, {{student_name}}' }
+
+  it('are replaced for a student, a class, and everybody, and other text stays as written', async () => {
+    const session = await aSession(test)
+    const student = await seated(session)
+    await deleteNotifications()
+    const read = 'Your A: Bring an apron, Test User'
+    await send({ ...text, recipient: student.id, variables })
+    expect(await received(student)).toEqual([read])
+    await deleteNotifications()
+    await send({ ...text, recipient: session.classId, recipientType: 'class', variables })
+    expect(await received(student)).toEqual([read])
+    await deleteNotifications()
+    await call('POST', '/notifications/admin/broadcast', {
+      title: text.title,
+      message: 'Bring {{bring}} on {{start_date}}',
+      variables,
+    })
+    const job = (await queuedJobs(test, 'deliver-broadcast')).at(-1)
+    await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
+    expect(await received(student)).toEqual(['Your A: Bring an apron on Monday'])
+    await deleteNotifications()
+    await send({ title: 'Hi', message: 'Bring {{bring}}', recipient: student.id })
+    expect(await received(student)).toEqual(['Hi: Bring {{bring}}'])
+    expect(
+      await send({ ...text, recipient: student.id, variables: { ...variables, grade: ' ' } }),
+    ).toMatchObject({ status: 400 })
+  })
+
+  it('are replaced in the preview, which still lists the variables', async () => {
+    const student = await aUser(test)
+    const body = { ...text, recipientType: 'user', recipient: student.id, variables }
+    const { body: preview } = await call<MessagePreview>('POST', '/notifications/admin/preview', body)
+    expect(preview).toMatchObject({
+      title: 'Your A',
+      message: 'Bring an apron, Test User',
+      unknown_placeholders: ['bring'],
+    })
+    expect(preview.empty_variables.map(({ name }) => name)).toContain('start_date')
+  })
+
+  it('are replaced in the sent title and in the audit log', async () => {
+    const session = await aSession(test)
+    const student = await seated(session)
+    await send({ title: 'Hi {{student_name}}', message: 'There', recipient: student.id })
+    expect((await newest())?.title).toBe('Hi Test User')
+    await send({
+      title: '{{class_name}}: {{grade}}, {{student_name}}',
+      message: 'There',
+      recipient: session.classId,
+      recipientType: 'class',
+      variables,
+    })
+    const title = 'CPR and First Aid Certification: A, [student name]'
+    expect((await newest())?.title).toBe(title)
+    const row = await test.deps.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'notification.sent')
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(row?.details).toMatchObject({ title, class_id: session.classId })
+  })
+})
+
+describe('a message to one session of a class', () => {
+  const text = { title: '{{class_name}}', message: '{{student_count}} of us on {{start_date}}' }
+
+  it('reaches only its students, and states the class and date', async () => {
+    const first = await aSession(test)
+    const second = await anotherDate(first, '2031-05-04')
+    const [one, other] = [await seated(first), await seated(second)]
+    await deleteNotifications()
+    const to = { recipient: first.classId, recipientType: 'class', session_id: second.id }
+    const { body: preview } = await call<MessagePreview>('POST', '/notifications/admin/preview', {
+      ...text,
+      ...to,
+    })
+    expect(preview).toMatchObject({ recipient_count: 1, message: '1 of us on May 4, 2031' })
+    expect((await send({ ...text, ...to })).status).toBe(201)
+    expect(await received(one)).toEqual([])
+    expect(await received(other)).toEqual([
+      `CPR and First Aid Certification: 1 of us on ${displayDate('2031-05-04', '2031-05-04')}`,
+    ])
+    expect((await notificationsOf(other))[0]).toMatchObject({
+      type: 'class_notification',
+      metadata: { class_name: 'CPR and First Aid Certification', session_date: '2031-05-04' },
+    })
+    expect(await newest()).toMatchObject({
+      type: 'class_notification',
+      class_name: 'CPR and First Aid Certification',
+      session_date: '2031-05-04',
+      sent_count: 1,
+    })
+    const { body } = await call<RecipientClasses>('GET', '/notifications/admin/recipients')
+    expect(body.classes.find(({ id }) => id === first.classId)?.sessions).toEqual([
+      expect.objectContaining({ id: first.id, student_count: 1 }),
+      expect.objectContaining({ id: second.id, start_date: '2031-05-04', student_count: 1 }),
+    ])
+  })
+
+  it('is refused for a session of another class, a removed one, and one without students', async () => {
+    const [session, other] = [await aSession(test), await aSession(test)]
+    await seated(session)
+    const empty = await anotherDate(session, '2031-05-04')
+    const to = (sessionId: string) =>
+      send({
+        title: 'Hi',
+        message: 'x',
+        recipient: session.classId,
+        recipientType: 'class',
+        session_id: sessionId,
+      })
+    expect(codeOf(await to(other.id))).toBe('session_not_found')
+    expect(codeOf(await to(empty.id))).toBe('no_students')
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ removed_at: new Date() })
+      .where('id', '=', empty.id)
+      .execute()
+    expect(codeOf(await to(empty.id))).toBe('session_not_found')
+  })
+})

@@ -1,0 +1,64 @@
+import type { RecipientPage } from '@cubby/contract/notification-center'
+import { paginationOf } from '@cubby/rules/pagination'
+import { countRows } from '../../../platform/db/count-rows.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { deliveriesOf } from '../../messages/notifications/deliveries.ts'
+
+/**
+ * Returns one page of the recipients of a sent message, by name: whether they read it, and its deliveries.
+ * Includes the recipients of all sent messages with the same title and text. `sentId` is the id of any of
+ * them. Throws Refusal `notification_not_found`.
+ */
+export async function listRecipients(
+  { deps: { db }, caller }: RequestContext,
+  { sentId, page, limit }: { readonly sentId: string; readonly page: number; readonly limit: number },
+): Promise<RecipientPage> {
+  requireAdmin(caller)
+  const sent = await db.selectFrom('sent_messages').selectAll().where('id', '=', sentId).executeTakeFirst()
+  if (!sent) throw new Refusal('notification_not_found')
+  const received = db
+    .selectFrom('notifications')
+    .innerJoin('sent_messages', 'sent_messages.id', 'notifications.sent_message_id')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .where('sent_messages.title', '=', sent.title)
+    .where('sent_messages.message', '=', sent.message)
+  const total = await countRows(received)
+  const rows = await received
+    .select([
+      'notifications.id',
+      'notifications.is_read',
+      'users.email',
+      fullName('users').$notNull().as('name'),
+    ])
+    .orderBy('users.last_name')
+    .orderBy('users.first_name')
+    .orderBy('notifications.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const deliveries = await deliveriesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    recipients: rows.map(({ id, name, email, is_read }) => ({
+      notification_id: id,
+      name,
+      email,
+      is_read,
+      deliveries: deliveries
+        .filter(({ notification_id }) => notification_id === id)
+        .map(({ channel, status, attempts, detail, updated_at }) => ({
+          channel,
+          status,
+          attempts,
+          detail,
+          updated_at: updated_at.toISOString(),
+        })),
+    })),
+    pagination: paginationOf(page, limit, total),
+  }
+}

@@ -1,0 +1,190 @@
+import { messages } from '@cubby/contract/messages'
+import type { BulkNotification, MessageSent, NotificationToSend } from '@cubby/contract/notification-center'
+import { customText } from '@cubby/contract/notification-center'
+import { dayOf } from '@cubby/rules/days'
+import { withGiven } from '@cubby/rules/template-variables'
+import type { Trx } from '../../../platform/db/database.ts'
+import { write } from '../../../platform/db/write.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import { notifyEach } from '../../messages/notifications/notify.ts'
+import { insertSent } from './insert-sent.ts'
+import { personalizeMessage } from './personalize-message.ts'
+import { valuesOfClass, valuesOfUser } from './placeholder-values.ts'
+import { activeUsers, type Recipient, studentsOfClass } from './recipients.ts'
+import { refuseEmptyVariables } from './refuse-empty-variables.ts'
+import { refuseOtherTemplate } from './refuse-other-template.ts'
+import type { ClassAudience } from './sent-metadata.ts'
+
+/**
+ * Sends a message to one user, or to every user who holds a seat in a class or in one session of it, in the
+ * app and by email as they prefer. Throws Refusal `user_not_found`, `account_not_active`, `class_not_found`,
+ * `session_not_found`, `no_students`, `template_mismatch`, and `invalid_input` for a variable without a
+ * value.
+ */
+export async function send(ctx: RequestContext, sent: NotificationToSend): Promise<MessageSent> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, (trx) =>
+    sent.recipientType === 'class'
+      ? sendToClass({ deps, trx, caller }, sent)
+      : sendToUser({ deps, trx, caller }, sent),
+  )
+}
+
+async function sendToUser(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  written: NotificationToSend,
+) {
+  const { recipient: userId, title, message, templateId = null } = written
+  await refuseOtherTemplate(trx, templateId, 'user')
+  const [user] = await recipientsAmong(trx, [userId])
+  if (!user) throw await noneOf(trx, [userId])
+  const now = await deps.clock(trx)
+  const known = await valuesOfUser(trx, userId, aboutNow({ deps, now }))
+  const values = { ...withGiven(known, written.variables), student_name: user.name }
+  refuseEmptyVariables(written, values, 'user')
+  const text = { title, message, templateId, values }
+  const sent = await insertSent(
+    { trx, caller, now },
+    { ...text, type: 'user_notification', recipients: 1, userId, delivered: true },
+  )
+  await notifyEach({ deps, trx, now }, { all: [personalizeMessage(sent, user)] })
+  return sentTo(1, messages.notificationSentToUser)
+}
+
+async function sendToClass(
+  { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
+  written: NotificationToSend,
+) {
+  const { recipient: classId, session_id: sessionId = null, title, message, templateId = null } = written
+  await refuseOtherTemplate(trx, templateId, 'class')
+  const about = await readAudience(trx, classId, sessionId)
+  const students = await studentsOfClass(trx, classId, sessionId)
+  if (students.length === 0) throw new Refusal('no_students')
+  const now = await deps.clock(trx)
+  const known = await valuesOfClass(trx, { classId, sessionId }, aboutNow({ deps, now }))
+  const values = withoutName(withGiven(known, written.variables))
+  refuseEmptyVariables(written, values, 'class')
+  const recipients = students.length
+  const text = { title, message, templateId, values }
+  const sent = await insertSent(
+    { trx, caller, now },
+    { ...text, type: 'class_notification', about, recipients, delivered: true },
+  )
+  const notifications = students.map((student) => personalizeMessage(sent, student))
+  await notifyEach({ deps, trx, now }, { all: notifications })
+  return sentTo(recipients, messages.notificationSentToUser)
+}
+
+async function readAudience(trx: Trx, classId: string, sessionId: string | null): Promise<ClassAudience> {
+  const found = await trx
+    .selectFrom('classes')
+    .select('title')
+    .where('id', '=', classId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('class_not_found')
+  if (sessionId === null) return { classId, className: found.title, session: null }
+  const session = await trx
+    .selectFrom('class_sessions')
+    .select('start_date')
+    .where('id', '=', sessionId)
+    .where('class_id', '=', classId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!session) throw new Refusal('session_not_found')
+  return { classId, className: found.title, session: { id: sessionId, startDate: session.start_date } }
+}
+
+/**
+ * Sends a message to the named users, each once. Users who cannot receive messages are counted as failed. Throws
+ * Refusal `no_recipient`, `template_not_found`, `template_mismatch`, `user_not_found`, `account_not_active`,
+ * and `invalid_input` for a message without text or a variable without a value.
+ */
+export async function sendBulk(ctx: RequestContext, bulk: BulkNotification): Promise<MessageSent> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  const userIds = [...new Set(bulk.user_ids)]
+  if (userIds.length === 0) throw new Refusal('no_recipient')
+  return write(ctx, async (trx) => {
+    const text = await textOf(trx, bulk)
+    const users = await recipientsAmong(trx, userIds)
+    if (users.length === 0) throw await noneOf(trx, userIds)
+    const now = await deps.clock(trx)
+    const type = bulk.type === 'class_notification' ? bulk.type : 'user_notification'
+    if (bulk.type) {
+      await refuseOtherTemplate(trx, text.templateId, type === 'class_notification' ? 'class' : 'user')
+    }
+    const values = withoutName(withGiven({}, bulk.variables))
+    refuseEmptyVariables(text, values, 'named')
+    const recipients = users.length
+    const sent = await insertSent(
+      { trx, caller, now },
+      {
+        ...text,
+        type,
+        values,
+        recipients,
+        userId: recipients === 1 ? users[0]?.id : undefined,
+        delivered: true,
+      },
+    )
+    await notifyEach({ deps, trx, now }, { all: users.map((user) => personalizeMessage(sent, user)) })
+    return sentTo(recipients, messages.notificationSentToUser, userIds.length - recipients)
+  })
+}
+
+const CUSTOM = 'custom_notification'
+
+async function textOf(trx: Trx, { template_name, variables }: BulkNotification) {
+  if (template_name !== CUSTOM) {
+    const found = await trx
+      .selectFrom('notification_templates')
+      .selectAll()
+      .where('name', '=', template_name)
+      .executeTakeFirst()
+    if (!found) throw new Refusal('template_not_found')
+    return { title: found.title_template, message: found.message_template, templateId: found.id }
+  }
+  const text = customText.safeParse(variables)
+  if (text.success) return { ...text.data, templateId: null }
+  throw new Refusal('invalid_input', {
+    message: text.error.issues[0]?.message ?? messages.titleAndMessageRequired,
+  })
+}
+
+/** Removes `student_name` from the values, because each user reads their own name. */
+function withoutName({ student_name: _, ...values }: Record<string, string>): Record<string, string> {
+  return values
+}
+
+function recipientsAmong(trx: Trx, ids: readonly string[]): Promise<Recipient[]> {
+  return activeUsers(trx).where('users.id', 'in', ids).execute()
+}
+
+/** Returns the reason why none of these users can receive messages. */
+async function noneOf(trx: Trx, ids: readonly string[]): Promise<Refusal> {
+  const found = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found
+    ? new Refusal('account_not_active', { message: messages.recipientNotActive })
+    : new Refusal('user_not_found', { message: messages.invalidUserSelected })
+}
+
+function aboutNow({ deps, now }: Pick<ContextParts, 'deps' | 'now'>) {
+  return { today: dayOf(now, deps.config.provider.timezone) }
+}
+
+export function sentTo(count: number, message: string, failed = 0): MessageSent {
+  return {
+    success: true,
+    message,
+    data: { sent_count: count, total_users: count + failed, failed_count: failed },
+  }
+}

@@ -1,0 +1,131 @@
+import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office-enrollments'
+import { decideOfficeEnrollment } from '@cubby/rules/office-enrollment'
+import { write } from '../../../platform/db/write.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import { findUser, lockAccount, lockUser } from '../../accounts/auth/queries.ts'
+import { notify } from '../../messages/notifications/notify.ts'
+import { lockPaymentOf } from '../../money/payments/queries.ts'
+import { receiveMoney } from '../../money/payments/receive-money.ts'
+import { readTransactionRow } from '../../money/payments/transaction-queries.ts'
+import { transactionView } from '../../money/payments/transaction-views.ts'
+import { createInvitedUser } from '../../people/invitations/create-invited-user.ts'
+import { replaceInvitation } from '../../people/invitations/send-invitation.ts'
+import { readEnrollmentFor } from '../../seats/enrollments/read-enrollments.ts'
+import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
+import { lockPresentSession } from '../../seats/seats/lock-session.ts'
+import { findParticipation } from '../../seats/seats/participation.ts'
+import { refusalAboutStudent } from '../../seats/seats/refusal-about-student.ts'
+import { requireSameTerms } from '../../seats/seats/require-same-terms.ts'
+import { takeSeat } from '../../seats/seats/take-seat.ts'
+import { joinedWaitlist } from '../../seats/seats/waitlist-messages.ts'
+import { insertWaitlistEntry } from '../../seats/waitlist/join-waitlist.ts'
+
+/**
+ * Enrolls a student who calls the office, or puts them on the waitlist of a full session. Creates and invites a new
+ * student, invites one without a password who has no link that works, takes the seat, and records a payment, all or
+ * nothing. The student is notified of each. Throws Refusal
+ * `session_not_found`, `user_not_found`, `email_taken` at `new_student.email`, `terms_changed` with the seen and the
+ * current terms, `nothing_owed`, the reasons of `decideOfficeEnrollment`, and what `receiveMoney` throws.
+ */
+export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment): Promise<OfficeEnrolled> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write<OfficeEnrolled>(ctx, async (trx) => {
+    const { session, now } = await lockPresentSession({ deps, trx }, { sessionId: form.session_id })
+    const operation = { deps, trx, caller, now }
+    const seats = await advanceWaitlist(operation, session)
+    const user = await findOrInvite(operation, form)
+    const { role, accountStatus } = await lockAccount(trx, user.id)
+    const decision = decideOfficeEnrollment({
+      role,
+      accountStatus,
+      session,
+      seats,
+      participation: await findParticipation(trx, user.id, session.id, now),
+      wanted: form.status === 'waitlist' ? 'waitlist' : 'seat',
+      ...(form.late && { lateUntil: session.overAt }),
+      now,
+    })
+    if (!decision.ok) throw refusalAboutStudent(decision.reason)
+    const terms = await requireSameTerms({ deps, trx }, { sessionId: session.id, seen: form.terms })
+    const student = {
+      id: user.id,
+      name: `${user.first_name} ${user.last_name}`,
+      email: user.email,
+      invited: form.new_student !== undefined || (await inviteAgain(operation, user)),
+    }
+    if (decision.outcome === 'waitlist') {
+      const entry = await insertWaitlistEntry(operation, { session, studentId: user.id })
+      await notify(operation, { userId: user.id, message: joinedWaitlist(session, entry.position) })
+      return { student, enrollment: null, waitlist_entry: entry, payment: null }
+    }
+    const enrollmentId = await takeSeat(operation, {
+      session,
+      from: decision.from,
+      refundPolicy: terms.refund_policy,
+      student: {
+        id: user.id,
+        action: 'enrollment.entered',
+        status: form.status === 'approved' ? 'approved' : 'pending',
+      },
+    })
+    const payment = await receivePayment(operation, { enrollmentId, receipt: form.payment })
+    const enrollment = await readEnrollmentFor({ deps, db: trx, caller, now }, { enrollmentId })
+    return { student, enrollment, waitlist_entry: null, payment }
+  })
+}
+
+/** Finds the student who calls, or creates and invites a new one. */
+async function findOrInvite(ctx: OperationContext, { student_id, new_student }: OfficeEnrollment) {
+  if (new_student) {
+    return createInvitedUser(ctx, { person: new_student, role: 'student' }).catch((error: unknown) => {
+      throw error instanceof Refusal ? error.within('new_student') : error
+    })
+  }
+  const user = await findUser(ctx.trx, student_id ?? '')
+  if (!user) throw new Refusal('user_not_found')
+  // Locked for a new invitation before the account is locked for sharing, because that lock cannot be raised safely.
+  if (user.invited_at) await lockUser(ctx.trx, user.id)
+  return user
+}
+
+/** Invites a student without a password, unless a mailed link still works. Returns whether a new one is mailed. */
+async function inviteAgain(
+  ctx: OperationContext,
+  { id, invited_at }: { readonly id: string; readonly invited_at: Date | null },
+): Promise<boolean> {
+  if (!invited_at) return false
+  const working = await ctx.trx
+    .selectFrom('invitations')
+    .select('user_id')
+    .where('user_id', '=', id)
+    .where('mailed_at', 'is not', null)
+    .where('expires_at', '>', ctx.now)
+    .executeTakeFirst()
+  if (working) return false
+  await replaceInvitation(ctx, { id })
+  return true
+}
+
+/**
+ * Records received money, if any, for a new enrollment. Returns its payment, or null if it has none. Throws Refusal
+ * `nothing_owed` for money without a payment.
+ */
+async function receivePayment(
+  ctx: OperationContext,
+  { enrollmentId, receipt }: { readonly enrollmentId: string; readonly receipt: OfficeEnrollment['payment'] },
+): Promise<OfficeEnrolled['payment']> {
+  const payment = await lockPaymentOf(ctx.trx, enrollmentId)
+  if (!payment) {
+    if (receipt) throw new Refusal('nothing_owed')
+    return null
+  }
+  if (receipt) {
+    await receiveMoney(ctx, { id: payment.id, receipt }).catch((error: unknown) => {
+      throw error instanceof Refusal ? error.within('payment') : error
+    })
+  }
+  return transactionView(await readTransactionRow(ctx.trx, payment.id))
+}

@@ -1,0 +1,112 @@
+import type { Provider } from '@cubby/contract/classes'
+import type { TimeZoneResponse } from '@cubby/contract/time-zone'
+import { beforeAll, expect, it } from 'vitest'
+import { createApp } from '../../../app.ts'
+import { handlersOf } from '../../../job-handlers.ts'
+import { configOf } from '../../../platform/config.ts'
+import { readEnvironment } from '../../../read-environment.ts'
+import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aMailbox } from '../../../testing/mail.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const test = useTestApp()
+let admin: TestUser
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+})
+
+const path = '/admin/settings/time-zone'
+const show = async (timezone = '') =>
+  (
+    await test.call<TimeZoneResponse>('GET', timezone ? `${path}?timezone=${timezone}` : path, {
+      token: admin.token,
+    })
+  ).body
+const change = (timezone: string, shifted_meetings: number) =>
+  test.call<TimeZoneResponse>('PUT', path, { token: admin.token, body: { timezone, shifted_meetings } })
+const hasTimeZone = async () =>
+  (await test.call<{ setup: { has_time_zone: boolean } }>('GET', '/admin/setup', { token: admin.token })).body
+    .setup.has_time_zone
+
+it('is asked for first, and can be chosen freely before the first session', async () => {
+  expect(await show()).toEqual({
+    timezone: 'America/New_York',
+    is_fixed: false,
+    is_chosen: false,
+    shifted_meetings: [],
+  })
+  expect(await hasTimeZone()).toBe(false)
+  expect(await change('America/Chicago', 0)).toMatchObject({
+    status: 200,
+    body: { timezone: 'America/Chicago', is_chosen: true },
+  })
+  expect(await hasTimeZone()).toBe(true)
+  const { body } = await test.call<{ provider: Provider }>('GET', '/provider')
+  expect(body.provider.timezone).toBe('America/Chicago')
+  expect(test.deps.config.provider.timezone).toBe('America/Chicago')
+  const line = await test.deps.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'settings.changed')
+    .executeTakeFirstOrThrow()
+  expect(line.details).toEqual({ provider_timezone: { from: null, to: 'America/Chicago' } })
+})
+
+it.each(['Mars/Olympus', '+05:00', ''])('is not "%s"', async (timezone) => {
+  expect(codeOf(await change(timezone, 0))).toBe('invalid_input')
+})
+
+it('names each meeting that a change shifts, and changes only with their number', async () => {
+  await change('America/Chicago', 0)
+  const session = await aSession(test)
+  const student = await aUser(test)
+  await seatIn(test, student, session)
+  const past = await aSession(test, { startsIn: -30 })
+  expect(past.id).not.toBe(session.id)
+  const { shifted_meetings } = await show('America/Los_Angeles')
+  expect(shifted_meetings).toHaveLength(1)
+  const [meeting] = shifted_meetings
+  expect(Date.parse(meeting?.would_start_at ?? '') - Date.parse(meeting?.starts_at ?? '')).toBe(2 * 3_600_000)
+  expect((await show('America/Chicago')).shifted_meetings).toEqual([])
+
+  expect(codeOf(await change('America/Los_Angeles', 0))).toBe('time_zone_shifts_meetings')
+  expect((await show()).timezone).toBe('America/Chicago')
+  expect((await change('America/Los_Angeles', 1)).status).toBe(200)
+  const { body } = await test.call<{ classes: { sessions: { starts_at: string }[] }[] }>('GET', '/classes')
+  expect(JSON.stringify(body)).toContain(meeting?.would_start_at)
+  expect(JSON.stringify(body)).not.toContain(meeting?.starts_at)
+  const { url } = (
+    await test.call<{ url: string }>('POST', '/profile/calendar-link', { token: student.token })
+  ).body
+  const calendar = await test.call('GET', new URL(url).pathname.replace('/api', ''))
+  expect(calendar.text).toContain('TZID:America/Los_Angeles')
+})
+
+it('reaches other servers and their jobs, which run already', async () => {
+  const config = configOf(readEnvironment({ SEED: 'none' }))
+  const other = createApp({ ...test.deps, config })
+  const { timezone, shifted_meetings } = await show('America/Denver')
+  expect((await change('America/Denver', shifted_meetings.length)).status).toBe(200)
+  expect(timezone).not.toBe('America/Denver')
+  expect(config.provider.timezone).toBe('America/New_York')
+  await other.request('/api/classes')
+  expect(config.provider.timezone).toBe('America/Denver')
+
+  const ofJobs = configOf(readEnvironment({ SEED: 'none' }))
+  const { mailer } = aMailbox()
+  await handlersOf({ ...test.deps, config: ofJobs, mailer })['archive-sessions']({})
+  expect(ofJobs.provider.timezone).toBe('America/Denver')
+})
+
+it('is that of the environment if it is set there', async () => {
+  const config = configOf(readEnvironment({ SEED: 'none', PROVIDER_TIMEZONE: 'Pacific/Honolulu' }))
+  const fixed = createApp({ ...test.deps, config })
+  const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' }
+  const shown = await fixed.request(`/api${path}`, { headers })
+  expect(await shown.json()).toMatchObject({ timezone: 'Pacific/Honolulu', is_fixed: true, is_chosen: true })
+  const body = JSON.stringify({ timezone: 'America/Chicago', shifted_meetings: 0 })
+  const refused = await fixed.request(`/api${path}`, { method: 'PUT', headers, body })
+  expect(await refused.json()).toMatchObject({ code: 'time_zone_fixed' })
+  const provider = await fixed.request('/api/provider')
+  expect(await provider.json()).toMatchObject({ provider: { timezone: 'Pacific/Honolulu' } })
+})

@@ -1,0 +1,91 @@
+import type { AdminClassList } from '@cubby/contract/admin-classes'
+import type { EnrollmentPage } from '@cubby/contract/enrollments'
+import type { OutstandingPage } from '@cubby/contract/outstanding-payments'
+import type { WaitlistPage } from '@cubby/contract/waitlist'
+import type { WorkQueue } from '@cubby/contract/work-queue'
+import { beforeAll, expect, it } from 'vitest'
+import { aClock } from '../../../testing/clock.ts'
+import { aSession, aUser, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+// 7 PM in New York, where the day ends in five hours.
+const clock = aClock(new Date('2027-01-05T00:00:00Z'))
+const test = useTestApp({ clock: clock.clock })
+let admin: TestUser
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+})
+
+const read = async <Body>(path: string) => (await test.call<Body>('GET', path, { token: admin.token })).body
+
+/** Creates an open offer that expires at this time. */
+async function anOffer(expiresAt: string) {
+  const session = await aSession(test, { capacity: 1 })
+  await seatIn(test, await aUser(test), session)
+  const id = await waitIn(test, await aUser(test), session)
+  await test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', session.id).execute()
+  await test.deps.db
+    .updateTable('waitlist_entries')
+    .set({ status: 'offered', offer_expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+/** Creates a payment that is due on this day. */
+async function aPaymentDue(day: string) {
+  const id = await seatIn(test, await aUser(test), await aSession(test))
+  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  await test.deps.db.updateTable('payments').set({ due_date: day }).where('enrollment_id', '=', id).execute()
+}
+
+it('counts the rows of the four lists that wait for an administrator', async () => {
+  const pending = await seatIn(test, await aUser(test), await aSession(test))
+  const withdrawn = await seatIn(test, await aUser(test), await aSession(test))
+  await test.deps.db
+    .updateTable('enrollments')
+    .set({ archived_at: clock.now(), archived_reason: 'Session ended' })
+    .where('id', '=', withdrawn)
+    .execute()
+  const today = await anOffer('2027-01-05T04:59:00Z')
+  await anOffer('2027-01-05T05:00:00Z')
+  await anOffer('2027-01-04T23:59:00Z')
+  await aPaymentDue('2027-01-03')
+  await aPaymentDue('2027-01-04')
+
+  const [student, later] = [await aUser(test), await aSession(test)]
+  const requested = await seatIn(test, student, await aSession(test))
+  const ask = (id: string, token: string) =>
+    test.call('POST', `/enrollments/${id}/transfer-request`, { token, body: { session_id: later.id } })
+  await ask(requested, student.token)
+  const leaver = await aUser(test)
+  const left = await seatIn(test, leaver, await aSession(test))
+  await ask(left, leaver.token)
+  await test.call('DELETE', `/enrollments/${left}`, { token: leaver.token })
+
+  await aSession(test, { days: ['2027-03-02', '2027-03-08'] })
+  const course = await aSession(test, { days: ['2027-03-02', '2027-03-25'] })
+  await aSession(test, { days: ['2027-03-02', '2027-03-25'], status: 'cancelled' })
+
+  const queue = await read<WorkQueue>('/admin/work-queue')
+  const enrollments = await read<EnrollmentPage>('/enrollments?status=pending&current=true')
+  const waitlist = await read<WaitlistPage>('/admin/waitlist?show=expiring')
+  const payments = await read<OutstandingPage>('/admin/financial/payments/outstanding?due=overdue')
+  expect(enrollments.enrollments.map(({ id }) => id)).toContain(pending)
+  expect(enrollments.enrollments.map(({ id }) => id)).not.toContain(withdrawn)
+  expect(waitlist.waitlist_entries.map(({ id }) => id)).toEqual([today])
+  expect(queue).toEqual({
+    pending_enrollments: enrollments.total,
+    expiring_offers: 1,
+    overdue_payments: 1,
+    transfer_requests: 1,
+    unconfirmed_meetings: 1,
+  })
+  expect(payments.pagination.total).toBe(1)
+  const requests = await read<EnrollmentPage>('/enrollments?transfer=requested')
+  expect(requests.enrollments).toMatchObject([
+    { id: requested, transfer_request: { session_id: later.id, display_date: 'Feb 4, 2027' } },
+  ])
+  const classes = await read<AdminClassList>('/admin/classes?meetings=unconfirmed')
+  expect(classes.classes.map(({ id }) => id)).toEqual([course.classId])
+})

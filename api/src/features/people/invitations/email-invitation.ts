@@ -1,0 +1,48 @@
+import { INVITATION_DAYS } from '@cubby/contract/constants'
+import { v7 as newId } from 'uuid'
+import type { MailDeps } from '../../../platform/mail/mailer.ts'
+import { hashToken, newToken } from '../../../platform/tokens.ts'
+import { lockUser } from '../../accounts/auth/queries.ts'
+import { invitationMail } from './mails.ts'
+
+/**
+ * Mails the invitation of a user without a password, unless it was mailed before. The token is created here and is
+ * only in the mail, so a retry after a failed mail creates a new one.
+ */
+export async function emailInvitation(deps: MailDeps, userId: string): Promise<void> {
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  const user = await prepare(deps, userId, tokenHash)
+  if (!user) return
+  await deps.mailer.send(invitationMail(deps.config, newId(), user, token))
+  const now = await deps.clock(deps.db)
+  // If the invitation was sent again in the meantime, the next job mails the new one.
+  await deps.db
+    .updateTable('invitations')
+    .set({ mailed_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+async function prepare(deps: MailDeps, userId: string, tokenHash: string) {
+  return deps.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (user?.status !== 'active' || !user.invited_at) return null
+    const now = await deps.clock(trx)
+    const prepared = await trx
+      .updateTable('invitations')
+      .set({
+        token_hash: tokenHash,
+        expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
+      })
+      .where('user_id', '=', userId)
+      .where('mailed_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!prepared) return null
+    if (user.never_invited) {
+      await trx.updateTable('users').set({ never_invited: false }).where('id', '=', userId).execute()
+    }
+    return user
+  })
+}

@@ -1,0 +1,62 @@
+import { bulkPreview, bulkReport, userBulk, userBulkPreview } from '@cubby/contract/bulk'
+import { messages } from '@cubby/contract/messages'
+import { createRoute } from '@hono/zod-openapi'
+import type { Deps } from '../../../platform/deps.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { authenticate } from '../../../platform/http/authenticate.ts'
+import { forAdmins } from '../../../platform/http/for-roles.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { runBulk } from '../../school/bulk/run-bulk.ts'
+import { changeAccount } from './change-account.ts'
+import { previewUserBulk } from './preview-bulk.ts'
+
+const shared = { tags: ['User Management'], ...forAdmins }
+
+const previewRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/users/bulk/preview',
+  summary: 'Preview a bulk operation on accounts',
+  request: { body: body(userBulkPreview) },
+  responses: { 200: json(bulkPreview, 'Each row'), ...refusalResponses(400, 401, 403) },
+})
+
+const runRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/admin/users/bulk',
+  summary: 'Suspend or activate several accounts, each as the single operation does; their logins end',
+  request: { headers: idempotencyHeader, body: body(userBulk) },
+  responses: {
+    200: json(bulkReport, 'The result of each row'),
+    ...refusalResponses(400, 401, 403, 409, 422, 503),
+  },
+})
+
+/** Routes of bulk operations on accounts. */
+export function userBulkRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  routes.use(previewRoute.path, authenticate(deps))
+  routes.use(runRoute.path, authenticate(deps))
+  return routes
+    .openapi(previewRoute, async (c) =>
+      c.json(await previewUserBulk({ deps, caller: c.get('caller') }, c.req.valid('json')), 200),
+    )
+    .openapi(runRoute, async (c) => {
+      const { operation, ids } = c.req.valid('json')
+      const change = { kind: 'status', to: operation === 'suspend' ? 'suspended' : 'active' } as const
+      const report = await runBulk(
+        { deps, caller: c.get('caller') },
+        {
+          ids,
+          operation: async (caller, id) => {
+            if (operation === 'suspend' && id === caller.user.id) {
+              throw new Refusal('last_admin', { message: messages.ownAccountSuspended })
+            }
+            await changeAccount({ deps, caller }, { id, change })
+          },
+        },
+      )
+      return c.json(report, 200)
+    })
+}

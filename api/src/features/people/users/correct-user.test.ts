@@ -1,0 +1,224 @@
+import type { LoginResponse } from '@cubby/contract/user'
+import type { UserDetails } from '@cubby/contract/users'
+import { beforeAll, expect, it } from 'vitest'
+import { handlersOf } from '../../../job-handlers.ts'
+import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { aMailbox, tokenIn } from '../../../testing/mail.ts'
+import { aResetLink } from '../../../testing/mailed-links.ts'
+import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const test = useTestApp()
+let admin: TestUser
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+})
+
+type Response = { user: UserDetails; message: string; conflicts?: object; fields?: object }
+const correct = ({ id }: { id: string }, body: object, key?: string) =>
+  test.call<Response>('PUT', `/admin/users/${id}/profile`, {
+    token: admin.token,
+    body,
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+  })
+const anAddress = () => `${crypto.randomUUID()}@example.test`
+const profileOf = async ({ token }: TestUser) =>
+  (await test.call<{ profile: object }>('GET', '/users/profile?lists=none', { token })).body.profile
+const verify = (token: unknown) => test.call('POST', '/users/verify-email', { body: { token } })
+
+/** Runs the mail jobs about a user and returns what they sent. */
+async function mailsAbout({ id }: { id: string }) {
+  const { mailer, mails } = aMailbox()
+  const handlers = handlersOf({ ...test.deps, mailer })
+  const changes = await test.deps.db
+    .selectFrom('email_verifications')
+    .select('id')
+    .where('user_id', '=', id)
+    .execute()
+  for (const name of ['email-new-address', 'email-old-address'] as const) {
+    for (const job of await queuedJobs(test, name)) {
+      if (changes.some((change) => change.id === job.verificationId)) await handlers[name](job)
+    }
+  }
+  return mails
+}
+
+it('corrects the name and phone number, is audited, and reaches the device of the user', async () => {
+  const user = await aUser(test)
+  await test.deps.db.deleteFrom('events').execute()
+  const body = { first_name: 'José', last_name: 'Núñez', phone_number: '(718) 555-0188' }
+  expect(await correct(user, body)).toMatchObject({
+    status: 200,
+    body: { message: 'User updated successfully', user: { ...body, email: user.email, new_email: null } },
+  })
+  expect(await profileOf(user)).toMatchObject({ name: 'José Núñez', phone_number: '(718) 555-0188' })
+  const rows = await test.deps.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'details'])
+    .where('subject_id', '=', user.id)
+    .execute()
+  expect(rows).toEqual([
+    {
+      action: 'user.corrected',
+      actor_id: admin.id,
+      details: { user_id: user.id, fields: ['first_name', 'last_name', 'phone_number'] },
+    },
+  ])
+  const events = await test.deps.db.selectFrom('events').select(['topic', 'subjects']).execute()
+  expect(events).toContainEqual({ topic: 'profile', subjects: [user.id] })
+})
+
+it('merges with an edit of the user, and shows both values of a field that both changed', async () => {
+  const user = await aUser(test)
+  const edit = (body: object) => test.call('PUT', '/users/profile', { token: user.token, body })
+  await edit({ phone_number: '2125550100', base: { phone_number: null } })
+  expect(await correct(user, { first_name: 'Rosa', base: { first_name: 'Test' } })).toMatchObject({
+    body: { user: { first_name: 'Rosa', phone_number: '2125550100' } },
+  })
+  const late = {
+    phone_number: '2125550111',
+    last_name: 'Diaz',
+    base: { phone_number: null, last_name: 'User' },
+  }
+  for (const _ of ['once', 'again']) {
+    expect(await correct(user, late, `late-${user.id}`)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'profile_conflict',
+        error: 'Somebody else changed this user in the meantime',
+        conflicts: { phone_number: { yours: '2125550111', theirs: '2125550100' } },
+      },
+    })
+  }
+  expect(await profileOf(user)).toMatchObject({ last_name: 'User', phone_number: '2125550100' })
+  // The user's own edit waited on their phone while the office corrected the name.
+  expect(await edit({ first_name: 'Rose', base: { first_name: 'Test' } })).toMatchObject({
+    status: 409,
+    body: { conflicts: { first_name: { yours: 'Rose', theirs: 'Rosa' } } },
+  })
+})
+
+it('is applied once when the request is repeated', async () => {
+  const user = await aUser(test)
+  const body = { email: anAddress() }
+  const key = `email-${user.id}`
+  const first = await correct(user, body, key)
+  expect(await correct(user, body, key)).toMatchObject({ status: 200, body: first.body })
+  expect(await mailsAbout(user)).toHaveLength(2)
+})
+
+it('uses a new email address when its link is opened, and tells the old one', async () => {
+  const passwordHash = await test.deps.passwords.hash('a kite above the bay')
+  const user = await aUser(test, { passwordHash })
+  const email = anAddress()
+  const logIn = (address: string) =>
+    test.call<LoginResponse>('POST', '/users/login', {
+      body: { email: address, password: 'a kite above the bay' },
+    })
+  expect(await correct(user, { email: email.toUpperCase(), base: { email: user.email } })).toMatchObject({
+    status: 200,
+    body: {
+      message:
+        'User updated. The new email address is used when its owner opens the link that we sent to it.',
+      user: { email: user.email, new_email: email },
+    },
+  })
+  expect((await logIn(email)).status).toBe(401)
+  const resetLink = await aResetLink(test, user.email)
+  const mails = await mailsAbout(user)
+  expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
+    [email, 'Confirm your new email address'],
+    [user.email, 'Your email address is being changed'],
+  ])
+  expect(mails[1]?.text).not.toContain(email)
+  const link = tokenIn(mails[0]?.text)
+  const responses = await Promise.all([verify(link), verify(link)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  expect(await profileOf(user)).toMatchObject({ email, email_verified: true })
+  expect((await logIn(user.email)).status).toBe(401)
+  expect((await logIn(email)).status).toBe(200)
+  const oldReset = { token: resetLink, newPassword: 'a lantern in the attic' }
+  expect(codeOf(await test.call('POST', '/users/reset-password', { body: oldReset }))).toBe(
+    'reset_link_invalid',
+  )
+  const changed = await test.deps.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('subject_id', '=', user.id)
+    .where('action', '=', 'email.changed')
+    .execute()
+  expect(changed).toEqual([{ details: { email: { from: user.email, to: email } } }])
+})
+
+it('replaces an address that waits, sends its link again, and takes the change back', async () => {
+  const user = await aUser(test)
+  const [wrong, right] = [anAddress(), anAddress()]
+  await correct(user, { email: wrong })
+  const wrongLink = tokenIn((await mailsAbout(user))[0]?.text)
+  expect(await correct(user, { email: right, base: { email: user.email } })).toMatchObject({
+    status: 409,
+    body: { conflicts: { email: { yours: right, theirs: wrong } } },
+  })
+  await correct(user, { email: right, base: { email: wrong } })
+  await correct(user, { email: right })
+  expect(codeOf(await verify(wrongLink))).toBe('verification_link_invalid')
+  const again = (await mailsAbout(user)).filter(({ to }) => to.address === right)
+  expect(again).toHaveLength(2)
+  expect(await correct(user, { email: user.email })).toMatchObject({
+    body: { message: 'User updated successfully', user: { email: user.email, new_email: null } },
+  })
+  expect(codeOf(await verify(tokenIn(again[1]?.text)))).toBe('verification_link_invalid')
+})
+
+it('uses the new address of a user without a password at once, and sends the invitation to it', async () => {
+  const invited = await test.call<Response>('POST', '/admin/users', {
+    token: admin.token,
+    body: { first_name: 'Rosa', last_name: 'Delgado', email: anAddress(), role: 'student' },
+  })
+  const { user } = invited.body
+  const { mailer, mails } = aMailbox()
+  const sendInvitation = () => handlersOf({ ...test.deps, mailer })['email-invitation']({ userId: user.id })
+  await sendInvitation()
+  const email = anAddress()
+  expect(await correct(user, { email })).toMatchObject({
+    body: { message: 'User updated successfully', user: { email, new_email: null } },
+  })
+  await sendInvitation()
+  expect(mails.map(({ to }) => to.address)).toEqual([user.email, email])
+  const [former, current] = mails.map(({ text }) => tokenIn(text))
+  expect(codeOf(await test.call('GET', `/users/invitations/${former}`))).toBe('invitation_invalid')
+  expect((await test.call('GET', `/users/invitations/${current}`)).status).toBe(200)
+  expect((await mailsAbout(user)).map(({ to }) => to.address)).toEqual([user.email])
+})
+
+it('refuses an address that another account has, also if it got it before the link was opened', async () => {
+  const [user, other] = [await aUser(test), await aUser(test)]
+  expect(await correct(user, { email: other.email.toUpperCase() })).toMatchObject({
+    status: 409,
+    body: { code: 'email_taken', fields: { email: 'An account with this email already exists' } },
+  })
+  const email = anAddress()
+  await correct(user, { email })
+  const [mail] = await mailsAbout(user)
+  await test.deps.db.updateTable('users').set({ email }).where('id', '=', other.id).execute()
+  expect(codeOf(await verify(tokenIn(mail?.text)))).toBe('email_taken')
+})
+
+it('refuses another email for the own account, invalid values, and deleted users', async () => {
+  expect(codeOf(await correct(admin, { email: anAddress() }))).toBe('own_email')
+  expect((await correct(admin, { phone_number: '2125550100' })).status).toBe(200)
+  const user = await aUser(test)
+  expect(await correct(user, { first_name: '', email: 'nobody', phone_number: '12' })).toMatchObject({
+    status: 400,
+    body: {
+      fields: {
+        first_name: 'First name must be at least 2 characters',
+        email: 'Please enter a valid email address',
+        phone_number: 'Please enter a valid phone number (10 digits)',
+      },
+    },
+  })
+  expect(codeOf(await correct(user, { role: 'admin' }))).toBe('invalid_input')
+  await test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })
+  expect(codeOf(await correct(user, { first_name: 'Rosa' }))).toBe('user_not_found')
+})

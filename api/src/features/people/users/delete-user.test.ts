@@ -1,0 +1,42 @@
+import { beforeAll, expect, it } from 'vitest'
+import { handlersOf } from '../../../job-handlers.ts'
+import { aCaller, aUser, type TestUser } from '../../../testing/factories.ts'
+import { aMailbox } from '../../../testing/mail.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { exportUsers } from './export-users.ts'
+
+const test = useTestApp()
+let admin: TestUser
+beforeAll(async () => {
+  admin = await aUser(test, { role: 'admin' })
+})
+
+const remove = ({ id }: TestUser) => test.call('DELETE', `/admin/users/${id}`, { token: admin.token })
+
+it('sends no queued email to a deleted user', async () => {
+  const user = await aUser(test)
+  await remove(user)
+  const { mailer, mails } = aMailbox()
+  const handlers = handlersOf({ ...test.deps, mailer })
+  await handlers['email-welcome']({ userId: user.id })
+  await handlers['email-password-changed']({ userId: user.id, changeId: 'change' })
+  expect(mails).toEqual([])
+})
+
+it('leaves users out of an export who are deleted while it runs', async () => {
+  const [kept, deleted] = [await aUser(test), await aUser(test)]
+
+  const pieces = await exportUsers(
+    { deps: test.deps, caller: aCaller(admin, 'admin') },
+    {
+      ids: [kept.id, deleted.id],
+      sort: 'name',
+      direction: 'asc',
+    },
+  )
+  await remove(deleted)
+  let text = ''
+  for await (const piece of pieces) text += piece
+  expect(text).toContain(kept.email)
+  expect(text).not.toContain('Deleted')
+})

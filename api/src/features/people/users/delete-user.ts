@@ -1,0 +1,66 @@
+import type { MessageResponse } from '@cubby/contract/account-recovery'
+import { messages } from '@cubby/contract/messages'
+import { decideAccountChange } from '@cubby/rules/administration'
+import { write } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { removeOrphaned } from '../../../platform/files/orphaned-files.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { newToken } from '../../../platform/tokens.ts'
+import { endLogins, lockUser } from '../../accounts/auth/queries.ts'
+import { endMakeUps } from '../../seats/seats/end-make-ups.ts'
+import { eraseUser } from './erase-user.ts'
+import { holdsAnything, releaseSeats } from './release-seats.ts'
+import { teachesAnything, unassignInstructor } from './unassign-instructor.ts'
+
+/**
+ * Deletes a user's account. Their seats and waitlist positions go to the next users, their upcoming classes
+ * lose their instructor, their logins end, and their personal data is erased. The records of what they learned,
+ * taught, and paid stay without a name. Certificates, contact messages, and the audit log stay as they are. Throws Refusal `user_not_found`, also for an account deleted
+ * before, `last_admin`, and `busy` when they take a seat or are assigned a session at this moment.
+ */
+export async function deleteUser(
+  ctx: RequestContext,
+  { id }: { readonly id: string },
+): Promise<MessageResponse> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  // The hash of a random password. An invalid hash would make a later login fail with an error instead of a refusal.
+  const passwordHash = await deps.passwords.hash(newToken())
+  let orphanedFiles: string[] = []
+  const response = await write(ctx, async (trx) => {
+    // Lock order everywhere: classes and sessions before users.
+    const { timezone } = deps.config.provider
+    await unassignInstructor(trx, id, timezone, await deps.clock(trx))
+    await releaseSeats({ deps, trx, caller }, { userId: id })
+    const activeAdmins = await deps.lockAdmins(trx)
+    const user = await lockUser(trx, id)
+    if (!user || user.deleted_at) throw new Refusal('user_not_found')
+    const decision = decideAccountChange(
+      { ...user, isInvited: user.invited_at !== null },
+      { kind: 'delete' },
+      activeAdmins,
+    )
+    if (!decision.ok) throw new Refusal(decision.reason)
+    const now = await deps.clock(trx)
+    // The user took a seat or was assigned a session after these were released and before the user was locked.
+    if ((await holdsAnything(trx, id)) || (await teachesAnything(trx, id, timezone, now))) {
+      throw new Refusal('busy', { retryAfterSeconds: 1 })
+    }
+    await endMakeUps({ deps, trx, now }, { userId: id })
+    await endLogins(trx, { userId: id, now })
+    orphanedFiles = await eraseUser(trx, user, passwordHash, now)
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'user.deleted',
+      subject: { type: 'user', id },
+      details: { user_id: id, role: user.role, status: user.status },
+      request: caller.request,
+      now,
+    })
+    return { message: messages.userDeleted }
+  })
+  await removeOrphaned(deps, orphanedFiles)
+  return response
+}

@@ -1,0 +1,146 @@
+import type { UserSearch, UserSort } from '@cubby/contract/users'
+import { type SqlBool, sql } from 'kysely'
+import { countRows } from '../../../platform/db/count-rows.ts'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
+import { isWithin, openRange } from '../../../platform/db/range.ts'
+import { contains, wordsOf } from '../../../platform/db/words.ts'
+import { actorsIn } from '../../school/audit-log/actors-in.ts'
+import { holdsSeat } from '../../seats/seats/holds-seat.ts'
+
+export interface UserFilter extends Omit<UserSearch, 'page' | 'limit'> {
+  /** The provider's time zone. The days of the filter are calendar days in it. */
+  readonly timezone: string
+}
+
+const byName = ['lower(last_name)', 'lower(first_name)'] as const
+const orders: Record<UserSort, readonly string[]> = {
+  name: byName,
+  email: ['lower(email)'],
+  role: ['role', ...byName],
+  status: ['status', ...byName],
+  created: ['created_at'],
+  updated: ['updated_at'],
+}
+
+/** The minimum number of digits that are searched for in phone numbers. Fewer digits match too many of them. */
+const PHONE_DIGITS = 3
+
+/** Whether a word occurs in the name or email address, or its digits in the phone number. */
+function isAbout(word: string) {
+  const inText = sql<SqlBool>`search_text ${contains(word)}`
+  const digits = word.replace(/\D/g, '')
+  if (digits.length < PHONE_DIGITS || /[^\d().+-]/.test(word)) return inText
+  return sql<SqlBool>`(${inText} or regexp_replace(phone_number, '\\D', '', 'g') ${contains(digits)})`
+}
+
+/**
+ * Selects the matching users: every word occurs in their name or email address, ignoring case, or its digits in
+ * their phone number.
+ */
+function matching(db: Reader, filter: UserFilter) {
+  const { searchTerm, role, status, current, timezone } = filter
+  const created = openRange(timezone, filter.createdFrom, filter.createdTo)
+  const active = openRange(timezone, filter.activeFrom, filter.activeTo)
+  return db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .$if(role !== undefined && role !== 'all', (query) =>
+      query.where('role', '=', role === undefined || role === 'all' ? 'user' : role),
+    )
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
+    .$if(current !== undefined, (query) =>
+      query.where('id', 'in', (eb) =>
+        eb.selectFrom('enrollments').select('enrollments.user_id').where(holdsSeat),
+      ),
+    )
+    .where((eb) => (created ? isWithin('users.created_at', created) : eb.lit(true)))
+    .where((eb) =>
+      active ? eb('id', 'in', actorsIn(db, active).select('audit_log.actor_id')) : eb.lit(true),
+    )
+    .where((eb) => eb.and(wordsOf(searchTerm).map(isAbout)))
+}
+
+function inOrder({ sort, direction }: UserFilter) {
+  const columns = [...orders[sort], 'id'].map((column) => sql`${sql.raw(column)} ${sql.raw(direction)}`)
+  return sql.join(columns)
+}
+
+export async function countUsers(db: Reader, filter: UserFilter): Promise<number> {
+  return countRows(matching(db, filter))
+}
+
+const listed = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'role',
+  'status',
+  'invited_at',
+  'never_invited',
+  'created_at',
+  'updated_at',
+] as const
+
+export function findUsers(db: Reader, filter: UserFilter, page: { limit: number; offset: number }) {
+  return matching(db, filter)
+    .select(listed)
+    .orderBy(inOrder(filter))
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export type ListedRow = Awaited<ReturnType<typeof findUsers>>[number]
+
+/** Returns the ids of all matching users, in order. With `among`, only ids of these users. */
+export async function findUserIds(db: Reader, filter: UserFilter, among?: string[]): Promise<string[]> {
+  if (among?.length === 0) return []
+  const rows = await matching(db, filter)
+    .select('id')
+    .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
+    .orderBy(inOrder(filter))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returns a query that selects the ids of all matching users. */
+export function matchingUsers(db: Reader, filter: UserFilter) {
+  return matching(db, filter).select('id')
+}
+
+/** Returns a query that selects the users with these ids. */
+export function usersWithIds(db: Reader, ids: readonly string[]) {
+  return db.selectFrom('users').select('id').where(sql<SqlBool>`id = any(${ids})`)
+}
+
+/** Returns the users with these ids whose accounts still exist, and how to reach them. */
+export function findUsersById(db: Reader, ids: string[]) {
+  return db
+    .selectFrom('users')
+    .select([...listed, 'phone_number', 'address', 'emergency_contact'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Locks and counts the active administrators, for an operation that may remove one. */
+export type AdminLock = (trx: Trx) => Promise<number>
+
+/**
+ * Locks all active administrators, always in the same order, and returns their number. Invited administrators do not
+ * count, because they cannot log in yet.
+ */
+export const lockActiveAdmins: AdminLock = async (trx) => {
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('invited_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return admins.length
+}

@@ -1,0 +1,89 @@
+import { LOGO_MAX_BYTES, LOGO_MAX_SIDE } from '@cubby/contract/constants'
+import type { FileType } from '@cubby/contract/file-types'
+import { imageSize } from 'image-size'
+import type { Reader } from '../../../platform/db/database.ts'
+import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { contentHash } from '../../../platform/files/content-hash.ts'
+import { readUpload } from '../../../platform/files/read-upload.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import { LOGO_SETTING, logoPath } from '../settings/logo-setting.ts'
+import { lockSettings, storeSettings } from '../settings/store-settings.ts'
+
+/**
+ * Stores a logo and shows it from now on. Earlier logos stay in the database, because pages that devices stored
+ * still link to them. Needs no Idempotency-Key, because the same logo again changes nothing. Throws the refusals
+ * of `readUpload`, and `logo_not_an_image`, `logo_too_large`, and `logo_too_wide`.
+ */
+export async function setLogo(
+  { deps, caller }: RequestContext,
+  { file }: { readonly file: unknown },
+): Promise<{ logo: string }> {
+  requireAdmin(caller)
+  const { bytes, type } = await readUpload(file)
+  if (type === 'application/pdf') throw new Refusal('logo_not_an_image')
+  if (bytes.length > LOGO_MAX_BYTES) throw new Refusal('logo_too_large')
+  requireSmallPicture(bytes)
+  const hash = contentHash(bytes)
+  await writeWithoutIdempotency(deps, async (trx) => {
+    const now = await deps.clock(trx)
+    await trx
+      .insertInto('logos')
+      .values({ hash, file_type: type, content: Buffer.from(bytes), created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await useLogo({ deps, trx, caller, now }, hash)
+  })
+  return { logo: logoPath(hash) }
+}
+
+/** A small file may contain a huge picture. Its size is read from the header, without decoding the picture. */
+function requireSmallPicture(bytes: Uint8Array): void {
+  const { width, height } = sizeOf(bytes)
+  if (Math.max(width, height) > LOGO_MAX_SIDE) throw new Refusal('logo_too_wide')
+}
+
+function sizeOf(bytes: Uint8Array): { width: number; height: number } {
+  try {
+    return imageSize(bytes)
+  } catch {
+    // The header is damaged.
+    throw new Refusal('logo_not_an_image')
+  }
+}
+
+/** Replaces the provider's logo with the product's logo. */
+export async function removeLogo({ deps, caller }: RequestContext): Promise<{ logo: null }> {
+  requireAdmin(caller)
+  await writeWithoutIdempotency(deps, async (trx) => {
+    await useLogo({ deps, trx, caller, now: await deps.clock(trx) }, null)
+  })
+  return { logo: null }
+}
+
+async function useLogo({ trx, caller, now }: OperationContext, hash: string | null): Promise<void> {
+  await lockSettings(trx)
+  const before = await trx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', LOGO_SETTING)
+    .executeTakeFirst()
+  const from = before?.value ?? null
+  if (from === hash) return
+  await storeSettings({ trx, caller, now }, { [LOGO_SETTING]: { from, to: hash } })
+}
+
+/** Returns a logo. Throws Refusal `logo_not_found`. */
+export async function readLogo(
+  db: Reader,
+  { hash }: { readonly hash: string },
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: FileType }> {
+  const row = await db
+    .selectFrom('logos')
+    .select(['file_type', 'content'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('logo_not_found')
+  return { bytes: new Uint8Array(row.content), type: row.file_type }
+}

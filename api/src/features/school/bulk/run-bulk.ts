@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { BulkReport } from '@cubby/contract/bulk'
+import type { RefusalCode } from '@cubby/contract/codes'
+import { write } from '../../../platform/db/write.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+
+/** Refusals after which the outcome of a row is unknown, so the operation must be repeated with its key. */
+const UNKNOWN_OUTCOMES: readonly RefusalCode[] = ['key_in_flight', 'unavailable']
+
+/**
+ * Performs an operation on each row in its own transaction, so that a refused row does not stop the
+ * others. A repeated request with the same Idempotency-Key resumes where it stopped and reports the same
+ * results. Throws Refusal `forbidden`, and `key_reused`, `key_in_flight`, and `unavailable` as `write`
+ * does.
+ */
+export async function runBulk(
+  ctx: RequestContext,
+  {
+    ids,
+    operation,
+  }: {
+    readonly ids: readonly string[]
+    readonly operation: (caller: Caller, id: string) => Promise<unknown>
+  },
+): Promise<BulkReport> {
+  const { caller } = ctx
+  requireAdmin(caller)
+  // Refuses a reused key with other rows before changing any row.
+  await write(ctx, async () => ({ accepted: true }))
+  const results: BulkReport['results'] = []
+  for (const id of new Set(ids)) {
+    results.push({ id, refused: await refusalOf(operation(ofRow(caller, id), id)) })
+  }
+  return { results }
+}
+
+async function refusalOf(running: Promise<unknown>): Promise<string | null> {
+  try {
+    await running
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal) || UNKNOWN_OUTCOMES.includes(error.code)) throw error
+    return error.message
+  }
+}
+
+/** Returns the caller with an idempotency key for this row, derived from the key of the whole operation. */
+function ofRow(caller: Caller, id: string): Caller {
+  const { idempotency } = caller
+  if (!idempotency) return caller
+  const key = createHash('sha256').update(`${idempotency.key} ${id}`).digest('hex')
+  return { ...caller, idempotency: { ...idempotency, key } }
+}

@@ -1,0 +1,50 @@
+import type { BulkPreview } from '@cubby/contract/bulk'
+import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { countRows } from '../../../platform/db/count-rows.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
+
+/** A query that selects user ids. */
+type UserIds = Expression<{ id: string }>
+
+/** Selects the ids of the users of these enrollments or waitlist entries. */
+export function usersOf(
+  db: Reader,
+  table: 'enrollments' | 'waitlist_entries',
+  ids: readonly string[],
+): UserIds {
+  return db.selectFrom(table).select('user_id as id').where(sql<SqlBool>`id = any(${ids})`)
+}
+
+/** Lists the recipients of a message, each once, by name: at most `BULK_PREVIEW_LIMIT`. `total` counts all. */
+export async function previewMessageTo(db: Reader, userIds: UserIds): Promise<BulkPreview> {
+  const found = db.selectFrom('users').where(sql<SqlBool>`id in ${userIds}`).where('deleted_at', 'is', null)
+  const total = await countRows(found)
+  const users = await found
+    .select(['id', 'email', 'status', fullName('users').$notNull().as('name')])
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .limit(BULK_PREVIEW_LIMIT)
+    .execute()
+  const rows = users.map(({ id, email, status, name }) => ({
+    id,
+    name,
+    detail: email,
+    blocked: status === 'active' ? null : messages.recipientNotActive,
+  }))
+  return { ...emptyPreview, rows, total, emails: rows.filter(isReady).length }
+}
+
+export const emptyPreview: BulkPreview = { rows: [], total: 0, seats: 0, amount: 0, emails: 0 }
+
+export function isReady({ blocked }: { readonly blocked: string | null }): boolean {
+  return blocked === null
+}
+
+/** Rounds dollars to cents, because adding fractions is inexact. */
+export function roundedToCents(dollars: number): number {
+  return Math.round(dollars * 100) / 100
+}

@@ -1,0 +1,73 @@
+import { pageTexts } from '@cubby/contract/brand'
+import { OFFER_HOURS, PAYMENT_DUE_DAYS, PAYMENT_REMINDER_DAYS } from '@cubby/contract/constants'
+import { type Settings, settings } from '@cubby/contract/settings'
+import type { Config } from '../../../platform/config.ts'
+import type { Database, Reader } from '../../../platform/db/database.ts'
+import { readCurrentVersions } from '../../accounts/consents/queries.ts'
+import { LOGO_SETTING, logoPath } from './logo-setting.ts'
+import { readTimeZone } from './time-zone.ts'
+
+/**
+ * Returns the current settings. A value that an administrator stored comes first, then that of the environment,
+ * then the default.
+ */
+export async function readSettings(db: Reader, config: Config): Promise<Settings> {
+  return settingsOf(await readStored(db), config)
+}
+
+async function readStored(db: Reader): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('settings').select(['name', 'value']).execute()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+function settingsOf(stored: Readonly<Record<string, unknown>>, { provider }: Config): Settings {
+  const defaults: Settings = {
+    provider_name: provider.name,
+    provider_email: provider.email,
+    provider_phone: provider.phone,
+    provider_address: provider.address,
+    provider_hours: provider.hours,
+    provider_license: '',
+    auto_approve_enrollments: false,
+    offer_hours: OFFER_HOURS,
+    payment_due_days: PAYMENT_DUE_DAYS,
+    reminder_days: PAYMENT_REMINDER_DAYS,
+    contact_message_days: 0,
+    refund_policy: provider.refund_policy,
+    require_second_factor: false,
+    accent_color: provider.brand.accent,
+    ...provider.brand.texts,
+  }
+  const merged = settings.safeParse({ ...defaults, ...stored })
+  if (merged.success) return merged.data
+  // Ignores stored values that are not valid, because another version of Cubby may have had other limits.
+  const unusable = new Set(merged.error.issues.map(({ path }) => String(path[0])))
+  const usable = Object.entries(stored).filter(([name]) => !unusable.has(name))
+  return settings.parse({ ...defaults, ...Object.fromEntries(usable) })
+}
+
+/** Returns the same dependencies, with the provider as set by administrators. Its time zone counts for all. */
+export async function withSettings<D extends { readonly db: Database; readonly config: Config }>(
+  deps: D,
+): Promise<D> {
+  const stored = await readStored(deps.db)
+  const current = settingsOf(stored, deps.config)
+  const { [LOGO_SETTING]: logo } = stored
+  await readTimeZone(deps.db, deps.config)
+  const provider = {
+    ...deps.config.provider,
+    name: current.provider_name,
+    email: current.provider_email,
+    phone: current.provider_phone,
+    address: current.provider_address,
+    hours: current.provider_hours,
+    refund_policy: current.refund_policy,
+    brand: {
+      accent: current.accent_color,
+      logo: typeof logo === 'string' ? logoPath(logo) : null,
+      texts: pageTexts.parse(current),
+    },
+    legal_texts: await readCurrentVersions(deps.db),
+  }
+  return { ...deps, config: { ...deps.config, provider } }
+}

@@ -1,0 +1,40 @@
+import type { Setup } from '@cubby/contract/settings'
+import { expect, it } from 'vitest'
+import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const test = useTestApp()
+
+it('completes each first step when its data exists', async () => {
+  const { token } = await aUser(test, { role: 'admin' })
+  const setup = async () => (await test.call<{ setup: Setup }>('GET', '/admin/setup', { token })).body.setup
+  const none = { has_details: false, has_class: false, has_instructor: false, has_enrollment: false }
+  expect(await setup()).toEqual({
+    ...none,
+    has_time_zone: false,
+    share_url: `${test.deps.config.publicUrl}/classes`,
+  })
+
+  const { body } = await test.call<{ settings: object }>('GET', '/admin/settings', { token })
+  await test.call('PUT', '/admin/settings', {
+    token,
+    body: { ...body.settings, provider_name: 'Little Steps' },
+  })
+  expect(await setup()).toMatchObject({ ...none, has_details: true })
+
+  await aSession(test, { startsIn: -30 })
+  expect(await setup()).toMatchObject({ has_class: false, has_time_zone: true })
+  const session = await aSession(test)
+  const { id: instructorId } = await aUser(test, { role: 'instructor' })
+  const { db } = test.deps
+  await db.updateTable('class_sessions').set({ instructor_id: null }).execute()
+  await db.updateTable('classes').set({ instructor_id: null }).execute()
+  expect(await setup()).toMatchObject({ has_class: true, has_instructor: false })
+  await db.updateTable('classes').set({ instructor_id: instructorId }).execute()
+  expect(await setup()).toMatchObject({ has_instructor: true, has_enrollment: false })
+  await seatIn(test, await aUser(test), session)
+  expect(await setup()).toMatchObject({ has_enrollment: true })
+
+  await db.updateTable('class_sessions').set({ removed_at: new Date() }).execute()
+  expect(await setup()).toMatchObject({ has_class: false, has_instructor: false })
+})

@@ -1,0 +1,52 @@
+import type { UploadList } from '@cubby/contract/user-uploads'
+import type { Reader } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { safeFileName } from '../../../platform/files/file-response.ts'
+import type { StoredFile } from '../../../platform/files/file-store.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { uploadListView } from './views.ts'
+
+/** Lists the caller's own documents, newest first. */
+export async function listMyUploads({ deps: { db }, caller: { user } }: RequestContext): Promise<UploadList> {
+  return uploadListView(await findUploads(db, user.id))
+}
+
+/** Lists the documents of a user, for administrators. Throws Refusal `user_not_found`. */
+export async function listUploadsOf(
+  { deps: { db }, caller }: RequestContext,
+  { userId }: { readonly userId: string },
+): Promise<UploadList> {
+  requireAdmin(caller)
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) throw new Refusal('user_not_found')
+  return uploadListView(await findUploads(db, userId))
+}
+
+/** Returns the file of a document, for its owner and administrators. Throws Refusal `document_not_found`. */
+export async function openUpload(
+  { deps: { db, files }, caller: { user } }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<StoredFile & { type: string; name: string }> {
+  const row = await db.selectFrom('user_uploads').selectAll().where('id', '=', id).executeTakeFirst()
+  const mayRead = row && (row.user_id === user.id || user.role === 'admin')
+  const file = mayRead ? await files.open(row.file_key) : null
+  if (!row || !file) throw new Refusal('document_not_found')
+  const stem = row.file_name.replace(/(?<=.)\.\w+$/, '')
+  return { ...file, type: row.file_type, name: safeFileName(stem, row.file_key) }
+}
+
+function findUploads(db: Reader, userId: string) {
+  return db
+    .selectFrom('user_uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

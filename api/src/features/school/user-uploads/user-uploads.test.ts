@@ -1,0 +1,150 @@
+import { readdir } from 'node:fs/promises'
+import { USER_UPLOADS_LIMIT } from '@cubby/contract/constants'
+import type { UploadList, UserUpload } from '@cubby/contract/user-uploads'
+import { expect, it } from 'vitest'
+import { deleteOrphanedUploads } from '../../../platform/files/delete-orphaned-uploads.ts'
+import { localFolder } from '../../../platform/files/local-folder.ts'
+import { badFiles, goodFiles, type SentFile } from '../../../testing/bad-files.ts'
+import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { browserForm } from '../../../testing/file-form.ts'
+import { useFolders } from '../../../testing/folder.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { isOnWorkerd } from '../../../testing/worker-transport.ts'
+
+const folder = useFolders()()
+const test = useTestApp({ files: localFolder(folder) })
+
+const pdf = (name: string, padding = 0): SentFile => ({
+  name,
+  type: 'application/pdf',
+  bytes: new TextEncoder().encode(`%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n${' '.repeat(padding)}`),
+})
+const send = async ({ token }: TestUser, file: SentFile, category?: string) =>
+  test.upload('/users/uploads', { token, ...(await browserForm(file, category ? { category } : {})) })
+const keep = async (user: TestUser, file: SentFile, category?: string) => {
+  const { body, status } = await send(user, file, category)
+  expect(status).toBe(201)
+  return (body as { upload: UserUpload }).upload
+}
+const listOf = ({ token }: TestUser) => test.call<UploadList>('GET', '/users/uploads', { token })
+const storedFiles = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((one) => one.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`)
+
+// The Worker has a bucket instead of this folder.
+it.skipIf(isOnWorkerd)(
+  'stores a document once under its path in user-uploads, and lists, returns, and deletes it',
+  async () => {
+    const owner = await aUser(test)
+    const file = pdf('My ID.pdf')
+    const upload = await keep(owner, file, 'identification')
+    expect(upload.file_path).toMatch(
+      new RegExp(`^${owner.id}/identification/identification_${owner.id}_\\d{13}\\.pdf$`),
+    )
+    expect(await storedFiles()).toContain(`${folder}/user-uploads/${upload.file_path}`)
+    expect((await keep(owner, file, 'identification')).id).toBe(upload.id)
+    const { body } = await listOf(owner)
+    expect(body).toMatchObject({
+      total: 1,
+      total_size: file.bytes.length,
+      uploads: [{ file_name: 'My ID.pdf' }],
+    })
+
+    const read = await test.call('GET', `/users/uploads/${upload.id}/file`, { token: owner.token })
+    expect(read.text).toBe(new TextDecoder().decode(file.bytes))
+    expect(read.headers.get('Content-Disposition')).toBe('attachment; filename="My-ID.pdf"')
+    expect(read.headers.get('Content-Security-Policy')).toContain('sandbox')
+
+    const remove = () => test.call('DELETE', `/users/uploads/${upload.id}`, { token: owner.token })
+    expect((await remove()).body).toEqual({ message: 'Document deleted successfully' })
+    expect(codeOf(await remove())).toBe('document_not_found')
+    expect(await storedFiles()).not.toContain(`${folder}/user-uploads/${upload.file_path}`)
+  },
+)
+
+it('hides a document from other users, lets administrators read it, and lets only its owner delete it', async () => {
+  const [owner, other] = [await aUser(test), await aUser(test)]
+  const admin = await aUser(test, { role: 'admin' })
+  const instructor = await aUser(test, { role: 'instructor' })
+  const { id } = await keep(owner, pdf('a.pdf'))
+  const call = ({ token }: TestUser, method = 'GET', path = `/users/uploads/${id}/file`) =>
+    test.call<UploadList>(method, path, { token })
+  for (const stranger of [other, instructor]) {
+    expect(await call(stranger)).toMatchObject({ status: 404, body: { code: 'document_not_found' } })
+    expect((await call(stranger, 'DELETE', `/users/uploads/${id}`)).status).toBe(404)
+    expect((await call(stranger, 'GET', `/admin/users/${owner.id}/uploads`)).status).toBe(403)
+    expect((await listOf(stranger)).body.total).toBe(0)
+  }
+  expect((await call(admin)).status).toBe(200)
+  expect((await call(admin, 'GET', `/admin/users/${owner.id}/uploads`)).body.uploads).toMatchObject([{ id }])
+  expect((await call(admin, 'GET', '/admin/users/unknown/uploads')).status).toBe(404)
+  expect((await call(admin, 'DELETE', `/users/uploads/${id}`)).status).toBe(404)
+  expect(
+    (await test.upload('/users/uploads', { token: '', ...(await browserForm(pdf('a.pdf'))) })).status,
+  ).toBe(401)
+})
+
+it('accepts every kind of valid file and stores none of the invalid ones', async () => {
+  const owner = await aUser(test)
+  const before = (await storedFiles()).length
+  const kinds = Map.groupBy(badFiles(), ({ why }) => why)
+  for (const [why, [file]] of kinds) {
+    if (!file) continue
+    const { status, body } = await send(owner, file)
+    expect([400, 413, 415], why).toContain(status)
+    expect(body).toHaveProperty('code')
+  }
+  expect((await send(owner, pdf('a.pdf'), '../../etc')).status).toBe(400)
+  expect((await storedFiles()).length).toBe(before)
+  for (const file of goodFiles()) await keep(owner, file)
+  expect((await listOf(owner)).body.total).toBe(goodFiles().length)
+})
+
+it('limits the number and size of files, even for concurrent uploads', { timeout: 60_000 }, async () => {
+  const many = await aUser(test)
+  const responses = await Promise.all(
+    Array.from({ length: USER_UPLOADS_LIMIT + 3 }, (_, at) => send(many, pdf(`${at}.pdf`))),
+  )
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(USER_UPLOADS_LIMIT)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(3)
+  for (const { id } of (await listOf(many)).body.uploads) {
+    expect((await test.call('GET', `/users/uploads/${id}/file`, { token: many.token })).status).toBe(200)
+  }
+  expect(responses.find(({ status }) => status !== 201)).toMatchObject({
+    status: 409,
+    body: { code: 'upload_limit', error: expect.stringContaining('20 documents') },
+  })
+  const large = await aUser(test)
+  const size = 5 * 1024 * 1024 - 100
+  for (let at = 0; at < 10; at += 1) await keep(large, pdf(`${at}.pdf`, size))
+  expect(await send(large, pdf('10.pdf', size))).toMatchObject({ status: 409 })
+  const remaining = await test.deps.db
+    .selectFrom('orphaned_files')
+    .select('file_key')
+    .where('file_key', 'like', 'user-uploads/%')
+    .execute()
+  expect(remaining).toEqual([])
+})
+
+it('are erased with the account, including their names', async () => {
+  const [owner, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const { file_path } = await keep(owner, pdf('Dana-Quill-passport.pdf'))
+  expect((await test.call('DELETE', `/admin/users/${owner.id}`, { token: admin.token })).status).toBe(200)
+  expect(await storedFiles()).not.toContain(`${folder}/user-uploads/${file_path}`)
+  const rows = await test.deps.db
+    .selectFrom('user_uploads')
+    .select('id')
+    .where('user_id', '=', owner.id)
+    .execute()
+  expect(rows).toEqual([])
+  const events = await test.deps.db.selectFrom('audit_log').select('details').execute()
+  expect(JSON.stringify(events)).not.toContain('passport')
+})
+
+it.skipIf(isOnWorkerd)('are not deleted by the cleanup', async () => {
+  const owner = await aUser(test)
+  const { file_path } = await keep(owner, pdf('a.pdf'))
+  await deleteOrphanedUploads({ ...test.deps, clock: async () => new Date(Date.now() + 3 * 86_400_000) })
+  expect(await storedFiles()).toContain(`${folder}/user-uploads/${file_path}`)
+})

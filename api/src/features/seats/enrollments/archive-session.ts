@@ -1,0 +1,161 @@
+import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import { holdsSeat } from '@cubby/rules/enrollment'
+import { liveStatuses } from '@cubby/rules/waitlist'
+import { type SqlBool, sql } from 'kysely'
+import type { Trx } from '../../../platform/db/database.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import type { TransactionContext } from '../../../platform/operation-context.ts'
+import { notifyMany } from '../../messages/notifications/notify.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
+import { applyReviews } from '../seats/apply-reviews.ts'
+import { endEnrollment } from '../seats/end-enrollment.ts'
+import { endMakeUps } from '../seats/end-make-ups.ts'
+import { sessionCancelled } from '../seats/enrollment-messages.ts'
+import { expireOffers } from '../seats/expire-offers.ts'
+import type { LockedSession } from '../seats/lock-session.ts'
+import { reasons } from '../seats/reasons.ts'
+
+/** The id of the administrator who makes the enrollments historical; null for the system. */
+type Actor = string | null
+
+/**
+ * Makes the enrollments of a completed session historical: completes the approved ones and archives the
+ * others with a reason. The session's status must be `completed` already. A repeated call changes
+ * nothing.
+ */
+export async function completeEnrollments(
+  ctx: TransactionContext,
+  { session, actorId }: { readonly session: LockedSession; readonly actorId: Actor },
+): Promise<void> {
+  const { deps, trx, now } = ctx
+  await applyReviews({ deps, trx, session, now }, { all: true })
+  for (const enrollment of await notYetHistorical(trx, session)) {
+    const { id, status } = enrollment
+    if (status === 'approved') {
+      await trx
+        .updateTable('enrollments')
+        .set({
+          completed_at: new Date(Math.min(now.getTime(), session.endsAt.getTime())),
+          completion_reason: reasons.completed,
+        })
+        .where('id', '=', id)
+        .execute()
+      await note(ctx, { session, enrollment, event: 'completed', reason: reasons.completed, actorId })
+    } else {
+      const reason = status === 'pending' ? reasons.neverApproved : reasons.notTaken
+      await archive(ctx, { session, enrollment, reason, actorId })
+    }
+  }
+  await advanceWaitlist(ctx, session)
+}
+
+/**
+ * Archives the enrollments of a session that will not take place, closes its waitlist, and notifies
+ * every user who had a seat or a waitlist entry. The session must be `cancelled` or removed already.
+ */
+export async function releaseEnrollments(
+  ctx: TransactionContext,
+  { session, actorId }: { readonly session: LockedSession; readonly actorId: Actor },
+): Promise<void> {
+  const { deps, trx, now } = ctx
+  await applyReviews({ deps, trx, session, now }, { all: true })
+  const reason = session.removed ? reasons.removed : reasons.cancelled
+  await expireOffers(ctx, session)
+  const live = await notYetHistorical(trx, session)
+  const held = live.filter(({ status }) => holdsSeat(status))
+  for (const enrollment of live) await archive(ctx, { session, enrollment, reason, actorId })
+  await endMakeUps(ctx, { sessionId: session.id })
+  if (!session.removed) await allowRestoring(trx, session, held)
+  await notifyMany(ctx, { userIds: held.map(({ user_id }) => user_id), message: sessionCancelled(session) })
+  await advanceWaitlist(ctx, session)
+}
+
+/**
+ * Marks enrollments as restorable: those that lose their seats now, and those that a live waitlist entry was
+ * about to restore.
+ */
+async function allowRestoring(
+  trx: Trx,
+  session: LockedSession,
+  held: readonly LiveEnrollment[],
+): Promise<void> {
+  const offered = trx
+    .selectFrom('waitlist_entries')
+    .select('enrollment_id')
+    .where('session_id', '=', session.id)
+    .where('status', 'in', liveStatuses)
+    .where('enrollment_id', 'is not', null)
+  await trx
+    .updateTable('enrollments')
+    .set({ can_be_restored: true })
+    .where('session_id', '=', session.id)
+    .where((eb) => eb.or([eb('id', 'in', offered), sql<SqlBool>`id = any(${held.map(({ id }) => id)})`]))
+    .execute()
+}
+
+interface LiveEnrollment {
+  readonly id: string
+  readonly user_id: string
+  readonly status: EnrollmentStatus
+}
+
+function notYetHistorical(trx: Trx, session: LockedSession): Promise<LiveEnrollment[]> {
+  return trx
+    .selectFrom('enrollments')
+    .select(['id', 'user_id', 'status'])
+    .where('session_id', '=', session.id)
+    .where('completed_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+async function archive(
+  ctx: TransactionContext,
+  {
+    session,
+    enrollment,
+    reason,
+    actorId,
+  }: {
+    readonly session: LockedSession
+    readonly enrollment: LiveEnrollment
+    readonly reason: string
+    readonly actorId: Actor
+  },
+): Promise<void> {
+  const { trx, now } = ctx
+  const { id, status } = enrollment
+  if (holdsSeat(status)) await endEnrollment(ctx, { enrollmentId: id, ending: { archivedReason: reason } })
+  else {
+    await trx
+      .updateTable('enrollments')
+      .set({ archived_at: now, archived_reason: reason })
+      .where('id', '=', id)
+      .execute()
+  }
+  await note(ctx, { session, enrollment, event: 'archived', reason, actorId })
+}
+
+interface EnrollmentEvent {
+  readonly session: LockedSession
+  readonly enrollment: LiveEnrollment
+  readonly event: 'completed' | 'archived'
+  readonly reason: string
+  readonly actorId: Actor
+}
+
+/** Records the new state of an enrollment in the audit log. */
+function note(
+  { trx, now }: TransactionContext,
+  { session, enrollment: { id, user_id }, event, reason, actorId }: EnrollmentEvent,
+): Promise<void> {
+  return writeAuditLog(trx, {
+    actorId,
+    action: `enrollment.${event}`,
+    subject: { type: 'enrollment', id },
+    details: { session_id: session.id, user_id, reason },
+    request: null,
+    now,
+  })
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { auditLogOf } from '../../../testing/audit-log-of.ts'
+import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const test = useTestApp()
+const anAdmin = () => aUser(test, { role: 'admin' })
+const post = ({ token }: TestUser, path: string, body: object = {}) =>
+  test.call('POST', `/enrollments/${path}`, { token, body })
+const setStatus = ({ token }: TestUser, sessionId: string, status: string) =>
+  test.call('PATCH', `/sessions/sessions/${sessionId}/status`, { token, body: { status } })
+
+it('a withdrawal is in the audit log with its student and session', async () => {
+  const [student, session] = [await aUser(test), await aSession(test)]
+  const id = await seatIn(test, student, session)
+  await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
+  expect((await auditLogOf(test, id)).at(-1)).toEqual({
+    action: 'enrollment.withdrawn',
+    actor_id: student.id,
+    subject_type: 'enrollment',
+    details: { session_id: session.id },
+  })
+})
+
+it('a review is in the audit log with both statuses, and only if it changes something', async () => {
+  const [admin, student, session] = [await anAdmin(), await aUser(test), await aSession(test)]
+  const id = await seatIn(test, student, session)
+  await post(admin, `${id}/approve`)
+  await post(admin, `${id}/approve`)
+  await post(admin, `${id}/reject`, { decline_reason: 'Ask again in May.' })
+  const shared = { actor_id: admin.id, subject_type: 'enrollment' }
+  const about = { session_id: session.id, user_id: student.id }
+  expect((await auditLogOf(test, id)).slice(1)).toEqual([
+    { ...shared, action: 'enrollment.approved', details: { ...about, from: 'pending', reason: null } },
+    {
+      ...shared,
+      action: 'enrollment.declined',
+      details: { ...about, from: 'approved', reason: 'Ask again in May.' },
+    },
+  ])
+})
+
+it('the end of a session is in the audit log of each enrollment, with what became of it', async () => {
+  const [admin, session] = [await anAdmin(), await aSession(test)]
+  const [attended, waiting, rejected] = [await aUser(test), await aUser(test), await aUser(test)]
+  const ids = [
+    await seatIn(test, attended, session),
+    await seatIn(test, waiting, session),
+    await seatIn(test, rejected, session),
+  ]
+  await post(admin, `${ids[0]}/approve`)
+  await post(admin, `${ids[2]}/reject`)
+  expect((await setStatus(admin, session.id, 'completed')).status).toBe(200)
+  const logs = await Promise.all(ids.map((id) => auditLogOf(test, id)))
+  const line = (action: string, user: TestUser, reason: string) => ({
+    action,
+    actor_id: admin.id,
+    subject_type: 'enrollment',
+    details: { session_id: session.id, user_id: user.id, reason },
+  })
+  expect(logs.map((log) => log.at(-1))).toEqual([
+    line('enrollment.completed', attended, 'Session completed'),
+    line('enrollment.archived', waiting, 'Not approved before the session ended'),
+    line('enrollment.archived', rejected, 'Session ended'),
+  ])
+})
+
+it('an enrollment of a cancelled session can no longer be withdrawn', async () => {
+  const [admin, student, session] = [await anAdmin(), await aUser(test), await aSession(test)]
+  const id = await seatIn(test, student, session)
+  await setStatus(admin, session.id, 'cancelled')
+  expect(await test.call('DELETE', `/enrollments/${id}`, { token: student.token })).toMatchObject({
+    status: 409,
+    body: { code: 'enrollment_closed' },
+  })
+  expect((await auditLogOf(test, id)).at(-1)).toMatchObject({
+    action: 'enrollment.archived',
+    details: { reason: 'Session cancelled' },
+  })
+})

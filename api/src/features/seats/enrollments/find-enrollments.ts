@@ -1,0 +1,132 @@
+import type { EnrollmentExport, EnrollmentSort, EnrollmentStatus } from '@cubby/contract/enrollments'
+import { type SqlBool, sql } from 'kysely'
+import { countRows } from '../../../platform/db/count-rows.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import { endOfDay, startOfDay } from '../../../platform/db/day-bounds.ts'
+import { receivedDays } from '../../../platform/db/range.ts'
+import { contains, wordsOf } from '../../../platform/db/words.ts'
+import { paymentsIn } from '../../money/payments/revenue.ts'
+import { holdsSeat } from '../seats/holds-seat.ts'
+import { countsAsApproved } from './approval-rate.ts'
+
+/**
+ * Selects the ids of the matching enrollments. Details are loaded separately, so that a deep page of a long
+ * list stays cheap. Days are in the provider's time zone.
+ */
+function matching(db: Reader, timezone: string, filter: EnrollmentExport) {
+  const { searchTerm, status, current, transfer, classId, startDate, endDate } = filter
+  const statuses = statusesOf(status)
+  const paidOn = receivedDays(timezone, filter)
+  const paid =
+    paidOn &&
+    db
+      .selectFrom(paymentsIn(db, paidOn).as('paid'))
+      .innerJoin('payments', 'payments.id', 'paid.payment_id')
+      .select('payments.enrollment_id')
+  return db
+    .selectFrom('enrollments')
+    .$if(statuses !== null, (query) => query.where('status', 'in', statuses ?? []))
+    .$if(status === 'approved', (query) => query.where(countsAsApproved))
+    .$if(current !== undefined, (query) => query.where(holdsSeat))
+    .$if(transfer !== undefined, (query) =>
+      query.where('enrollments.id', 'in', (eb) =>
+        eb
+          .selectFrom('transfer_requests')
+          .select('enrollment_id')
+          .where('transfer_requests.status', '=', 'open'),
+      ),
+    )
+    .$if(startDate !== undefined, (query) =>
+      query.where('enrolled_at', '>=', startOfDay(startDate ?? '', timezone)),
+    )
+    .$if(endDate !== undefined, (query) => query.where('enrolled_at', '<', endOfDay(endDate ?? '', timezone)))
+    .$if(classId !== undefined, (query) =>
+      query.where('session_id', 'in', (eb) =>
+        eb
+          .selectFrom('class_sessions')
+          .select('class_sessions.id')
+          .where('class_id', '=', classId ?? ''),
+      ),
+    )
+    .$if(paid !== null, (query) => query.where('enrollments.id', 'in', paid ?? []))
+    .where((eb) =>
+      eb.and(
+        wordsOf(searchTerm).map(
+          (word) => sql<SqlBool>`(
+            user_id in (select id from users where deleted_at is null and search_text ${contains(word)})
+            or session_id in (select s.id from class_sessions s join classes c on c.id = s.class_id
+              where searchable(c.title) ${contains(word)}))`,
+        ),
+      ),
+    )
+}
+
+/** The filter `rejected` includes the status `declined`, which is a rejection with a reason. */
+function statusesOf(status: EnrollmentExport['status']): EnrollmentStatus[] | null {
+  if (status === undefined || status === 'all') return null
+  return status === 'rejected' ? ['rejected', 'declined'] : [status]
+}
+
+/** Returns a query for the ids of the users with matching enrollments. */
+export function usersWithEnrollments(db: Reader, timezone: string, filter: EnrollmentExport) {
+  return matching(db, timezone, filter).select('user_id as id')
+}
+
+export async function countEnrollments(
+  db: Reader,
+  timezone: string,
+  filter: EnrollmentExport,
+): Promise<number> {
+  return countRows(matching(db, timezone, filter))
+}
+
+/** The SQL columns and expressions of each sort order. */
+const orders: Record<EnrollmentSort, readonly string[]> = {
+  student_name: ['lower(student.last_name)', 'lower(student.first_name)'],
+  class_name: ['lower(classes.title)', 'session.start_date'],
+  session_date: ['session.start_date', 'session.start_time'],
+  enrolled_at: ['found.enrolled_at'],
+  enrollment_status: ['found.status'],
+  pending_first: ["(found.status <> 'pending')"],
+}
+
+/** Whether the sort order uses columns of other tables. */
+function needsJoins(sort: EnrollmentSort | undefined): boolean {
+  return sort !== undefined && orders[sort].some((column) => !column.includes('found.'))
+}
+
+function inOrder({ sort, direction }: EnrollmentExport) {
+  const newestFirst = ['found.enrolled_at desc', 'found.id desc']
+  const chosen = sort ? orders[sort].map((column) => `${column} ${direction}`) : []
+  return sql.join([...chosen, ...newestFirst].map((column) => sql.raw(column)))
+}
+
+/** Returns the ids in order: all of them, or one page. */
+export async function findEnrollmentIds(
+  db: Reader,
+  timezone: string,
+  filter: EnrollmentExport,
+  page?: { readonly limit: number; readonly offset: number },
+): Promise<string[]> {
+  const found = matching(db, timezone, filter).select([
+    'id',
+    'user_id',
+    'session_id',
+    'enrolled_at',
+    'status',
+  ])
+  const rows = await db
+    .selectFrom(found.as('found'))
+    .select('found.id')
+    // Unused joins would prevent PostgreSQL from using an index-only scan.
+    .$if(needsJoins(filter.sort), (query) =>
+      query
+        .leftJoin('users as student', 'student.id', 'found.user_id')
+        .leftJoin('class_sessions as session', 'session.id', 'found.session_id')
+        .leftJoin('classes', 'classes.id', 'session.class_id'),
+    )
+    .orderBy(inOrder(filter))
+    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .execute()
+  return rows.map(({ id }) => id)
+}

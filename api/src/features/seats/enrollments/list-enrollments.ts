@@ -1,0 +1,85 @@
+import type {
+  EnrollmentFilter,
+  EnrollmentPage,
+  EnrollmentStats,
+  StudentEnrollment,
+} from '@cubby/contract/enrollments'
+import { dayOf } from '@cubby/rules/days'
+import type { Reader } from '../../../platform/db/database.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { countLiveEnrollments } from '../seats/live-counts.ts'
+import { approvalOf } from './approval-rate.ts'
+import { countEnrollments, findEnrollmentIds } from './find-enrollments.ts'
+import { enrollmentsQuery } from './queries.ts'
+import { findReviewable } from './read-reviewable.ts'
+import { studentEnrollmentView } from './views.ts'
+
+/** Lists one page of all enrollments, newest first by default. Days are in the provider's time zone. */
+export async function listEnrollments(
+  { deps, caller }: RequestContext,
+  { page, limit, ...filter }: EnrollmentFilter,
+): Promise<EnrollmentPage> {
+  requireAdmin(caller)
+  const { timezone } = deps.config.provider
+  const now = await deps.clock(deps.db)
+  const [total, ids, className] = await Promise.all([
+    countEnrollments(deps.db, timezone, filter),
+    findEnrollmentIds(deps.db, timezone, filter, { limit, offset: (page - 1) * limit }),
+    titleOf(deps.db, filter.classId),
+  ])
+  const views = await findReviewable({ deps, db: deps.db, now }, { ids })
+  return {
+    enrollments: ids.flatMap((id) => views.get(id) ?? []),
+    class_name: className,
+    total,
+    page,
+    limit,
+  }
+}
+
+async function titleOf(db: Reader, classId: string | undefined): Promise<string | null> {
+  if (classId === undefined) return null
+  const found = await db.selectFrom('classes').select('title').where('id', '=', classId).executeTakeFirst()
+  return found?.title ?? null
+}
+
+/**
+ * Lists the enrollments of a class, active and historical separately. Returns empty lists for an unknown
+ * class.
+ */
+export async function listClassEnrollments(
+  { deps, caller }: RequestContext,
+  { classId }: { readonly classId: string },
+): Promise<{ active: StudentEnrollment[]; historical: StudentEnrollment[]; total: number }> {
+  requireAdmin(caller)
+  const now = await deps.clock(deps.db)
+  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
+    .where('classes.id', '=', classId)
+    .execute()
+  const views = rows.map((row) => studentEnrollmentView(row, now))
+  return {
+    active: views.filter((view) => view.enrollment_type === 'active'),
+    historical: views.filter((view) => view.enrollment_type === 'historical'),
+    total: views.length,
+  }
+}
+
+/** Returns the figures above the list: the current counts, and this year's enrollment rate. */
+export async function readEnrollmentStats({ deps, caller }: RequestContext): Promise<EnrollmentStats> {
+  requireAdmin(caller)
+  const now = await deps.clock(deps.db)
+  const { timezone } = deps.config.provider
+  const today = dayOf(now, timezone)
+  const thisYear = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today, timezone }
+  const [live, approval] = await Promise.all([countLiveEnrollments(deps.db), approvalOf(deps.db, thisYear)])
+  return {
+    totalEnrollments: live.enrollments,
+    approvedEnrollments: live.enrollments - live.pending,
+    pendingEnrollments: live.pending,
+    activeStudents: live.students,
+    enrollmentRate: approval.rate,
+    enrollmentsMade: approval.made,
+    enrollmentsApproved: approval.approved,
+  }
+}

@@ -1,0 +1,232 @@
+import { dayOf } from '@cubby/rules/days'
+import {
+  decideReview,
+  holdsSeat,
+  type ReviewDecision,
+  type ReviewedSession,
+  type ReviewedStatus,
+  type ReviewFacts,
+  reviewPhase,
+} from '@cubby/rules/enrollment'
+import { paymentDueDate } from '@cubby/rules/payment'
+import type { ConsequenceFacts } from '@cubby/rules/review-consequence'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { EnrollmentReview, Schema } from '../../../platform/db/schema.ts'
+import type { ReadContext } from '../../../platform/operation-context.ts'
+import { isCurrentPayment } from '../../money/payments/queries.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
+import { statusWithin } from '../seats/lock-session.ts'
+import { reasons } from '../seats/reasons.ts'
+import { seatCounts } from '../seats/seat-counts.ts'
+import { lastDayEndsAt, startsAt } from '../seats/session-columns.ts'
+
+/** An enrollment with the facts that decide a review and its consequences. */
+export interface ReviewSubject {
+  readonly id: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly status: ReviewFacts['status']
+  readonly historical: boolean
+  readonly declineReason: string | null
+  /** The scheduled review, which can still be undone. Null if there is none. */
+  readonly review: EnrollmentReview | null
+  readonly facts: Omit<ReviewFacts, 'to' | 'reasonChanged'>
+  readonly money: Pick<ConsequenceFacts, 'price' | 'dueDate' | 'payment'>
+}
+
+/** Decides whether a review may set a status. `reason` is the reason of a decline. */
+export function decide(subject: ReviewSubject, to: ReviewedStatus, reason: string | null): ReviewDecision {
+  const reasonChanged = to === 'declined' && reason !== subject.declineReason
+  return decideReview({ ...subject.facts, to, reasonChanged })
+}
+
+/** Reads the facts for reviewing enrollments, by id. They can change unless the session is locked. */
+export async function findReviewSubjects(
+  { deps, db, now }: ReadContext,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<Map<string, ReviewSubject>> {
+  if (ids.length === 0) return new Map()
+  const { timezone } = deps.config.provider
+  const { payment_due_days } = await readSettings(db, deps.config)
+  const rows = await subjectsQuery(db, timezone, now)
+    .where(sql<SqlBool>`enrollments.id = any(${ids})`)
+    .execute()
+  const today = dayOf(now, timezone)
+  return new Map(rows.map((row) => [row.id, subjectOf(row, today, payment_due_days, now)]))
+}
+
+type SubjectRow = Awaited<ReturnType<ReturnType<typeof subjectsQuery>['execute']>>[number]
+
+function subjectOf(row: SubjectRow, today: string, dueDays: number, now: Date): ReviewSubject {
+  const session: ReviewedSession = {
+    status: statusWithin(row.class_status, row.session_status),
+    removed: row.session_removed_at !== null || row.class_removed_at !== null,
+    startsAt: row.starts_at,
+    over: now >= row.over_at,
+  }
+  const historical = row.completed_at !== null || row.archived_at !== null
+  const phase = reviewPhase(session)
+  const inRecord = phase === 'past' ? row.in_past : row.in_cancelled
+  const isInRecord = phase === 'past' ? row.is_in_past : row.is_in_cancelled
+  const isOpen = phase === 'open'
+  // The seat held for the enrollment's own scheduled review is available to it.
+  const enrolled = row.enrolled - (row.review_holds_seat ? 1 : 0)
+  return {
+    id: row.id,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    status: row.status,
+    historical,
+    declineReason: row.decline_reason,
+    review: row.review,
+    facts: {
+      role: row.role,
+      accountStatus: row.account_status,
+      status: row.status,
+      historical,
+      session,
+      seats: isOpen ? { ...row, enrolled } : { ...row, enrolled: inRecord, offered: 0, waiting: 0 },
+      participation: isOpen ? row.participation : isInRecord ? 'enrolled' : 'none',
+    },
+    money: {
+      price: row.price_cents / 100,
+      dueDate: paymentDueDate(row.start_date, today, dueDays),
+      payment:
+        row.payment_status && row.payment_cents !== null
+          ? {
+              status: row.payment_status,
+              amount: row.payment_cents / 100,
+              paid: (row.paid_cents ?? 0) / 100,
+              kept: (row.kept_cents ?? 0) / 100,
+            }
+          : null,
+    },
+  }
+}
+
+/** Other enrollments that count in the record of a past session. */
+const countsInRecord = sql<SqlBool>`(other.status = 'approved' and other.archived_at is null
+  or coalesce(other.review ->> 'phase' = 'past' and other.review ->> 'to' in ('approved', 'pending'), false))`
+/** Those of `countsInRecord`, and enrollments that were pending at the end: reopening the session brings them back. */
+const mayReturnToRecord = sql<SqlBool>`(${countsInRecord} or other.status = 'pending' and other.completed_at is null
+  and coalesce(other.archived_reason, ${reasons.neverApproved}) = ${reasons.neverApproved})`
+/** Other enrollments that would get offers if the cancelled session were restored. */
+const wouldBeRestored = sql<SqlBool>`(other.can_be_restored
+  or coalesce(other.review ->> 'phase' = 'cancelled' and other.review ->> 'to' in ('approved', 'pending'), false))`
+
+/** True for every session in the phase `past` (see `reviewPhase`), and for some cancelled or removed ones. */
+function isPast(timezone: string, now: Date) {
+  return sql<SqlBool>`('completed' in (class_sessions.status, classes.status) or ${lastDayEndsAt(timezone)} <= ${now})`
+}
+
+/** True for every session in the phase `cancelled` (see `reviewPhase`), and for some removed ones. */
+const isCancelled = sql<SqlBool>`'cancelled' in (class_sessions.status, classes.status)`
+
+type Expressions = ExpressionBuilder<Schema, 'enrollments'>
+
+function others(eb: Expressions, which: typeof countsInRecord) {
+  return eb
+    .selectFrom('enrollments as other')
+    .whereRef('other.session_id', '=', 'enrollments.session_id')
+    .whereRef('other.id', '<>', 'enrollments.id')
+    .where(which)
+}
+
+const counted = sql<number>`count(*)::int`.as('count')
+
+function subjectsQuery(db: Reader, timezone: string, now: Date) {
+  return db
+    .selectFrom('enrollments')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select([
+      'enrollments.id',
+      'enrollments.user_id',
+      'enrollments.session_id',
+      'enrollments.status',
+      'enrollments.completed_at',
+      'enrollments.archived_at',
+      'enrollments.decline_reason',
+      'enrollments.review',
+      'enrollments.review_holds_seat',
+      'users.role',
+      'users.status as account_status',
+      'class_sessions.status as session_status',
+      'class_sessions.removed_at as session_removed_at',
+      'class_sessions.start_date',
+      'classes.status as class_status',
+      'classes.removed_at as class_removed_at',
+      'classes.price_cents',
+      startsAt(timezone).as('starts_at'),
+      lastDayEndsAt(timezone).as('over_at'),
+      participationBeside(now).as('participation'),
+    ])
+    .select(seatCounts({ now, timezone }))
+    .select((eb) => [
+      // Counted only for the sessions that need them: each count reads every enrollment of the session.
+      others(eb, countsInRecord)
+        .where(isPast(timezone, now))
+        .select(counted)
+        .$asScalar()
+        .$notNull()
+        .as('in_past'),
+      others(eb, wouldBeRestored)
+        .where(isCancelled)
+        .select(counted)
+        .$asScalar()
+        .$notNull()
+        .as('in_cancelled'),
+      eb
+        .exists(
+          others(eb, mayReturnToRecord)
+            .select('other.id')
+            .whereRef('other.user_id', '=', 'enrollments.user_id'),
+        )
+        .$castTo<boolean>()
+        .as('is_in_past'),
+      eb
+        .exists(
+          others(eb, wouldBeRestored)
+            .select('other.id')
+            .whereRef('other.user_id', '=', 'enrollments.user_id'),
+        )
+        .$castTo<boolean>()
+        .as('is_in_cancelled'),
+      currentPaymentOf(eb).select('payments.status').$asScalar().as('payment_status'),
+      currentPaymentOf(eb).select('payments.amount_cents').$asScalar().as('payment_cents'),
+      currentPaymentOf(eb)
+        .select(sql<number>`payments.received_cents - payments.refunded_cents`.as('paid'))
+        .$asScalar()
+        .as('paid_cents'),
+      currentPaymentOf(eb).select('payments.kept_cents').$asScalar().as('kept_cents'),
+    ])
+}
+
+function currentPaymentOf(eb: Expressions) {
+  return eb
+    .selectFrom('payments')
+    .whereRef('payments.enrollment_id', '=', 'enrollments.id')
+    .where(isCurrentPayment)
+    .limit(1)
+}
+
+/** Returns the user's participation in the session, apart from this enrollment. */
+function participationBeside(now: Date) {
+  return sql<ReviewFacts['participation']>`case
+    when exists (select from enrollments beside
+      where beside.user_id = enrollments.user_id and beside.session_id = enrollments.session_id
+        and beside.id <> enrollments.id and enrollment_holds_seat(beside) = 1) then 'enrolled'
+    else coalesce((
+      select case when entry.status = 'waiting' then 'waiting'
+        when entry.offer_expires_at > ${now} then 'offered' else 'none' end
+      from waitlist_entries entry
+      where entry.user_id = enrollments.user_id and entry.session_id = enrollments.session_id
+        and entry.status in ('waiting', 'offered')), 'none') end`
+}
+
+/** Whether the enrollment itself holds a seat, apart from any scheduled review. */
+export function isLive({ status, historical }: ReviewSubject): boolean {
+  return holdsSeat(status) && !historical
+}

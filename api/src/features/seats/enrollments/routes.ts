@@ -1,0 +1,164 @@
+import {
+  eligibility,
+  enrollment,
+  enrollmentEvent,
+  enrollRequest,
+  enrollResponse,
+} from '@cubby/contract/enrollments'
+import { errorBody } from '@cubby/contract/errors'
+import { shownRefund } from '@cubby/contract/refund-policy'
+import { termsRequest } from '@cubby/contract/session-terms'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import type { Deps } from '../../../platform/deps.ts'
+import { authenticate } from '../../../platform/http/authenticate.ts'
+import { exampleIds } from '../../../platform/http/example-ids.ts'
+import {
+  body,
+  idempotencyHeader,
+  json,
+  optionalBody,
+  refusalResponses,
+  router,
+} from '../../../platform/http/router.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { checkEligibility } from './check-eligibility.ts'
+import { enroll } from './enroll.ts'
+import { exampleEnrollment, exampleRefundChanged, exampleTermsChanged } from './examples.ts'
+import { listMyEnrollments } from './read-enrollments.ts'
+import { readEnrollmentHistory } from './read-history.ts'
+import { withdraw } from './withdraw.ts'
+
+const shared = { tags: ['Enrollments'], security: [{ bearer: [] }] }
+
+const myRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/my',
+  summary: 'List my enrollments, newest first',
+  responses: {
+    200: json(z.object({ enrollments: z.array(enrollment), total: z.int() }), 'Active and historical ones', {
+      enrollments: [exampleEnrollment],
+      total: 1,
+    }),
+    304: { description: 'Unchanged since the ETag in If-None-Match' },
+    ...refusalResponses(401),
+  },
+})
+
+const enrollRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/{id}',
+  summary: 'Enroll in a session of the class with this id',
+  request: {
+    params: z.object({ id }),
+    headers: idempotencyHeader,
+    body: body(enrollRequest, { sessionId: exampleIds.session, joinWaitlistIfFull: true }),
+  },
+  responses: {
+    201: json(enrollResponse, 'A seat, or a place on the waitlist if that was requested', {
+      outcome: 'enrolled',
+      enrollment: exampleEnrollment,
+    }),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
+    409: json(errorBody, 'Refused, for example because the terms changed', exampleTermsChanged),
+  },
+})
+
+const acceptRoute = createRoute({
+  ...shared,
+  tags: ['Waitlist'],
+  method: 'post',
+  path: '/enrollments/waitlist/{id}/accept',
+  summary: 'Accept my offer by waitlist entry id; 409 if the offer is closed',
+  request: { params: z.object({ id }), headers: idempotencyHeader, body: optionalBody(termsRequest) },
+  responses: {
+    201: json(enrollResponse, 'The enrollment'),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+const withdrawRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/enrollments/{id}',
+  summary: 'Withdraw before the session starts; the query has the amounts that the screen showed, in dollars',
+  request: { params: z.object({ id }), query: shownRefund, headers: idempotencyHeader },
+  responses: {
+    200: json(z.object({ enrollment }), 'The enrollment, withdrawn'),
+    ...refusalResponses(400, 401, 404, 409, 422, 503),
+    409: json(errorBody, 'Refused, for example because less would be refunded', exampleRefundChanged),
+  },
+})
+
+const eligibilityRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/check-eligibility/{id}',
+  summary: 'Check whether I can enroll in a session',
+  request: { params: z.object({ id }) },
+  responses: {
+    200: json(eligibility, 'Uses the same rule as enrolling', { eligible: true, reason: null, code: null }),
+    ...refusalResponses(400, 401, 404),
+  },
+})
+
+const historyRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/{id}/history',
+  summary: 'List the events of an enrollment, for its owner or an administrator',
+  request: { params: z.object({ id }) },
+  responses: {
+    200: json(z.object({ history: z.array(enrollmentEvent), total: z.int() }), 'Oldest first'),
+    ...refusalResponses(400, 401, 404),
+  },
+})
+
+export function enrollmentRoutes(deps: Deps) {
+  const routes = router()
+  routes.use('/enrollments/*', authenticate(deps))
+  routes.use(myRoute.path, etag())
+  return routes
+    .openapi(myRoute, async (c) => {
+      const enrollments = await listMyEnrollments({ deps, caller: c.get('caller') })
+      return c.json({ enrollments, total: enrollments.length }, 200)
+    })
+    .openapi(enrollRoute, async (c) => {
+      const { id: classId } = c.req.valid('param')
+      return c.json(
+        await enroll({ deps, caller: c.get('caller') }, { classId, request: c.req.valid('json') }),
+        201,
+      )
+    })
+    .openapi(acceptRoute, async (c) =>
+      c.json(
+        await acceptOffer(
+          { deps, caller: c.get('caller') },
+          { entryId: c.req.valid('param').id, ...c.req.valid('json') },
+        ),
+        201,
+      ),
+    )
+    .openapi(withdrawRoute, async (c) => {
+      const { paid, refund } = c.req.valid('query')
+      const shown = paid !== undefined && refund !== undefined ? { paid, refund } : undefined
+      const { id: enrollmentId } = c.req.valid('param')
+      return c.json(await withdraw({ deps, caller: c.get('caller') }, { enrollmentId, shown }), 200)
+    })
+    .openapi(eligibilityRoute, async (c) =>
+      c.json(
+        await checkEligibility({ deps, caller: c.get('caller') }, { sessionId: c.req.valid('param').id }),
+        200,
+      ),
+    )
+    .openapi(historyRoute, async (c) => {
+      const history = await readEnrollmentHistory(
+        { deps, caller: c.get('caller') },
+        { enrollmentId: c.req.valid('param').id },
+      )
+      return c.json({ history, total: history.length }, 200)
+    })
+}

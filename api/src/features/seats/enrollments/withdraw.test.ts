@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { aSession, aUser, enrollIn, seatIn } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const test = useTestApp()
+
+describe('DELETE /enrollments/{id}', () => {
+  it('releases the seat', async () => {
+    const session = await aSession(test, { capacity: 1 })
+    const student = await aUser(test)
+    const id = await seatIn(test, student, session)
+    expect(await test.call('DELETE', `/enrollments/${id}`, { token: student.token })).toMatchObject({
+      status: 200,
+      body: {
+        enrollment: { enrollment_status: 'withdrawn', enrollment_type: 'historical', can_withdraw: false },
+      },
+    })
+    const { body } = await test.call('GET', `/classes/${session.classId}`)
+    expect(body).toMatchObject({ class: { sessions: [{ available_spots: 1 }] } })
+  })
+
+  it('lets the student enroll again afterwards', async () => {
+    const session = await aSession(test)
+    const student = await aUser(test)
+    const id = await seatIn(test, student, session)
+    await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
+    expect((await enrollIn(test, student, session)).status).toBe(201)
+  })
+
+  it('offers the seat to the first on the waitlist, who is notified and can accept it', async () => {
+    const session = await aSession(test, { capacity: 1 })
+    const holder = await aUser(test)
+    const id = await seatIn(test, holder, session)
+    const [first, second] = [await aUser(test), await aUser(test)]
+    for (const user of [first, second]) {
+      await test.call('POST', `/enrollments/waitlist/${session.id}`, { token: user.token })
+    }
+    await test.call('DELETE', `/enrollments/${id}`, { token: holder.token })
+
+    const entryResponse = await test.call('GET', `/enrollments/waitlist/${session.id}`, {
+      token: first.token,
+    })
+    expect(entryResponse.body).toMatchObject({ waitlist_entry: { status: 'offered', position: 1 } })
+    const news = await test.call('GET', '/notifications', { token: first.token })
+    expect(news.body).toMatchObject({ notifications: [{ type: 'waitlist_offer' }] })
+    expect(await enrollIn(test, second, session)).toMatchObject({
+      status: 409,
+      body: { code: 'session_full' },
+    })
+    expect((await enrollIn(test, first, session)).status).toBe(201)
+    expect(
+      await test.call('GET', `/enrollments/waitlist/${session.id}`, { token: first.token }),
+    ).toMatchObject({
+      status: 404,
+      body: { error: 'Not on waitlist' },
+    })
+  })
+
+  it("returns 404 for another user's enrollment and does not change it", async () => {
+    const student = await aUser(test)
+    const id = await seatIn(test, student, await aSession(test))
+    const stranger = await aUser(test)
+    expect(await test.call('DELETE', `/enrollments/${id}`, { token: stranger.token })).toMatchObject({
+      status: 404,
+      body: { code: 'enrollment_not_found' },
+    })
+    const { body } = await test.call('GET', '/enrollments/my', { token: student.token })
+    expect(body).toMatchObject({ enrollments: [{ enrollment_status: 'pending' }] })
+  })
+
+  it('returns the same response to a second device and keeps a newer seat', async () => {
+    const student = await aUser(test)
+    const session = await aSession(test)
+    const id = await seatIn(test, student, session)
+    const withdraw = () => test.call('DELETE', `/enrollments/${id}`, { token: student.token })
+    const first = await withdraw()
+    const newer = await seatIn(test, student, session)
+    const second = await withdraw()
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toMatchObject({ enrollment: { id, enrollment_status: 'withdrawn' } })
+    const { body } = await test.call('GET', '/enrollments/my', { token: student.token })
+    expect(body).toMatchObject({ enrollments: [{ id: newer, enrollment_status: 'pending' }, { id }] })
+  })
+
+  it('is refused once the session has started', async () => {
+    const session = await aSession(test)
+    const student = await aUser(test)
+    const id = await seatIn(test, student, session)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ start_date: '2020-01-02', end_date: '2020-01-02' })
+      .where('id', '=', session.id)
+      .execute()
+    expect(await test.call('DELETE', `/enrollments/${id}`, { token: student.token })).toMatchObject({
+      status: 409,
+      body: { code: 'enrollment_closed' },
+    })
+  })
+})

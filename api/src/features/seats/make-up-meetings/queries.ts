@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
+import { owesMoney } from '../../money/payments/queries.ts'
+import { currentMakeUps } from '../seats/current-make-ups.ts'
+import { statusWithin } from '../seats/lock-session.ts'
+import { seatCounts } from '../seats/seat-counts.ts'
+import { locationOfSession, meetingEndsAt, teacherId } from '../seats/session-columns.ts'
+
+/**
+ * Selects the make-up meetings that are in effect, each with its meeting, the session of that meeting, and its student.
+ * Ordered by the student's name. The caller adds a condition.
+ */
+export function makeUpsQuery(db: Reader) {
+  return currentMakeUps(db)
+    .innerJoin('class_sessions', 'class_sessions.id', 'session_meetings.session_id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .innerJoin('class_sessions as own', 'own.id', 'enrollments.session_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .leftJoin('users as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+    .selectAll('session_meetings')
+    .select([
+      'make_up_meetings.id as make_up_id',
+      'make_up_meetings.enrollment_id',
+      'make_up_meetings.missed_meeting_id',
+      'enrollments.user_id',
+      'enrollments.session_id as own_session_id',
+      'own.start_date as own_start_date',
+      'own.end_date as own_end_date',
+      'users.email',
+      fullName('users').$notNull().as('name'),
+      owesMoney.as('is_unpaid'),
+      locationOfSession.as('location'),
+      fullName('instructor').as('instructor_name'),
+    ])
+    .orderBy('users.last_name')
+    .orderBy('users.first_name')
+    .orderBy('session_meetings.date')
+    .orderBy('session_meetings.start_time')
+    .orderBy('make_up_meetings.id')
+}
+
+export type MakeUpRow = Awaited<ReturnType<ReturnType<typeof makeUpsQuery>['execute']>>[number]
+
+/** Reads what assigning a make-up meeting must know about an enrollment. */
+export function findEnrollment(db: Reader, id: string) {
+  return db
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .select([
+      'enrollments.id',
+      'enrollments.user_id',
+      'enrollments.session_id',
+      'enrollments.status',
+      'enrollments.archived_at',
+      'class_sessions.class_id',
+      'class_sessions.meetings_confirmed_at',
+    ])
+    .where('enrollments.id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * Selects the meetings of sessions and classes that were not removed, with the seat counts of their sessions at `now`.
+ * The caller adds a condition.
+ */
+export function meetingsQuery(db: Reader, { timezone, now }: { timezone: string; now: Date }) {
+  return db
+    .selectFrom('class_sessions')
+    .innerJoin('session_meetings', 'session_meetings.session_id', 'class_sessions.id')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .leftJoin('users as instructor', (join) => join.on(teacherId, '=', sql.ref('instructor.id')))
+    .selectAll('session_meetings')
+    .select([
+      'class_sessions.class_id',
+      'classes.title as class_title',
+      'classes.status as class_status',
+      'class_sessions.status as session_status',
+      locationOfSession.as('location'),
+      fullName('instructor').as('instructor_name'),
+      sql<boolean>`${meetingEndsAt(timezone)} <= ${now}`.as('is_over'),
+    ])
+    .select(seatCounts({ now, timezone }))
+    .where('class_sessions.removed_at', 'is', null)
+    .where('classes.removed_at', 'is', null)
+}
+
+export type MeetingWithSeats = Awaited<ReturnType<ReturnType<typeof meetingsQuery>['execute']>>[number]
+
+/** Returns the status of a meeting's session. A session of a cancelled or completed class counts as such. */
+export function sessionStatusOf({ class_status, session_status }: MeetingWithSeats) {
+  return statusWithin(class_status, session_status)
+}
+
+/** Counts the students who have a make-up meeting at each meeting, by the id of the meeting. Leaves out counts of 0. */
+export async function countMakeUps(
+  db: Reader,
+  meetingIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (meetingIds.length === 0) return new Map()
+  const rows = await currentMakeUps(db)
+    .select(['make_up_meetings.meeting_id', sql<number>`count(*)::int`.as('count')])
+    .where('make_up_meetings.meeting_id', 'in', meetingIds)
+    .groupBy('make_up_meetings.meeting_id')
+    .execute()
+  return new Map(rows.map(({ meeting_id, count }) => [meeting_id, count]))
+}
+
+/** Returns the ids of a class's sessions in which a user holds a seat, or which they completed. */
+export async function findOwnSessions(
+  db: Reader,
+  { userId, classId }: { readonly userId: string; readonly classId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .select('enrollments.session_id')
+    .where('enrollments.user_id', '=', userId)
+    .where('class_sessions.class_id', '=', classId)
+    .where('enrollments.status', 'in', ['pending', 'approved'])
+    .where('enrollments.archived_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ session_id }) => session_id))
+}
+
+/** Selects a make-up meeting, even if it is cancelled. */
+export function findMakeUp(trx: Trx, id: string) {
+  return trx
+    .selectFrom('make_up_meetings')
+    .innerJoin('enrollments', 'enrollments.id', 'make_up_meetings.enrollment_id')
+    .innerJoin('session_meetings', 'session_meetings.id', 'make_up_meetings.meeting_id')
+    .select([
+      'make_up_meetings.id',
+      'make_up_meetings.enrollment_id',
+      'make_up_meetings.meeting_id',
+      'make_up_meetings.cancelled_at',
+      'enrollments.user_id',
+      'enrollments.session_id as own_session_id',
+      'session_meetings.session_id',
+    ])
+    .where('make_up_meetings.id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,72 @@
+import { makeUpAssignment, makeUpOptions, savedMakeUp } from '@cubby/contract/make-up-meetings'
+import { id } from '@cubby/contract/text'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '../../../platform/deps.ts'
+import { authenticate } from '../../../platform/http/authenticate.ts'
+import { forAdmins } from '../../../platform/http/for-roles.ts'
+import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import { assignMakeUp } from './assign-make-up.ts'
+import { cancelMakeUp } from './cancel-make-up.ts'
+import { exampleAssignment, exampleOptions, exampleSavedMakeUp } from './examples.ts'
+import { listMakeUpOptions } from './list-make-up-options.ts'
+
+const shared = { tags: ['Attendance'], ...forAdmins }
+const params = z.object({ id })
+const saved = z.object({ make_up: savedMakeUp })
+
+const optionsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/enrollments/{id}/make-up-options',
+  summary: 'List the meetings of other sessions of the class in which the student can make up hours',
+  request: { params },
+  responses: {
+    200: json(makeUpOptions, 'Coming meetings first, also full ones', exampleOptions),
+    ...refusalResponses(400, 401, 403, 404),
+  },
+})
+
+const assignRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/enrollments/{id}/make-up-meetings',
+  summary: 'Assign a make-up meeting, and notify the student unless it is over',
+  request: { params, headers: idempotencyHeader, body: body(makeUpAssignment, exampleAssignment) },
+  responses: {
+    201: json(saved, 'Assigned', exampleSavedMakeUp),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+const cancelRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/make-up-meetings/{id}',
+  summary: 'Cancel a make-up meeting, and notify the student unless it is over',
+  request: { params, headers: idempotencyHeader },
+  responses: {
+    200: json(saved, 'Cancelled', { make_up: { ...exampleSavedMakeUp.make_up, is_cancelled: true } }),
+    ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+/** Routes of administrators for make-up meetings. */
+export function makeUpRoutes(deps: Deps) {
+  const routes = router({ firstMessage: true })
+  for (const route of [optionsRoute, assignRoute, cancelRoute]) {
+    routes.use(route.getRoutingPath(), authenticate(deps))
+  }
+  return routes
+    .openapi(optionsRoute, async (c) => {
+      const { id: enrollmentId } = c.req.valid('param')
+      return c.json(await listMakeUpOptions({ deps, caller: c.get('caller') }, { enrollmentId }), 200)
+    })
+    .openapi(assignRoute, async (c) => {
+      const { id: enrollmentId } = c.req.valid('param')
+      const input = { enrollmentId, assignment: c.req.valid('json') }
+      return c.json(await assignMakeUp({ deps, caller: c.get('caller') }, input), 201)
+    })
+    .openapi(cancelRoute, async (c) =>
+      c.json(await cancelMakeUp({ deps, caller: c.get('caller') }, c.req.valid('param')), 200),
+    )
+}

@@ -1,0 +1,83 @@
+import type { ChangedMeetings } from '@cubby/rules/meeting-changes'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import type { Message } from '../../messages/notifications/notify.ts'
+
+/** Nobody reads a longer list. The calendar of the student has every meeting. */
+const MAX_LISTED_MEETINGS = 10
+
+interface MeetingTimes {
+  readonly date: string
+  readonly start_time: string
+  readonly end_time: string
+}
+
+interface MeetingOf {
+  readonly classId: string
+  readonly classTitle: string
+}
+
+/** Sent to enrolled users when a meeting takes place on another day or at another time. */
+export function meetingMoved(
+  { classId, classTitle }: MeetingOf,
+  { before, after }: { readonly before: MeetingTimes; readonly after: MeetingTimes },
+): Message {
+  return {
+    ...aboutMeetings(classId),
+    title: `${classTitle} has a meeting at another time`,
+    message: `The meeting of ${classTitle} on ${whenOf(before)} is now on ${whenOf(after)}.`,
+  }
+}
+
+/** Sent to enrolled users when a cancelled meeting takes place after all. */
+export function meetingRestored({ classId, classTitle }: MeetingOf, after: MeetingTimes): Message {
+  return {
+    ...aboutMeetings(classId),
+    title: `${classTitle} has another meeting`,
+    message: `A meeting of ${classTitle} that was cancelled takes place on ${whenOf(after)}.`,
+  }
+}
+
+/** Sent to enrolled users when a meeting does not take place. */
+export function meetingCancelled(
+  { classId, classTitle }: MeetingOf,
+  { meeting, reason }: { readonly meeting: MeetingTimes; readonly reason: string | null },
+): Message {
+  const why = reason ? ` The reason: ${reason}` : ''
+  return {
+    ...aboutMeetings(classId),
+    title: `A meeting of ${classTitle} is cancelled`,
+    message: `The meeting of ${classTitle} on ${whenOf(meeting)} will not take place.${why}`,
+  }
+}
+
+/** Sent to enrolled users when a session meets on other days or at other times, or its meetings become known. */
+export function meetingsChanged(
+  { classId, classTitle }: MeetingOf,
+  { added, removed }: ChangedMeetings<MeetingTimes>,
+): Message {
+  const sentences = [
+    added.length > 0 && `New meetings of ${classTitle}: ${listOf(added)}.`,
+    removed.length > 0 && `Meetings of ${classTitle} that will not take place: ${listOf(removed)}.`,
+  ]
+  return {
+    ...aboutMeetings(classId),
+    title: `The meetings of ${classTitle} changed`,
+    message: sentences.filter(Boolean).join(' '),
+  }
+}
+
+function listOf(meetings: readonly MeetingTimes[]): string {
+  const more = meetings.length - MAX_LISTED_MEETINGS
+  const listed = meetings.slice(0, MAX_LISTED_MEETINGS).map(whenOf)
+  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+}
+
+function aboutMeetings(classId: string): Pick<Message, 'type' | 'actionUrl' | 'links'> {
+  const url = `/classes/${classId}`
+  return { type: 'session_changed', actionUrl: url, links: [{ label: 'Go to the class', url }] }
+}
+
+function whenOf(meeting: MeetingTimes): string {
+  return `${displayDate(meeting.date, meeting.date)}, ${timeRange(meeting)}`
+}

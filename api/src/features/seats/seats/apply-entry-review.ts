@@ -1,0 +1,103 @@
+import type { EntryDecision } from '@cubby/rules/waitlist'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import type { RequestFacts } from '../../../platform/http/caller.ts'
+import { notify } from '../../messages/notifications/notify.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
+import { approveEnrollment } from './approve-enrollment.ts'
+import { endEnrollment } from './end-enrollment.ts'
+import { enrollFromWaitlist, insertEnrollment } from './insert-enrollment.ts'
+import { makeOffer } from './make-offer.ts'
+import { reasons } from './reasons.ts'
+import { noReview } from './scheduled-review.ts'
+import type { SeatContext } from './seat-context.ts'
+import { removedFromWaitlist } from './waitlist-messages.ts'
+
+interface Decided {
+  readonly id: string
+  readonly userId: string
+  readonly to: EntryDecision
+  readonly reason: string | null
+}
+
+/** The origin of a decision, for the audit log. */
+interface Origin {
+  readonly actorId: string
+  /** The request of the administrator. Null for a scheduled review, which takes effect after its request. */
+  readonly request: RequestFacts | null
+  /** The id of a scheduled review. */
+  readonly operationId?: string
+}
+
+/**
+ * Puts a decision on a waitlist entry into effect under the lock of its session, after the rules accepted it:
+ * enrolls the user, offers them a seat, or removes them from the waitlist. Writes the decision to the audit log.
+ * Returns the id of the new enrollment, or null for an offer.
+ */
+export async function applyEntryReview(
+  ctx: SeatContext,
+  decided: Decided,
+  { actorId, request, operationId }: Origin,
+): Promise<string | null> {
+  const { trx, session, now } = ctx
+  const { id, userId, to, reason } = decided
+  const enrollmentId = await decide(ctx, decided)
+  await writeAuditLog(trx, {
+    actorId,
+    action: actions[to],
+    subject: { type: 'waitlist_entry', id },
+    details: {
+      session_id: session.id,
+      user_id: userId,
+      ...(enrollmentId && { enrollment_id: enrollmentId }),
+      ...(reason && { reason }),
+      ...(operationId && { operation_id: operationId }),
+    },
+    request,
+    now,
+  })
+  return enrollmentId
+}
+
+async function decide(ctx: SeatContext, decided: Decided): Promise<string | null> {
+  const { deps, trx, session } = ctx
+  const { id, userId, to } = decided
+  if (to === 'rejected') return reject(ctx, decided)
+  if (to === 'offered') {
+    await makeOffer(ctx, { id, userId, outOfTurn: true })
+    return null
+  }
+  const { refund_policy: refundPolicy } = await readSettings(trx, deps.config)
+  const place = { userId, sessionId: session.id, refundPolicy }
+  const { id: enrollmentId } = await enrollFromWaitlist(ctx, place)
+  await approveEnrollment(ctx, { session, enrollment: { id: enrollmentId, userId } })
+  return enrollmentId
+}
+
+async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promise<string> {
+  const { deps, trx, session, now } = ctx
+  const { refund_policy: refundPolicy } = await readSettings(trx, deps.config)
+  await trx
+    .updateTable('waitlist_entries')
+    .set({ status: 'rejected', closed_at: now, closed_reason: reason, ...noReview })
+    .where('id', '=', id)
+    .execute()
+  // Inserted as rejected, because the session is full: a pending enrollment would hold a seat, even if only briefly.
+  const enrollmentId = await insertEnrollment(ctx, {
+    userId,
+    sessionId: session.id,
+    refundPolicy,
+    status: 'rejected',
+  })
+  const archivedReason = reasons.rejectedFromWaitlist
+  const declined = reason !== null && ({ status: 'declined', declineReason: reason } as const)
+  await endEnrollment(ctx, { enrollmentId, ending: { archivedReason, ...declined } })
+  await notify(ctx, { userId, message: removedFromWaitlist(session, reason) })
+  return enrollmentId
+}
+
+/** The audit log action of each decision. */
+const actions = {
+  approved: 'waitlist.approved',
+  offered: 'waitlist.offered_out_of_turn',
+  rejected: 'waitlist.rejected',
+} as const

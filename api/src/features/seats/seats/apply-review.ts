@@ -1,0 +1,142 @@
+import { holdsSeat, type ReviewedStatus } from '@cubby/rules/enrollment'
+import { liveStatuses } from '@cubby/rules/waitlist'
+import { sql } from 'kysely'
+import type { EnrollmentReview } from '../../../platform/db/schema.ts'
+import { notify } from '../../messages/notifications/notify.ts'
+import { markPaidAgain } from '../../money/payments/charge-enrollment.ts'
+import { releasePayment, suspendPayment } from '../../money/payments/release-payment.ts'
+import { approveEnrollment } from './approve-enrollment.ts'
+import { endEnrollment } from './end-enrollment.ts'
+import { endMakeUps } from './end-make-ups.ts'
+import { enrollmentPending, enrollmentRejected, recordCorrected } from './enrollment-messages.ts'
+import { live } from './live-columns.ts'
+import { reasons } from './reasons.ts'
+import { noReview } from './scheduled-review.ts'
+import type { SeatContext } from './seat-context.ts'
+
+/** An administrator's decision that the rules have accepted. */
+export interface AcceptedReview {
+  readonly to: ReviewedStatus
+  readonly reason: string | null
+  readonly phase: EnrollmentReview['phase']
+}
+
+interface Reviewed {
+  readonly id: string
+  readonly userId: string
+}
+
+/**
+ * Puts a review into effect under the lock of its session: sets the status, updates the payment, and notifies
+ * the student. In an open session, the enrollment becomes active again. In a past or cancelled session, only
+ * the record is corrected, as if the enrollment had had this status then. In a cancelled session, the correction
+ * itself notifies nobody.
+ */
+export async function applyReview(
+  ctx: SeatContext,
+  enrollment: Reviewed,
+  review: AcceptedReview,
+): Promise<void> {
+  if (review.phase === 'open') return reviewOpen(ctx, enrollment, review)
+  if (review.phase === 'past') return correctPast(ctx, enrollment, review)
+  return correctCancelled(ctx, enrollment, review)
+}
+
+async function reviewOpen(
+  ctx: SeatContext,
+  enrollment: Reviewed,
+  { to, reason }: AcceptedReview,
+): Promise<void> {
+  const { deps, trx, session, now } = ctx
+  if (to === 'approved') return approveEnrollment({ deps, trx, now }, { session, enrollment })
+  if (to === 'pending') {
+    await trx
+      .updateTable('enrollments')
+      .set({ status: 'pending', decline_reason: null, ...live, ...noReview })
+      .where('id', '=', enrollment.id)
+      .execute()
+    await suspendPayment({ deps, trx, now }, { enrollmentId: enrollment.id })
+    await endMakeUps({ deps, trx, now }, { enrollmentId: enrollment.id })
+    return notify({ deps, trx, now }, { userId: enrollment.userId, message: enrollmentPending(session) })
+  }
+  await endEnrollment(
+    { deps, trx, now },
+    { enrollmentId: enrollment.id, ending: { status: to, declineReason: reason } },
+  )
+  // Runs after the status is set. Before that, an enrollment that is no longer archived would briefly hold a seat.
+  const { ended_at, ...notHistorical } = live
+  await trx.updateTable('enrollments').set(notHistorical).where('id', '=', enrollment.id).execute()
+  await endRestoring(ctx, enrollment.id)
+  await notify(
+    { deps, trx, now },
+    { userId: enrollment.userId, message: enrollmentRejected(session, reason) },
+  )
+}
+
+/** Ends the waitlist entry that would restore an enrollment, once the enrollment is rejected. */
+async function endRestoring({ trx, session, now }: SeatContext, enrollmentId: string): Promise<void> {
+  await trx
+    .updateTable('waitlist_entries')
+    .set({ status: 'rejected', closed_at: now, ...noReview })
+    // Included so that the query can use the index on the session.
+    .where('session_id', '=', session.id)
+    .where('enrollment_id', '=', enrollmentId)
+    .where('status', 'in', liveStatuses)
+    .execute()
+}
+
+async function correctPast(
+  { deps, trx, session, now }: SeatContext,
+  enrollment: Reviewed,
+  { to, reason }: AcceptedReview,
+): Promise<void> {
+  const completed = to === 'approved'
+  await trx
+    .updateTable('enrollments')
+    .set({
+      status: to,
+      decline_reason: reason,
+      completed_at: completed ? new Date(Math.min(now.getTime(), session.endsAt.getTime())) : null,
+      completion_reason: completed ? reasons.completed : null,
+      archived_at: completed ? null : sql`coalesce(archived_at, ${now})`,
+      archived_reason: completed ? null : to === 'pending' ? reasons.neverApproved : reasons.notTaken,
+      ended_at: completed ? null : sql`coalesce(ended_at, ${now})`,
+      can_be_restored: false,
+      ...noReview,
+    })
+    .where('id', '=', enrollment.id)
+    .execute()
+  if (completed) await markPaidAgain(trx, enrollment.id, now)
+  else {
+    await releasePayment({ deps, trx, now }, { enrollmentId: enrollment.id })
+    await endMakeUps({ deps, trx, now }, { enrollmentId: enrollment.id })
+  }
+  await notify(
+    { deps, trx, now },
+    { userId: enrollment.userId, message: recordCorrected(session, to, reason) },
+  )
+}
+
+/** If the session is restored later, a pending or approved enrollment can be restored with the status set here. */
+async function correctCancelled(
+  { deps, trx, now }: SeatContext,
+  { id }: Reviewed,
+  { to, reason }: AcceptedReview,
+): Promise<void> {
+  await trx
+    .updateTable('enrollments')
+    .set({
+      status: to,
+      decline_reason: reason,
+      completed_at: null,
+      completion_reason: null,
+      archived_at: sql`coalesce(archived_at, ${now})`,
+      archived_reason: reasons.cancelled,
+      ended_at: sql`coalesce(ended_at, ${now})`,
+      can_be_restored: holdsSeat(to),
+      ...noReview,
+    })
+    .where('id', '=', id)
+    .execute()
+  await releasePayment({ deps, trx, now }, { enrollmentId: id })
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const test = useTestApp()
+
+it('a session that is completed before it begins says so to users on its waitlist', async () => {
+  const admin = await aUser(test, { role: 'admin' })
+  const session = await aSession(test, { capacity: 1, days: ['2099-02-03', '2099-02-03'] })
+  const [holder, student] = [await aUser(test), await aUser(test)]
+  const seat = await seatIn(test, holder, session)
+  await waitIn(test, student, session)
+  await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
+  const { status } = await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
+    token: admin.token,
+    body: { status: 'completed' },
+  })
+  expect(status).toBe(200)
+  const { body } = await test.call<{ notifications: object[] }>('GET', '/notifications', student)
+  expect(body.notifications[0]).toMatchObject({
+    title: 'The waitlist for CPR and First Aid Certification is closed',
+    message:
+      'CPR and First Aid Certification on Feb 3, 2099 takes no more students, so its waitlist is closed. Other dates are on the class page.',
+  })
+})

@@ -1,0 +1,114 @@
+import type { SessionCounts } from '@cubby/contract/admin-classes'
+import type { SeatCounts } from '@cubby/rules/seats'
+import { liveStatuses } from '@cubby/rules/waitlist'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { Schema } from '../../../platform/db/schema.ts'
+import { isCurrentMakeUp } from './current-make-ups.ts'
+import { isPending, occupiesSeat } from './holds-seat.ts'
+import { meetingEndsAt } from './session-columns.ts'
+
+type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
+
+/**
+ * The number of enrollments that take part in a session: taken seats, minus those of waitlist entries, plus
+ * completed enrollments. Triggers maintain `seats_taken`, so that a full session is not counted row by row.
+ */
+export const enrolledCount = sql<number>`(class_sessions.seats_taken - (
+  select count(*)::int from waitlist_entries entry
+  where entry.session_id = class_sessions.id and (entry.status = 'offered' or entry.review_holds_seat)) + (
+  select count(*)::int from enrollments completed
+  where completed.session_id = class_sessions.id and completed.completed_at is not null
+    and not completed.review_holds_seat))`
+
+/** Counts the enrollments of a session that administrators see besides its seats taken. */
+export const otherCounts = sql<Omit<SessionCounts, 'seats_taken'>>`(select json_build_object(
+    'pending_count', count(*) filter (where ${isPending}),
+    'rejected_count', count(*) filter (where not ${occupiesSeat} and enrollments.archived_at is null),
+    'archived_count', count(*) filter (where not ${occupiesSeat} and enrollments.archived_at is not null))
+  from enrollments where enrollments.session_id = class_sessions.id)`
+
+/** When seats are counted, and the provider's time zone, in which meetings end. */
+interface SeatTime {
+  readonly now: Date
+  readonly timezone: string
+}
+
+/** The most make-ups in any of a session's meetings that are not over. */
+function mostMakeUps({ now, timezone }: SeatTime) {
+  return sql<number>`(select coalesce(max(meeting.make_ups), 0)::int from (
+    select count(*) as make_ups from session_meetings
+      join make_up_meetings on make_up_meetings.meeting_id = session_meetings.id
+      join enrollments on enrollments.id = make_up_meetings.enrollment_id
+    where session_meetings.session_id = class_sessions.id and ${meetingEndsAt(timezone)} > ${now}
+      and ${isCurrentMakeUp}
+    group by session_meetings.id) meeting)`
+}
+
+/** Selects the counts that `seatsOf` in the rules needs for each session. */
+export function seatCounts(time: SeatTime) {
+  const { now } = time
+  return (eb: SessionExpressions) => {
+    const entries = () =>
+      eb
+        .selectFrom('waitlist_entries')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('waitlist_entries.session_id', '=', 'class_sessions.id')
+    return [
+      'class_sessions.capacity',
+      enrolledCount.as('enrolled'),
+      entries()
+        .where('waitlist_entries.status', 'in', liveStatuses)
+        .where((when) =>
+          when.or([
+            when.and([
+              when('waitlist_entries.status', '=', 'offered'),
+              when('waitlist_entries.offer_expires_at', '>', now),
+            ]),
+            // Held for a scheduled review.
+            when('waitlist_entries.review_holds_seat', '=', true),
+          ]),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('offered'),
+      entries().where('waitlist_entries.status', '=', 'waiting').$asScalar().$notNull().as('waiting'),
+      mostMakeUps(time).as('makeUps'),
+    ] as const
+  }
+}
+
+/**
+ * Counts the seats of one session. If the session is locked, run this as a separate statement after the lock, so
+ * that it sees what the previous holder of the lock committed.
+ */
+export function countSeats(trx: Reader, sessionId: string, time: SeatTime): Promise<SeatCounts> {
+  return trx
+    .selectFrom('class_sessions')
+    .select(seatCounts(time))
+    .where('class_sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Counts the seats of a locked session. `isDue` means that a review can take effect or that an offer has expired. */
+export function countSeatsAndDue(
+  trx: Reader,
+  sessionId: string,
+  time: SeatTime,
+): Promise<SeatCounts & { readonly isDue: boolean }> {
+  const { now } = time
+  return trx
+    .selectFrom('class_sessions')
+    .select(seatCounts(time))
+    .select(
+      sql<boolean>`exists (select from enrollments due
+          where due.session_id = class_sessions.id and due.review_until <= ${now})
+        or exists (select from waitlist_entries due
+          where due.session_id = class_sessions.id
+            and (due.review_until <= ${now} or due.status = 'offered' and due.offer_expires_at <= ${now}))`.as(
+        'isDue',
+      ),
+    )
+    .where('class_sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,87 @@
+import type { Role, UserStatus } from '@cubby/contract/user'
+import type { SeatCounts } from '@cubby/rules/seats'
+import type { TransferRequestFacts } from '@cubby/rules/transfer'
+import type { Trx } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { ContextParts } from '../../../platform/operation-context.ts'
+import { lockAccount } from '../../accounts/auth/queries.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
+import { type LockedPair, lockBothSessions } from '../seats/lock-session.ts'
+import { findParticipation } from '../seats/participation.ts'
+import { findOpenRequest, type OpenRequest } from './queries.ts'
+
+interface Chosen {
+  readonly enrollmentId: string
+  /** The new session. */
+  readonly sessionId: string
+  /** Restricts the transfer to enrollments of this student. */
+  readonly ownerId?: string
+}
+
+export interface LockedTransfer extends LockedPair {
+  readonly enrollmentId: string
+  readonly userId: string
+  readonly seats: SeatCounts
+  readonly request: OpenRequest | undefined
+  readonly facts: TransferRequestFacts
+}
+
+/**
+ * Locks both sessions of a transfer, brings their waitlists up to date, and reads the facts that decide it. Throws
+ * Refusal `enrollment_not_found`, also for the enrollment of another student, and `session_not_found`.
+ */
+export async function lockTransfer(
+  { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
+  { enrollmentId, sessionId, ownerId }: Chosen,
+): Promise<LockedTransfer> {
+  const found = await readEnrollmentRow(trx, enrollmentId)
+  if (!found || (ownerId !== undefined && found.user_id !== ownerId)) {
+    throw new Refusal('enrollment_not_found')
+  }
+  const pair = await lockBothSessions({ deps, trx }, { oldId: found.session_id, newId: sessionId })
+  if (!pair || pair.session.removed) throw new Refusal('session_not_found')
+  const { oldSession, session, now } = pair
+  const ctx = { deps, trx, now }
+  await advanceWaitlist(ctx, oldSession)
+  const seats = await advanceWaitlist(ctx, session)
+  const { user_id: userId } = found
+  const account: { role: Role; accountStatus: UserStatus } = await lockAccount(trx, userId)
+  // Read again, because only a statement after the lock sees what the previous holder committed.
+  const row = await readEnrollmentRow(trx, enrollmentId)
+  if (!row) throw new Refusal('enrollment_not_found')
+  const request = await findOpenRequest(trx, enrollmentId)
+  const facts = {
+    status: row.status,
+    historical: row.completed_at !== null || row.archived_at !== null,
+    isReviewed: row.review_until !== null,
+    isCertified: await isCertified(trx, userId, oldSession.id),
+    oldSession: { ...oldSession, over: now >= oldSession.overAt },
+    ...account,
+    session,
+    sessionId: session.id,
+    seats,
+    participation: await findParticipation(trx, userId, session.id, now),
+    requestedSessionId: request?.session_id ?? null,
+    now,
+  }
+  return { ...pair, enrollmentId, userId, seats, request, facts }
+}
+
+function readEnrollmentRow(trx: Trx, id: string) {
+  return trx
+    .selectFrom('enrollments')
+    .select(['user_id', 'session_id', 'status', 'completed_at', 'archived_at', 'review_until'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+async function isCertified(trx: Trx, userId: string, sessionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('certificates')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,94 @@
+import type { TransferMoney } from '@cubby/contract/transfers'
+import { paidCents } from '@cubby/rules/payment'
+import { transferMoney, waivedCents } from '@cubby/rules/transfer'
+import type { Trx } from '../../../platform/db/database.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import type { OperationContext } from '../../../platform/operation-context.ts'
+import { carryOver } from '../../money/payments/carry-over.ts'
+import { chargeEnrollment, nothingKept, type Owed } from '../../money/payments/charge-enrollment.ts'
+import { isCurrentPayment, lockPaymentOf } from '../../money/payments/queries.ts'
+import { grantApproval } from '../seats/approve-enrollment.ts'
+import type { LockedSession } from '../seats/lock-session.ts'
+
+interface Moved {
+  readonly oldId: string
+  readonly newId: string
+  readonly userId: string
+  readonly status: 'pending' | 'approved'
+  readonly oldSession: LockedSession
+  readonly session: LockedSession
+}
+
+/**
+ * Gives the new enrollment the status of the old one and charges it, carries over what was paid, and makes the rest
+ * due for a refund. What the office waived stays waived. A pending enrollment owes nothing, unless money was paid for it.
+ * Returns dollars.
+ */
+export async function moveMoney(ctx: OperationContext, moved: Moved): Promise<TransferMoney> {
+  const { trx } = ctx
+  const { oldId, newId, status, session } = moved
+  const old = (await lockPaymentOf(trx, oldId)) ?? (await latestPaymentOf(trx, oldId))
+  const paid = old ? paidCents(old) : 0
+  const waived = old ? waivedCents(old) : 0
+  let owed: Owed | null = null
+  if (status === 'approved') {
+    owed = await grantApproval(ctx, {
+      session,
+      enrollment: { id: newId, userId: moved.userId },
+      waivedCents: waived,
+    })
+  } else if (paid > 0) {
+    owed = await chargeEnrollment(ctx, { session, enrollmentId: newId, waivedCents: waived })
+  }
+  const money = transferMoney({ paid, owed: owed?.amountCents ?? 0 })
+  if (old && paid > 0) await movePayment(ctx, { ...moved, old, money })
+  return {
+    carried: money.carried / 100,
+    due: money.due / 100,
+    due_date: money.due > 0 && owed ? owed.dueDate : null,
+    refund: money.refund / 100,
+  }
+}
+
+type OldPayment = NonNullable<Awaited<ReturnType<typeof lockPaymentOf>>>
+
+interface MovedPayment extends Moved {
+  readonly old: OldPayment
+  readonly money: ReturnType<typeof transferMoney>
+}
+
+/** Carries over what counts for the new session and closes the old payment. */
+async function movePayment(ctx: OperationContext, moved: MovedPayment): Promise<void> {
+  const { trx, caller, now } = ctx
+  const { old, newId, userId, oldSession, money } = moved
+  const to = money.carried > 0 ? await lockPaymentOf(trx, newId) : undefined
+  if (to) await carryOver(ctx, { from: old, to, cents: money.carried, recordedBy: caller.user.id })
+  await trx
+    .updateTable('payments')
+    .set({ status: money.refund > 0 ? 'refund_due' : 'void', ...nothingKept, updated_at: now })
+    .where('id', '=', old.id)
+    .execute()
+  const audit = (action: 'carried_over' | 'refund_due', cents: number) =>
+    writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: `payment.${action}`,
+      subject: { type: 'payment', id: old.id },
+      details: { user_id: userId, session_id: oldSession.id, amount: cents / 100 },
+      request: caller.request,
+      now,
+    })
+  if (money.carried > 0) await audit('carried_over', money.carried)
+  if (money.refund > 0) await audit('refund_due', money.refund)
+}
+
+/** Reads the newest payment of an enrollment without a current one: the office voided it or refunded all of it. */
+function latestPaymentOf(trx: Trx, enrollmentId: string): Promise<OldPayment | undefined> {
+  return trx
+    .selectFrom('payments')
+    .select(['id', 'status', 'amount_cents', 'received_cents', 'refunded_cents', 'kept_cents', 'due_date'])
+    .where('enrollment_id', '=', enrollmentId)
+    .where(({ not }) => not(isCurrentPayment))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}

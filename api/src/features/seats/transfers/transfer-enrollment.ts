@@ -1,0 +1,139 @@
+import type { TransferForm, TransferMoney, Transferred } from '@cubby/contract/transfers'
+import { decideTransfer } from '@cubby/rules/transfer'
+import { write } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import { notify } from '../../messages/notifications/notify.ts'
+import { readEnrollmentFor } from '../enrollments/read-enrollments.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
+import { endEnrollment } from '../seats/end-enrollment.ts'
+import { classAndDate } from '../seats/enrollment-messages.ts'
+import { enrollFromWaitlist, insertEnrollment } from '../seats/insert-enrollment.ts'
+import { reasons } from '../seats/reasons.ts'
+import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
+import { requireSameTerms } from '../seats/require-same-terms.ts'
+import { type LockedTransfer, lockTransfer } from './lock-transfer.ts'
+import { enrollmentTransferred } from './messages.ts'
+import { moveMoney } from './move-money.ts'
+import { closeRequest } from './queries.ts'
+
+export interface ChosenTransfer {
+  readonly enrollmentId: string
+  readonly form: TransferForm
+}
+
+/**
+ * Moves an enrollment to another session as an administrator: the student takes a seat there with the same status,
+ * what was paid counts for it, the old seat goes to the waitlist, and an open request of the student is confirmed.
+ * The student is notified once. Throws Refusal `enrollment_not_found`, `session_not_found`, `terms_changed` with both
+ * versions, and the reasons of `decideTransfer`.
+ */
+export async function transferEnrollment(ctx: RequestContext, chosen: ChosenTransfer): Promise<Transferred> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write<Transferred>(ctx, async (trx) => {
+    const transfer = await decideLocked({ deps, trx }, chosen)
+    const operation = { deps, trx, caller, now: transfer.now }
+    const { newId, money } = await performTransfer(operation, transfer)
+    return {
+      enrollment: await readEnrollmentFor({ ...operation, db: trx }, { enrollmentId: newId }),
+      money,
+    }
+  })
+}
+
+/** A locked transfer that the rules allow. */
+export interface AllowedTransfer extends LockedTransfer {
+  readonly from: 'free' | 'offer'
+}
+
+/** Locks a transfer and requires that the rules allow it and that the terms are those that were shown. */
+export async function decideLocked(
+  ctx: Pick<ContextParts, 'deps' | 'trx'>,
+  { enrollmentId, form }: ChosenTransfer,
+): Promise<AllowedTransfer> {
+  const transfer = await lockTransfer(ctx, { enrollmentId, sessionId: form.session_id })
+  const decision = decideTransfer(transfer.facts)
+  if (!decision.ok) throw refusalAboutStudent(decision.reason)
+  await requireSameTerms(ctx, { sessionId: transfer.session.id, seen: form.terms })
+  return { ...transfer, from: decision.from }
+}
+
+/** Performs an allowed transfer in the open transaction. Returns the id of the new enrollment. */
+export async function performTransfer(
+  ctx: OperationContext,
+  transfer: AllowedTransfer,
+): Promise<{ newId: string; money: TransferMoney }> {
+  const { trx, now } = ctx
+  const { enrollmentId: oldId, userId, oldSession, session, request, facts } = transfer
+  // Closed before the old enrollment ends, because the database ends the open request of an enrollment that ends.
+  if (request) await closeRequest(trx, request, { status: 'confirmed', now })
+  const newId = await takeNewSeat(ctx, transfer)
+  const status = facts.status === 'approved' ? 'approved' : 'pending'
+  const money = await moveMoney(ctx, { oldId, newId, userId, status, oldSession, session })
+  await endEnrollment(ctx, { enrollmentId: oldId, ending: { archivedReason: reasons.transferred } })
+  await auditTransfer(ctx, transfer, newId)
+  await advanceWaitlist(ctx, oldSession)
+  // The student's own make-ups in the new session no longer take places, so a seat may be free.
+  await advanceWaitlist(ctx, session)
+  await notify(ctx, { userId, message: enrollmentTransferred({ oldSession, session, status, money }) })
+  return { newId, money }
+}
+
+async function takeNewSeat(
+  { trx, now }: OperationContext,
+  { enrollmentId, userId, session, from }: AllowedTransfer,
+): Promise<string> {
+  const { refund_policy: refundPolicy } = await trx
+    .selectFrom('enrollments')
+    .select('refund_policy')
+    .where('id', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+  const place = { userId, sessionId: session.id, refundPolicy }
+  const newId =
+    from === 'offer'
+      ? (await enrollFromWaitlist({ trx, now }, place)).id
+      : await insertEnrollment({ trx, now }, place)
+  await trx
+    .updateTable('enrollments')
+    .set({
+      transferred_from: enrollmentId,
+      status: 'pending',
+      // The policy that the student agreed to.
+      refund_policy: JSON.stringify(refundPolicy),
+    })
+    .where('id', '=', newId)
+    .execute()
+  return newId
+}
+
+async function auditTransfer(
+  { trx, caller, now }: OperationContext,
+  { enrollmentId, userId, oldSession, session }: AllowedTransfer,
+  newId: string,
+): Promise<void> {
+  const shared = { actorId: caller.user.id, request: caller.request, now }
+  await writeAuditLog(trx, {
+    ...shared,
+    action: 'enrollment.transferred',
+    subject: { type: 'enrollment', id: enrollmentId },
+    details: {
+      session_id: oldSession.id,
+      user_id: userId,
+      enrollment_id: newId,
+      other_session: classAndDate(session),
+    },
+  })
+  await writeAuditLog(trx, {
+    ...shared,
+    action: 'enrollment.transferred_here',
+    subject: { type: 'enrollment', id: newId },
+    details: {
+      session_id: session.id,
+      user_id: userId,
+      enrollment_id: enrollmentId,
+      other_session: classAndDate(oldSession),
+    },
+  })
+}

@@ -1,0 +1,104 @@
+import type { ReviewOption } from '@cubby/contract/enrollments'
+import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import { dayOf } from '@cubby/rules/days'
+import { paymentDueDate } from '@cubby/rules/payment'
+import { entryConsequence } from '@cubby/rules/review-consequence'
+import { seatsOf } from '@cubby/rules/seats'
+import { checkEntryReview, type EntryDecision, type EntryFacts, isLive } from '@cubby/rules/waitlist'
+import type { Config } from '../../../platform/config.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
+import { statusWithin } from '../seats/lock-session.ts'
+import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
+import type { WaitlistRow } from './find-waitlist.ts'
+import { withoutOwnSeat } from './own-seat.ts'
+
+/** The facts, in addition to the entry, that decide the consequences of a decision. */
+export interface EntryTerms {
+  readonly now: Date
+  /** The calendar date in the provider's time zone. */
+  readonly today: string
+  readonly paymentDueDays: number
+  readonly offerHours: number
+}
+
+export async function readEntryTerms(config: Config, db: Reader, now: Date): Promise<EntryTerms> {
+  const { payment_due_days: paymentDueDays, offer_hours: offerHours } = await readSettings(db, config)
+  return { now, today: dayOf(now, config.provider.timezone), paymentDueDays, offerHours }
+}
+
+/**
+ * Returns an entry as administrators see it. A decision that can still be undone is shown as if it were in effect.
+ */
+export function adminEntryView(row: WaitlistRow, terms: EntryTerms): AdminWaitlistEntry {
+  const status = row.offer_is_over ? 'expired' : row.status
+  const { review } = row
+  return {
+    id: row.id,
+    class_id: row.class_id,
+    session_id: row.session_id,
+    user_id: row.user_id,
+    user_name: row.user_name,
+    user_email: row.user_email,
+    class_name: row.class_title,
+    location_details: row.location_details,
+    position: isLive(status) ? row.ahead + 1 : 0,
+    next_session_date: row.start_date,
+    end_date: row.end_date,
+    status: review?.to ?? shownStatus(status),
+    joined_at: row.joined_at.toISOString(),
+    offer_expires_at: row.offer_expires_at?.toISOString() ?? null,
+    out_of_turn: row.out_of_turn,
+    closed_at: row.closed_at?.toISOString() ?? null,
+    closed_reason: review ? review.reason : row.closed_reason,
+    free_seats: seatsOf(row).free,
+    undo: review && {
+      operation_id: review.id,
+      status: review.replaced?.to ?? shownStatus(status),
+      seconds_left: Math.max(0, (Date.parse(review.until) - terms.now.getTime()) / 1000),
+    },
+    reviews: {
+      approve: optionOf({ ...row, status }, 'approved', terms),
+      offer: optionOf({ ...row, status }, 'offered', terms),
+      reject: optionOf({ ...row, status }, 'rejected', terms),
+    },
+  }
+}
+
+function shownStatus(status: WaitlistRow['status']): AdminWaitlistEntry['status'] {
+  return status === 'accepted' ? 'approved' : status
+}
+
+/** Applies the rules of the operations, so that a screen offers only decisions that would succeed. */
+function optionOf(row: WaitlistRow, to: EntryDecision, terms: EntryTerms): ReviewOption {
+  const allowed = checkEntryReview(to, factsOf(row, terms.now))
+  if (!allowed.ok) return { blocked: refusalAboutStudent(allowed.reason).message, consequence: null }
+  const { status, price_cents, start_date, payment_status, payment_cents, paid_cents } = row
+  const consequence = entryConsequence({
+    status,
+    to,
+    price: price_cents / 100,
+    dueDate: paymentDueDate(start_date, terms.today, terms.paymentDueDays),
+    payment:
+      payment_status && payment_cents !== null
+        ? { status: payment_status, amount: payment_cents / 100, paid: (paid_cents ?? 0) / 100 }
+        : null,
+    offerHours: terms.offerHours,
+  })
+  return { blocked: null, consequence }
+}
+
+function factsOf(row: WaitlistRow, now: Date): EntryFacts {
+  return {
+    role: row.user_role,
+    accountStatus: row.user_status,
+    status: row.status,
+    session: {
+      status: statusWithin(row.class_status, row.session_status),
+      removed: row.session_removed_at !== null || row.class_removed_at !== null,
+      startsAt: row.starts_at,
+    },
+    seats: withoutOwnSeat(row, row),
+    now,
+  }
+}

@@ -1,0 +1,333 @@
+import type { Activity } from '@cubby/contract/activity'
+import { messages } from '@cubby/contract/messages'
+import type { Notification } from '@cubby/contract/notifications'
+import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aClock } from '../../../testing/clock.ts'
+import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
+import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { archiveSessions } from '../../catalog/classes/archive-sessions.ts'
+import { advanceDueSessions } from './advance-due-sessions.ts'
+
+const NOON = new Date('2027-02-01T17:00:00Z')
+const HOUR = 3_600_000
+const clock = aClock(NOON)
+const test = useTestApp({ clock: clock.clock })
+beforeEach(() => clock.set(NOON))
+
+const respond = (user: TestUser, entryId: string, action: 'accept' | 'decline' | 'offer') =>
+  test.call('POST', `/enrollments/waitlist/${entryId}/${action}`, { token: user.token })
+const entriesOf = async (user: TestUser) => {
+  const { body } = await test.call<{ waitlist_entries: WaitlistEntry[] }>('GET', '/enrollments/waitlist', {
+    token: user.token,
+  })
+  return body.waitlist_entries
+}
+
+/** Creates a full session with one seat and users on its waitlist. `free` releases the seat. */
+async function aWaitlist(length: number, options: Parameters<typeof aSession>[1] = {}) {
+  const session = await aSession(test, { capacity: 1, ...options })
+  const holder = await aUser(test)
+  const enrollmentId = await seatIn(test, holder, session)
+  const entries: { user: TestUser; entry: string }[] = []
+  for (let index = 0; index < length; index++) {
+    const user = await aUser(test)
+    clock.pass(1000)
+    entries.push({ user, entry: await waitIn(test, user, session) })
+  }
+  return {
+    session,
+    at: (index: number) => {
+      const found = entries[index]
+      if (!found) throw new Error('no entry at this position')
+      return found
+    },
+    free: () => test.call('DELETE', `/enrollments/${enrollmentId}`, { token: holder.token }),
+  }
+}
+
+describe('an offer', () => {
+  it('becomes one enrollment, even if it is accepted twice', async () => {
+    const { at, free } = await aWaitlist(1)
+    const { user, entry } = at(0)
+    expect(await respond(user, entry, 'accept')).toMatchObject({ status: 409, body: { code: 'no_offer' } })
+    await free()
+    const first = await respond(user, entry, 'accept')
+    expect(first).toMatchObject({
+      status: 201,
+      body: { outcome: 'enrolled', enrollment: { enrollment_status: 'pending' } },
+    })
+    const second = await respond(user, entry, 'accept')
+    expect(second.status).toBe(201)
+    expect(second.body).toEqual(first.body)
+    expect(await respond(user, entry, 'decline')).toMatchObject({
+      status: 409,
+      body: { code: 'offer_accepted' },
+    })
+  })
+
+  it.each([
+    ['a second before 24 hours', -1000, 201],
+    ['after 24 hours exactly', 0, 409],
+    ['a second later', 1000, 409],
+  ])('accepted %s (%i ms): status %i', async (_when, difference, status) => {
+    const { at, free } = await aWaitlist(1)
+    await free()
+    clock.pass(24 * HOUR + difference)
+    expect((await respond(at(0).user, at(0).entry, 'accept')).status).toBe(status)
+  })
+
+  it.each([
+    ['spring', '2027-03-13T17:00:00Z'],
+    ['autumn', '2027-11-06T17:00:00Z'],
+  ])('lasts 24 hours also when the clocks change in %s', async (_season, noonBefore) => {
+    clock.set(new Date(noonBefore))
+    const { at, free } = await aWaitlist(1)
+    await free()
+    const offeredAt = clock.now().getTime()
+    const [entry] = await entriesOf(at(0).user)
+    expect(new Date(entry?.offer_expires_at ?? '').getTime() - offeredAt).toBe(24 * HOUR)
+    expect(entry?.offer_hours).toBe(24)
+  })
+
+  it('tells a late user when it ended, before and after the cleanup', async () => {
+    const { at, free } = await aWaitlist(2)
+    await free()
+    clock.pass(25 * HOUR)
+    const late = {
+      status: 409,
+      body: {
+        code: 'offer_expired',
+        error: expect.stringMatching(
+          /^Your offer has expired and no longer holds a spot. It ended Feb 2, 2027/,
+        ),
+      },
+    }
+    expect(await respond(at(0).user, at(0).entry, 'accept')).toMatchObject(late)
+    await advanceDueSessions(test.deps)
+    expect(await respond(at(0).user, at(0).entry, 'accept')).toMatchObject(late)
+    expect(await respond(at(0).user, at(0).entry, 'decline')).toMatchObject(late)
+    expect((await respond(at(1).user, at(1).entry, 'accept')).status).toBe(201)
+  })
+
+  it('cannot be declined by a student who left the waitlist, whose entry stays as it is', async () => {
+    const { at } = await aWaitlist(1)
+    const { user, entry } = at(0)
+    await test.call('DELETE', `/enrollments/waitlist/${entry}`, { token: user.token })
+    expect(await respond(user, entry, 'decline')).toMatchObject({
+      status: 200,
+      body: { waitlist_entry: { id: entry, status: 'left' } },
+    })
+  })
+
+  it('goes to the next user when it is declined', async () => {
+    const { at, free } = await aWaitlist(2)
+    await free()
+    expect(await respond(at(0).user, at(0).entry, 'decline')).toMatchObject({
+      status: 200,
+      body: { waitlist_entry: { status: 'declined', position: 0 } },
+    })
+    expect(await respond(at(0).user, at(0).entry, 'decline')).toMatchObject({
+      status: 200,
+      body: { waitlist_entry: { id: at(0).entry, status: 'declined' } },
+    })
+    expect(await respond(at(0).user, at(0).entry, 'accept')).toMatchObject({
+      status: 409,
+      body: { code: 'offer_declined', error: messages.offerDeclined },
+    })
+    expect((await respond(at(1).user, at(1).entry, 'accept')).status).toBe(201)
+  })
+
+  it('responds with 404 when another user accepts or declines it', async () => {
+    const { at, free } = await aWaitlist(1)
+    await free()
+    const other = await aUser(test)
+    for (const action of ['accept', 'decline'] as const) {
+      expect(await respond(other, at(0).entry, action)).toMatchObject({
+        status: 404,
+        body: { error: 'Not on waitlist' },
+      })
+    }
+    expect((await respond(at(0).user, at(0).entry, 'accept')).status).toBe(201)
+  })
+
+  it('notifies the user of its deadline in the app, and enqueues the email in the same transaction', async () => {
+    const { session, at, free } = await aWaitlist(1)
+    const before = (await queuedJobs(test, 'email-notification')).length
+    await free()
+    const { body } = await test.call('GET', '/notifications', { token: at(0).user.token })
+    expect(body).toMatchObject({
+      notifications: [
+        {
+          message: expect.stringContaining('is held for you until Feb 2, 2027'),
+          action_url: `/classes/${session.classId}?session=${session.id}`,
+          metadata: { waitlist_entry_id: at(0).entry },
+        },
+      ],
+    })
+    expect(await queuedJobs(test, 'email-notification')).toHaveLength(before + 1)
+  })
+})
+
+describe('an expired offer', () => {
+  const notificationsOf = async ({ token }: TestUser) => {
+    const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })
+    return body.notifications
+  }
+  const activityOf = async ({ token }: TestUser) => {
+    const { body } = await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', { token })
+    return body.activities
+  }
+
+  it('notifies the student once, with the next step, and is in their activity', async () => {
+    const { session, at, free } = await aWaitlist(2)
+    await free()
+    clock.pass(24 * HOUR)
+    await advanceDueSessions(test.deps)
+    await advanceDueSessions(test.deps)
+    const [news, offer, ...others] = await notificationsOf(at(0).user)
+    expect(news).toMatchObject({
+      type: 'waitlist_offer_ended',
+      title: 'Your offer for CPR and First Aid Certification has ended',
+      message: expect.stringMatching(
+        /was held for you until Feb 2, 2027.*join the waitlist again or choose another date/,
+      ),
+      action_url: `/classes/${session.classId}?session=${session.id}`,
+    })
+    expect(offer?.type).toBe('waitlist_offer')
+    expect(others).toEqual([])
+    expect(await activityOf(at(0).user)).toMatchObject([
+      { action: 'enrollment', description: 'An offered spot was not accepted in time' },
+      { description: 'Joined the waitlist' },
+    ])
+    expect((await notificationsOf(at(1).user)).map(({ type }) => type)).toEqual(['waitlist_offer'])
+  })
+
+  it('does not suggest the waitlist once the session has started', async () => {
+    const { at, free } = await aWaitlist(1, { startsIn: 1 })
+    await free()
+    clock.pass(48 * HOUR)
+    await advanceDueSessions(test.deps)
+    const [news] = await notificationsOf(at(0).user)
+    expect(news?.message).toMatch(/Other dates are on the class page\.$/)
+    expect(news?.message).not.toContain('join the waitlist again')
+  })
+
+  it('is not counted in the positions behind it, even before a job has closed it', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const { session, at, free } = await aWaitlist(3)
+    await free()
+    expect((await entriesOf(at(1).user))[0]).toMatchObject({ position: 2 })
+    clock.pass(24 * HOUR)
+    expect((await entriesOf(at(0).user))[0]).toMatchObject({ status: 'expired', position: 0 })
+    expect((await entriesOf(at(1).user))[0]).toMatchObject({ status: 'waiting', position: 1 })
+    expect((await entriesOf(at(2).user))[0]).toMatchObject({ status: 'waiting', position: 2 })
+    const { body } = await test.call<{ waitlist_entries: AdminWaitlistEntry[] }>(
+      'GET',
+      `/admin/waitlist?classId=${session.classId}`,
+      { token: admin.token },
+    )
+    expect(body.waitlist_entries.map(({ status, position }) => [status, position])).toEqual([
+      ['waiting', 1],
+      ['waiting', 2],
+    ])
+    expect(body).toMatchObject({ pagination: { total: 2 } })
+  })
+})
+
+describe('an administrator', () => {
+  it('can offer a seat out of turn until an expired offer goes to the next user', async () => {
+    const admin = await aUser(test, { role: 'admin' })
+    const { at, free } = await aWaitlist(3)
+    await free()
+    expect(await respond(admin, at(2).entry, 'offer')).toMatchObject({
+      status: 409,
+      body: { code: 'session_full' },
+    })
+    clock.pass(24 * HOUR)
+    expect(await respond(admin, at(2).entry, 'offer')).toMatchObject({
+      status: 200,
+      body: { waitlist_entry: { status: 'offered' } },
+    })
+    expect(await respond(at(1).user, at(1).entry, 'accept')).toMatchObject({
+      status: 409,
+      body: { code: 'no_offer' },
+    })
+    expect((await respond(at(2).user, at(2).entry, 'accept')).status).toBe(201)
+    expect(await respond(admin, at(0).entry, 'offer')).toMatchObject({ body: { code: 'not_waiting' } })
+    expect((await respond(at(1).user, at(1).entry, 'offer')).status).toBe(403)
+  })
+})
+
+describe('the waitlist', () => {
+  it('closes the entries of users who are not allowed to accept, and stores the reason', async () => {
+    const { at, free } = await aWaitlist(2)
+    await test.deps.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', at(0).user.id)
+      .execute()
+    await free()
+    const closed = await test.deps.db
+      .selectFrom('waitlist_entries')
+      .select(['status', 'closed_reason'])
+      .where('id', '=', at(0).entry)
+      .executeTakeFirst()
+    expect(closed).toEqual({
+      status: 'closed',
+      closed_reason: 'The account was not active when a spot opened',
+    })
+    expect((await respond(at(1).user, at(1).entry, 'accept')).status).toBe(201)
+  })
+
+  it.each([
+    ['a second before the start', -1000, 'waiting', null],
+    ['at the start', 0, 'closed', 'This session has already started'],
+    ['a second after it', 1000, 'closed', 'This session has already started'],
+  ])('after the jobs have run %s (%i ms): %s', async (_when, difference, status, closed_reason) => {
+    const { at } = await aWaitlist(1, { days: ['2027-02-10', '2027-02-10'] })
+    clock.set(new Date(new Date('2027-02-10T14:00:00Z').getTime() + difference))
+    await advanceDueSessions(test.deps)
+    await advanceDueSessions(test.deps)
+    await archiveSessions(test.deps)
+    const entry = await test.deps.db
+      .selectFrom('waitlist_entries')
+      .select(['status', 'closed_reason'])
+      .where('id', '=', at(0).entry)
+      .executeTakeFirst()
+    expect(entry).toEqual({ status, closed_reason })
+    const news = await test.deps.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', at(0).user.id)
+      .execute()
+    expect(news).toHaveLength(status === 'closed' ? 1 : 0)
+  })
+
+  it('estimates the wait from how often seats became free, and never longer than until the start', async () => {
+    const { session, at } = await aWaitlist(2, { startsIn: 40 })
+    const wait = async (index: number) => (await entriesOf(at(index).user))[0]?.estimated_wait_time
+    expect(await wait(0)).toBe(40)
+    const sibling = await aSession(test)
+    await test.deps.db
+      .updateTable('class_sessions')
+      .set({ class_id: session.classId })
+      .where('id', '=', sibling.id)
+      .execute()
+    for (let freed = 0; freed < 6; freed++) {
+      const user = await aUser(test)
+      const id = await seatIn(test, user, { id: sibling.id, classId: session.classId })
+      await test.call('DELETE', `/enrollments/${id}`, { token: user.token })
+    }
+    expect([await wait(0), await wait(1)]).toEqual([15, 30])
+  })
+
+  it('lets the holder of an offer enroll instead of accepting it', async () => {
+    const { session, at, free } = await aWaitlist(1)
+    await free()
+    expect((await enrollIn(test, at(0).user, session)).status).toBe(201)
+    expect(await entriesOf(at(0).user)).toMatchObject([{ status: 'accepted', estimated_wait_time: null }])
+  })
+})

@@ -1,0 +1,106 @@
+import { checkEntryReview, type EntryDecision, type EntryFacts } from '@cubby/rules/waitlist'
+import { write } from '../../../platform/db/write.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import { lockAccount } from '../../accounts/auth/queries.ts'
+import { advanceWaitlist, applyReviewsAndExpireOffers } from '../seats/advance-waitlist.ts'
+import { applyEntryReview } from '../seats/apply-entry-review.ts'
+import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
+import { type ReviewTarget, reviewDeadline, scheduleReview } from '../seats/scheduled-review.ts'
+import type { SeatContext } from '../seats/seat-context.ts'
+import { countSeats } from '../seats/seat-counts.ts'
+import { type LockedEntry, lockEntry } from './lock-entry.ts'
+import { withoutOwnSeat } from './own-seat.ts'
+
+export interface EntryReviewInput {
+  readonly entryId: string
+  /** The class that the entry must belong to. */
+  readonly classId?: string
+  readonly to: EntryDecision
+  /** Why the entry is rejected. The user is notified of the reason. */
+  readonly reason?: string | null
+  /** The decision takes effect in 10 seconds unless it is undone. Its seat is held in the meantime. */
+  readonly undoable?: boolean
+}
+
+/**
+ * Applies an administrator's decision to a waitlist entry:
+ * - approve: enrolls the user. If the user has an offer, they take its seat; otherwise they take a free seat.
+ * - offer: holds a free seat for the user, ahead of other users.
+ * - reject: creates a historical enrollment, which keeps the rejection on record.
+ *
+ * `read` builds the response. Its `enrollmentId` is null for an offer, and while the decision can be undone.
+ * Throws Refusal `not_on_waitlist`, also for an entry of another class, and the reasons of `checkEntryReview`.
+ */
+export async function reviewEntry<Result extends object>(
+  ctx: RequestContext,
+  {
+    input,
+    read,
+  }: {
+    readonly input: EntryReviewInput
+    readonly read: (ctx: SeatContext, entry: LockedEntry, enrollmentId: string | null) => Promise<Result>
+  },
+): Promise<Result> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const { ctx, entry } = await lockCurrentEntry({ deps, trx }, input)
+    const { session, now } = ctx
+    const { to } = input
+    const allowed = checkEntryReview(to, await factsOf(ctx, entry))
+    if (!allowed.ok) throw refusalAboutStudent(allowed.reason)
+    const until = reviewDeadline(now, endOf(ctx, entry))
+    const isScheduled = input.undoable === true && until > now
+    const review = { to, reason: to === 'rejected' ? input.reason || null : null, phase: 'open' } as const
+    let enrollmentId: string | null = null
+    if (isScheduled) {
+      await scheduleReview(ctx, { caller, target: targetOf(entry), from: entry.status, review, until })
+    } else {
+      enrollmentId = await applyEntryReview(
+        ctx,
+        { id: entry.id, userId: entry.user_id, ...review },
+        { actorId: caller.user.id, request: caller.request },
+      )
+    }
+    await advanceWaitlist({ deps, trx, now }, session)
+    return read(ctx, entry, enrollmentId)
+  })
+}
+
+/**
+ * Returns an entry with its session locked. The seats of due reviews and expired offers are released but not
+ * yet offered to other users. Throws Refusal `not_on_waitlist`.
+ */
+export async function lockCurrentEntry(
+  ctx: Pick<ContextParts, 'deps' | 'trx'>,
+  { entryId, classId }: { readonly entryId: string; readonly classId?: string },
+): Promise<{ ctx: SeatContext; entry: LockedEntry }> {
+  const { deps, trx } = ctx
+  const { session, now } = await lockEntry(ctx, { entryId })
+  if (classId !== undefined && session.classId !== classId) throw new Refusal('not_on_waitlist')
+  await applyReviewsAndExpireOffers({ deps, trx, now }, session)
+  // Read again, because its own offer may have expired.
+  const { entry } = await lockEntry(ctx, { entryId })
+  return { ctx: { deps, trx, session, now }, entry }
+}
+
+/** Returns the entry as a target of scheduled reviews. */
+export function targetOf({ id, user_id: userId, status, review }: LockedEntry): ReviewTarget {
+  return { type: 'waitlist_entry', id, userId, holdsSeat: status === 'offered', review }
+}
+
+/**
+ * Returns the latest time for a decision to take effect: when the entry's offer expires, or when its session
+ * starts.
+ */
+function endOf({ session }: SeatContext, { status, offer_expires_at }: LockedEntry): Date {
+  return status === 'offered' && offer_expires_at ? offer_expires_at : session.startsAt
+}
+
+async function factsOf({ deps, trx, session, now }: SeatContext, entry: LockedEntry): Promise<EntryFacts> {
+  const account = await lockAccount(trx, entry.user_id)
+  const seats = await countSeats(trx, session.id, { now, timezone: deps.config.provider.timezone })
+  return { ...account, status: entry.status, session, seats: withoutOwnSeat(seats, entry), now }
+}

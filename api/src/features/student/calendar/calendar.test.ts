@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { handlersOf } from '../../../job-handlers.ts'
+import { aSession, aUser, enrollIn, seatIn } from '../../../testing/factories.ts'
+import { aMailbox } from '../../../testing/mail.ts'
+import { aResetLink } from '../../../testing/mailed-links.ts'
+import { queuedJobs } from '../../../testing/queued-jobs.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const test = useTestApp()
+
+const read = (url: string) => test.call('GET', new URL(url).pathname.replace('/api', ''))
+
+async function linkOf({ token }: { token: string }): Promise<string> {
+  const { status, body } = await test.call<{ url: string }>('POST', '/profile/calendar-link', { token })
+  expect(status).toBe(201)
+  return body.url
+}
+
+async function textOf(url: string): Promise<string> {
+  const { text, headers } = await read(url)
+  expect(headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+  return text
+}
+
+describe('a calendar link', () => {
+  it('includes approved sessions as confirmed and pending ones as tentative, and none of other users', async () => {
+    const student = await aUser(test)
+    const [approved, pending, foreign] = [await aSession(test), await aSession(test), await aSession(test)]
+    const id = await seatIn(test, student, approved)
+    const admin = await aUser(test, { role: 'admin' })
+    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+    await enrollIn(test, student, pending)
+    await seatIn(test, await aUser(test), foreign)
+    const text = await textOf(await linkOf(student))
+    expect(text).toContain(`UID:${approved.id}@`)
+    expect(text).toMatch(new RegExp(`UID:${pending.id}@[^]*?STATUS:TENTATIVE`))
+    expect(text).not.toContain(foreign.id)
+  })
+
+  it('omits a session that its user withdrew from', async () => {
+    const student = await aUser(test)
+    const session = await aSession(test)
+    const id = await seatIn(test, student, session)
+    const url = await linkOf(student)
+    expect(await textOf(url)).toContain(session.id)
+    await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
+    expect(await textOf(url)).not.toContain(session.id)
+  })
+
+  it('marks a cancelled session as cancelled until its user has a seat in it again', async () => {
+    const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+    const session = await aSession(test)
+    const { token } = admin
+    const take = async () =>
+      test.call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`, { token })
+    const set = (status: string) =>
+      test.call('PATCH', `/sessions/sessions/${session.id}/status`, { token, body: { status } })
+    await take()
+    const url = await linkOf(student)
+    const statuses = async () => (await textOf(url)).match(/STATUS:\w+/g)
+    expect(await statuses()).toEqual(['STATUS:CONFIRMED'])
+    await set('cancelled')
+    expect(await statuses()).toEqual(['STATUS:CANCELLED'])
+    await set('scheduled')
+    await take()
+    expect(await statuses()).toEqual(['STATUS:CONFIRMED'])
+  })
+
+  it('stops working when it is replaced or revoked, or while its user is inactive', async () => {
+    const student = await aUser(test)
+    const { token } = student
+    const notFound = { status: 404, body: { code: 'calendar_not_found' } }
+    const first = await linkOf(student)
+    const second = await linkOf(student)
+    expect(await read(first)).toMatchObject(notFound)
+    expect(await test.call('GET', '/profile/calendar-link', { token })).toMatchObject({
+      body: { link: { created_at: expect.any(String) } },
+    })
+    await test.deps.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', student.id)
+      .execute()
+    expect(await read(second)).toMatchObject(notFound)
+    await test.deps.db.updateTable('users').set({ status: 'active' }).where('id', '=', student.id).execute()
+    expect(await read(second)).toMatchObject({ status: 200 })
+    for (let times = 0; times < 2; times++) {
+      expect(await test.call('DELETE', '/profile/calendar-link', { token })).toMatchObject({
+        status: 200,
+        body: { link: null },
+      })
+    }
+    expect(await read(second)).toMatchObject(notFound)
+    expect(await test.call('GET', '/profile/calendar-link', { token })).toMatchObject({
+      body: { link: null },
+    })
+  })
+
+  it.each(['changed', 'reset', 'set by an administrator'])(
+    'ends with a password that is %s, and the notice says so',
+    async (how) => {
+      const password = 'the old password'
+      const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(password) })
+      const admin = await aUser(test, { role: 'admin' })
+      const url = await linkOf(user)
+      const newPassword = 'a kite above the bay'
+      const change = async () => {
+        if (how === 'changed') {
+          const body = { currentPassword: password, newPassword }
+          return test.call('PUT', '/profile/password', { token: user.token, body })
+        }
+        if (how === 'reset') {
+          const body = { token: await aResetLink(test, user.email), newPassword }
+          return test.call('POST', '/users/reset-password', { body })
+        }
+        const body = { newPassword }
+        return test.call('PUT', `/admin/users/${user.id}/password`, { token: admin.token, body })
+      }
+      expect((await change()).status).toBe(200)
+      expect(await read(url)).toMatchObject({ status: 404, body: { code: 'calendar_not_found' } })
+      const ended = await test.deps.db
+        .selectFrom('audit_log')
+        .select('actor_id')
+        .where('action', '=', 'calendar_link.revoked')
+        .where('subject_id', '=', user.id)
+        .execute()
+      expect(ended).toEqual([{ actor_id: how === 'set by an administrator' ? admin.id : user.id }])
+      const job = (await queuedJobs(test, 'email-password-changed')).find(({ userId }) => userId === user.id)
+      if (!job) throw new Error('no notice was queued')
+      const { mailer, mails } = aMailbox()
+      const handle = handlersOf({ ...test.deps, mailer })['email-password-changed']
+      await handle(job)
+      await handle({ userId: user.id, changeId: 'of version 1.1.0' })
+      expect(mails.map(({ text }) => text.includes('Your calendar link has ended'))).toEqual([true, false])
+    },
+  )
+
+  it.each(['unknown.ics', '%00', '..%2f..', 'x'.repeat(5000)])(
+    'that does not exist (%s) is not found',
+    async (file) => {
+      expect(await test.call('GET', `/calendar/${file}`)).toMatchObject({ status: 404 })
+    },
+  )
+
+  it('is stored only as a hash', async () => {
+    const student = await aUser(test)
+    const url = await linkOf(student)
+    const token = url.split('/').at(-1)?.replace('.ics', '') ?? ''
+    const rows = await test.deps.db.selectFrom('calendar_links').selectAll().execute()
+    const records = await test.deps.db.selectFrom('idempotency_records').selectAll().execute()
+    expect(token).toHaveLength(43)
+    expect(JSON.stringify([rows, records])).not.toContain(token)
+  })
+})

@@ -1,0 +1,111 @@
+import { type PersonalData, personalData } from '@cubby/contract/personal-data'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { aCertificate, aNotification, aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const test = useTestApp()
+const read = async (token: string, path = '/users/personal-data') =>
+  test.call<PersonalData>('GET', path, { token })
+
+it('contains what is stored about the user, and nothing about others', async () => {
+  const [user, other] = [await aUser(test), await aUser(test)]
+  const admin = await aUser(test, { role: 'admin' })
+  const session = await aSession(test, { title: 'Room Design', capacity: 2 })
+  for (const each of [user, other]) {
+    const enrollmentId = await seatIn(test, each, session)
+    await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+    await aCertificate(test, each)
+  }
+  const full = await aSession(test, { capacity: 1 })
+  await seatIn(test, other, full)
+  await waitIn(test, user, full)
+  await aNotification(test, user)
+
+  const { body, headers } = await read(user.token)
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="personal-data.json"')
+  expect(personalData.parse(body)).toEqual(body)
+  expect(body.account).toMatchObject({ id: user.id, email: user.email, first_name: 'Test' })
+  expect(body.enrollments).toMatchObject([{ title: 'Room Design', status: 'approved' }])
+  expect(body.waitlist).toMatchObject([{ status: 'waiting' }])
+  expect(body.payments).toHaveLength(1)
+  expect(body.certificates).toHaveLength(1)
+  expect(body.notifications.length).toBeGreaterThan(0)
+  expect(body.activity).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ action: 'enrollment.approved', by: 'the school' })]),
+  )
+  const text = JSON.stringify(body)
+  for (const hidden of [other.id, other.email, admin.id, admin.email, 'hash', '$scrypt']) {
+    expect(text).not.toContain(hidden)
+  }
+})
+
+it('is the same for an administrator who answers a request', async () => {
+  const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const own = (await read(user.token)).body
+  const ofOffice = (await read(admin.token, `/admin/users/${user.id}/personal-data`)).body
+  expect({ ...ofOffice, exported_at: '', logins: [] }).toEqual({ ...own, exported_at: '', logins: [] })
+  expect((await read(admin.token, '/admin/users/unknown/personal-data')).status).toBe(404)
+})
+
+it('contains contact messages only once the address is verified, because anyone can sign up with it', async () => {
+  const user = await aUser(test)
+  await test.deps.db
+    .insertInto('contact_messages')
+    .values({
+      id: 'message',
+      name: 'Owner',
+      email: user.email,
+      message: 'Private',
+      created_at: new Date(),
+      idempotency_key: null,
+    })
+    .execute()
+  const verify = (at: Date | null) =>
+    test.deps.db.updateTable('users').set({ email_verified_at: at }).where('id', '=', user.id).execute()
+  await verify(null)
+  expect((await read(user.token)).body.contact_messages).toEqual([])
+  await verify(new Date())
+  expect((await read(user.token)).body.contact_messages).toMatchObject([{ message: 'Private' }])
+})
+
+it('leaves out no table about users', async () => {
+  const { rows } = await sql<{ table_name: string }>`
+    select distinct table_name from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'login_id', 'enrollment_id', 'payment_id')
+    order by table_name`.execute(test.deps.db)
+  const exported = [
+    'attendance_marks',
+    'authenticator_apps',
+    'certificates',
+    'consents',
+    'enrollments',
+    'known_devices',
+    'late_scans',
+    'logins',
+    'make_up_meetings',
+    'notifications',
+    'payment_entries',
+    'passkeys',
+    'payments',
+    'push_subscriptions',
+    'recovery_codes',
+    'transfer_requests',
+    'user_uploads',
+    'waitlist_entries',
+  ]
+  /** Copies for a short time, links, and settings of lists (docs/decisions/personal-data.md). */
+  const leftOut = [
+    'calendar_links',
+    'email_verifications',
+    'idempotency_records',
+    'invitations',
+    'list_preferences',
+    'passkey_challenges',
+    'password_resets',
+    'saved_views',
+    'second_steps',
+    'uploaded_files',
+  ]
+  expect(rows.map((row) => row.table_name)).toEqual([...exported, ...leftOut].sort())
+})

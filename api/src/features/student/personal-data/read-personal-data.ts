@@ -1,0 +1,269 @@
+import type { PersonalData } from '@cubby/contract/personal-data'
+import { refundPolicyText } from '@cubby/rules/refund-policy'
+import type { Reader } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import {
+  countRecoveryCodes,
+  findAuthenticatorApp,
+  findPasskeys,
+} from '../../accounts/second-factor/queries.ts'
+import { aboutUser } from '../../school/audit-log/queries.ts'
+
+/** Returns a copy of the caller's data. */
+export async function readMyPersonalData({ deps, caller }: RequestContext): Promise<PersonalData> {
+  return readPersonalData(deps.db, { id: caller.user.id, now: await deps.clock(deps.db) })
+}
+
+/** Returns a copy of a user's data, for the office to answer a request. Throws Refusal `user_not_found`. */
+export async function readPersonalDataOf(
+  { deps, caller }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<PersonalData> {
+  requireAdmin(caller)
+  return readPersonalData(deps.db, { id, now: await deps.clock(deps.db) })
+}
+
+/**
+ * Reads a user's data from every table. Leaves out hashes and tokens, reasons written for administrators, and the
+ * names of other people. A test fails if a table with data about users is missing here.
+ */
+async function readPersonalData(
+  db: Reader,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<PersonalData> {
+  const account = await accountOf(db, id)
+  return {
+    exported_at: now.toISOString(),
+    account: plain(account),
+    ...(await devicesOf(db, id)),
+    ...(await secondFactorOf(db, id)),
+    ...(await classesOf(db, id)),
+    ...(await messagesOf(db, id)),
+    contact_messages: await contactMessagesOf(db, account),
+    activity: await activityOf(db, id),
+  }
+}
+
+async function accountOf(db: Reader, id: string) {
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'new_email', 'first_name', 'last_name', 'phone_number', 'address'])
+    .select('emergency_contact')
+    .select(['role', 'status', 'email_notifications', 'class_reminders', 'payment_reminders'])
+    .select(['certificate_notifications', 'general_updates', 'email_verified_at', 'last_login'])
+    .select(['invited_at', 'created_at', 'updated_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!account) throw new Refusal('user_not_found')
+  return account
+}
+
+async function devicesOf(db: Reader, userId: string) {
+  const logins = await db
+    .selectFrom('logins')
+    .select(['created_at', 'last_used_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const devices = await db
+    .selectFrom('known_devices')
+    .select('last_login_at')
+    .where('user_id', '=', userId)
+    .orderBy('last_login_at')
+    .execute()
+  const pushDevices = await db
+    .selectFrom('push_subscriptions')
+    .innerJoin('logins', 'logins.id', 'push_subscriptions.login_id')
+    .select(['push_subscriptions.endpoint', 'push_subscriptions.created_at', 'push_subscriptions.updated_at'])
+    .where('logins.user_id', '=', userId)
+    .orderBy('push_subscriptions.created_at')
+    .execute()
+  return { logins: logins.map(plain), devices: devices.map(plain), push_devices: pushDevices.map(plain) }
+}
+
+async function secondFactorOf(db: Reader, userId: string) {
+  const passkeys = await findPasskeys(db, userId)
+  const app = await findAuthenticatorApp(db, userId)
+  const left = await countRecoveryCodes(db, userId)
+  return {
+    passkeys: passkeys.map(({ name, created_at, last_used_at }) => plain({ name, created_at, last_used_at })),
+    authenticator_apps: app ? [plain({ added_at: app.confirmed_at })] : [],
+    recovery_codes: left > 0 ? [{ left }] : [],
+  }
+}
+
+async function classesOf(db: Reader, userId: string) {
+  const enrollments = await db
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions as session', 'session.id', 'enrollments.session_id')
+    .innerJoin('classes', 'classes.id', 'session.class_id')
+    .select(['enrollments.id', 'classes.title', 'session.start_date', 'session.end_date'])
+    .select(['enrollments.status', 'enrolled_at', 'decline_reason', 'enrollments.completed_at'])
+    .select(['completion_reason', 'archived_at', 'archived_reason', 'ended_at', 'transferred_from'])
+    .select('refund_policy')
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('enrolled_at')
+    .execute()
+  const attendance = await db
+    .selectFrom('attendance_marks as mark')
+    .innerJoin('session_meetings as meeting', 'meeting.id', 'mark.meeting_id')
+    .innerJoin('class_sessions as session', 'session.id', 'meeting.session_id')
+    .innerJoin('classes', 'classes.id', 'session.class_id')
+    .select(['classes.title', 'meeting.date', 'mark.status', 'missed_minutes', 'note', 'marked_at'])
+    .where('mark.user_id', '=', userId)
+    .orderBy('marked_at')
+    .execute()
+  const makeUpMeetings = await db
+    .selectFrom('make_up_meetings')
+    .innerJoin('enrollments', 'enrollments.id', 'make_up_meetings.enrollment_id')
+    .innerJoin('session_meetings as meeting', 'meeting.id', 'make_up_meetings.meeting_id')
+    .innerJoin('class_sessions as session', 'session.id', 'meeting.session_id')
+    .innerJoin('classes', 'classes.id', 'session.class_id')
+    .select(['classes.title', 'meeting.date', 'meeting.start_time', 'assigned_at', 'cancelled_at'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('assigned_at')
+    .execute()
+  const lateScans = await db
+    .selectFrom('late_scans')
+    .innerJoin('session_meetings as meeting', 'meeting.id', 'late_scans.meeting_id')
+    .innerJoin('class_sessions as session', 'session.id', 'meeting.session_id')
+    .innerJoin('classes', 'classes.id', 'session.class_id')
+    .select(['classes.title', 'meeting.date', 'code_at', 'received_at'])
+    .where('late_scans.user_id', '=', userId)
+    .orderBy('received_at')
+    .execute()
+  const transferRequests = await db
+    .selectFrom('transfer_requests as request')
+    .innerJoin('enrollments', 'enrollments.id', 'request.enrollment_id')
+    .innerJoin('class_sessions as session', 'session.id', 'request.session_id')
+    .innerJoin('classes', 'classes.id', 'session.class_id')
+    .select(['enrollment_id', 'classes.title', 'session.start_date', 'request.status', 'reason'])
+    .select(['request.created_at', 'closed_at'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('request.created_at')
+    .execute()
+  const waitlist = await db
+    .selectFrom('waitlist_entries as entry')
+    .innerJoin('class_sessions as session', 'session.id', 'entry.session_id')
+    .innerJoin('classes', 'classes.id', 'session.class_id')
+    .select(['entry.id', 'classes.title', 'session.start_date', 'entry.status', 'joined_at', 'offered_at'])
+    .select(['offer_expires_at', 'closed_at'])
+    .where('entry.user_id', '=', userId)
+    .orderBy('joined_at')
+    .execute()
+  const payments = await db
+    .selectFrom('payments')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['payments.id', 'enrollment_id', 'amount_cents', 'due_date', 'payments.status', 'paid_at'])
+    .select([
+      'reference',
+      'method_last_four',
+      'received_cents',
+      'refunded_cents',
+      'kept_cents',
+      'reminded_at',
+    ])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('payments.created_at')
+    .execute()
+  const entries = await db
+    .selectFrom('payment_entries as entry')
+    .innerJoin('payments', 'payments.id', 'entry.payment_id')
+    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
+    .select(['payment_id', 'kind', 'entry.amount_cents', 'method', 'last_four', 'entry.reference', 'reason'])
+    .select(['received_at', 'recorded_at'])
+    .where('enrollments.user_id', '=', userId)
+    .orderBy('recorded_at')
+    .execute()
+  const certificates = await db
+    .selectFrom('certificates')
+    .select(['id', 'certificate_name', 'number', 'hours', 'issued_at', 'expiration_date', 'revoked_at'])
+    .select(['code', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return {
+    enrollments: enrollments.map(({ refund_policy, ...row }) =>
+      plain({ ...row, refund_policy: refundPolicyText(refund_policy) }),
+    ),
+    attendance: attendance.map(plain),
+    make_up_meetings: makeUpMeetings.map(plain),
+    late_scans: lateScans.map(plain),
+    transfer_requests: transferRequests.map(plain),
+    waitlist: waitlist.map(plain),
+    payments: payments.map(plain),
+    payment_entries: entries.map(plain),
+    certificates: certificates.map(plain),
+  }
+}
+
+async function messagesOf(db: Reader, userId: string) {
+  const documents = await db
+    .selectFrom('user_uploads')
+    .select(['id', 'category', 'file_name', 'file_type', 'file_size', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const consents = await db
+    .selectFrom('consents')
+    .select(['kind', 'version', 'given_at', 'occasion'])
+    .where('user_id', '=', userId)
+    .orderBy('given_at')
+    .orderBy('kind')
+    .execute()
+  const notifications = await db
+    .selectFrom('notifications')
+    .select(['title', 'message', 'type', 'is_read', 'created_at', 'deleted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return {
+    documents: documents.map(plain),
+    notifications: notifications.map(plain),
+    consents: consents.map(plain),
+  }
+}
+
+/**
+ * Returns the contact messages from a user's email address. Returns none if the address is not verified, because
+ * somebody else may have sent them.
+ */
+async function contactMessagesOf(
+  db: Reader,
+  account: { readonly email: string; readonly email_verified_at: Date | null },
+) {
+  if (!account.email_verified_at) return []
+  const messages = await db
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'message', 'created_at'])
+    .where('email', '=', account.email)
+    .orderBy('created_at')
+    .execute()
+  return messages.map(plain)
+}
+
+async function activityOf(db: Reader, userId: string) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'actor_id', 'address'])
+    .where(aboutUser(userId))
+    .orderBy('at')
+    .execute()
+  return rows.map(({ actor_id, address, ...row }) => ({
+    ...plain(row),
+    by: actor_id === userId ? 'you' : actor_id === null ? 'the system' : 'the school',
+    address: actor_id === userId ? address : null,
+  }))
+}
+
+type Value = string | number | boolean | null
+
+/** Returns the row with each Date as an ISO 8601 text. */
+function plain(row: Readonly<Record<string, Value | Date>>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  )
+}

@@ -1,0 +1,61 @@
+import type { Dashboard } from '@cubby/contract/profile'
+import type { Reader } from '../../../platform/db/database.ts'
+import { holdsSeat } from '../../seats/seats/holds-seat.ts'
+import { isWaiting } from '../../seats/seats/live-counts.ts'
+
+/**
+ * Counts a user's held seats, live waitlist entries, unread notifications, outstanding payments, and certificates that
+ * were not revoked.
+ */
+export function countOwnRows(
+  db: Reader,
+  userId: string,
+  now: Date,
+): Promise<Omit<Dashboard, 'recent_activity'>> {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('enrollments')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('user_id', '=', userId)
+        .where(holdsSeat)
+        .$asScalar()
+        .$notNull()
+        .as('active_classes'),
+      eb
+        .selectFrom('waitlist_entries')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('user_id', '=', userId)
+        .where(isWaiting(now))
+        .$asScalar()
+        .$notNull()
+        .as('waitlist_entries'),
+      eb
+        .selectFrom('notifications')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('user_id', '=', userId)
+        .where('is_read', '=', false)
+        .where('deleted_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('unread_notifications'),
+      eb
+        .selectFrom('payments')
+        .innerJoin('enrollments as charged', 'charged.id', 'payments.enrollment_id')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('charged.user_id', '=', userId)
+        .where('payments.status', 'in', ['pending', 'failed'])
+        .$asScalar()
+        .$notNull()
+        .as('payments_due'),
+      eb
+        .selectFrom('certificates')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('certificates'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,176 @@
+import type { AttendanceMark, NewMark, Roster, SavedAttendance } from '@cubby/contract/attendance'
+import { addDays } from '@cubby/rules/days'
+import { expect, it } from 'vitest'
+import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+const test = useTestApp()
+
+/** A session of two meetings, yesterday and today, with an instructor and two students. */
+async function aTaughtSession() {
+  const [instructor, admin, ada, bob, session] = [
+    await aUser(test, { role: 'instructor' }),
+    await aUser(test, { role: 'admin' }),
+    await aUser(test),
+    await aUser(test),
+    await aSession(test),
+  ]
+  for (const student of [ada, bob]) await seatIn(test, student, session)
+  const { db } = test.deps
+  const today = new Date().toISOString().slice(0, 10)
+  await db.deleteFrom('session_meetings').where('session_id', '=', session.id).execute()
+  await db
+    .updateTable('class_sessions')
+    .set({ instructor_id: instructor.id, start_date: addDays(today, -2), end_date: addDays(today, 2) })
+    .where('id', '=', session.id)
+    .execute()
+  const meetings = [addDays(today, -2), addDays(today, 2)].map((date) => ({
+    id: crypto.randomUUID(),
+    session_id: session.id,
+    planned_date: date,
+    date,
+    start_time: '09:00',
+    end_time: '12:00',
+    created_at: new Date(),
+    updated_at: new Date(),
+  }))
+  await db.insertInto('session_meetings').values(meetings).execute()
+  const [held, coming] = meetings.map(({ id }) => id)
+  return { instructor, admin, ada, bob, session, held: held ?? '', coming: coming ?? '' }
+}
+
+/** A time on the day of the first meeting. */
+const at = (time: string) => `${addDays(new Date().toISOString().slice(0, 10), -2)}T${time}:00.000Z`
+const markOf = (student: TestUser, changes: Partial<NewMark> = {}): NewMark => ({
+  key: crypto.randomUUID(),
+  user_id: student.id,
+  status: 'present',
+  missed_minutes: null,
+  note: '',
+  marked_at: at('15:00'),
+  ...changes,
+})
+const save = (user: TestUser, meetingId: string, marks: NewMark[], reason?: string) =>
+  test.call<{ attendance: SavedAttendance }>('PUT', `/meetings/${meetingId}/attendance`, {
+    token: user.token,
+    body: { marks, ...(reason !== undefined && { reason }) },
+  })
+const rosterOf = (user: TestUser, sessionId: string) =>
+  test.call<{ roster: Roster }>('GET', `/teaching/sessions/${sessionId}/roster`, { token: user.token })
+const statuses = (marks: readonly AttendanceMark[]) =>
+  Object.fromEntries(marks.map((mark) => [mark.user_id, mark.status]))
+const stored = async () => (await test.deps.db.selectFrom('attendance_marks').select('id').execute()).length
+
+it('stores the attendance of a meeting once, and shows it in the roster', async () => {
+  const { instructor, ada, bob, session, held } = await aTaughtSession()
+  const before = await stored()
+  const marks = [markOf(ada), markOf(bob, { status: 'late', missed_minutes: 15, note: 'Bus' })]
+  const first = await save(instructor, held, marks)
+  expect(first.status).toBe(200)
+  const again = await save(instructor, held, marks)
+  expect(again.body).toEqual(first.body)
+  expect((await stored()) - before).toBe(2)
+
+  const { roster } = (await rosterOf(instructor, session.id)).body
+  expect(roster.students.map(({ id }) => id).sort()).toEqual([ada.id, bob.id].sort())
+  expect(roster.meetings).toHaveLength(2)
+  expect(roster.marks.find(({ user_id }) => user_id === bob.id)).toMatchObject({
+    meeting_id: held,
+    status: 'late',
+    missed_minutes: 15,
+    note: 'Bus',
+    marked_by: 'Test User',
+    is_correction: false,
+  })
+  const mine = await test.call<{ rosters: Roster[] }>('GET', '/users/rosters', { token: instructor.token })
+  expect(mine.body.rosters).toEqual([roster])
+})
+
+it('merges two devices per student: the newest mark wins, even if it arrives first', async () => {
+  const { instructor, ada, bob, held } = await aTaughtSession()
+  const newer = markOf(ada, { status: 'absent', marked_at: at('15:05') })
+  await save(instructor, held, [newer])
+  const { attendance } = (await save(instructor, held, [markOf(ada), markOf(bob)])).body
+  expect(statuses(attendance.marks)).toEqual({ [ada.id]: 'absent', [bob.id]: 'present' })
+})
+
+it('lets a correction of an administrator win over later marks, and records its reason', async () => {
+  const { instructor, admin, ada, held, session } = await aTaughtSession()
+  await save(instructor, held, [markOf(ada, { status: 'absent' })])
+  expect((await save(admin, held, [markOf(ada)])).status).toBe(400)
+  expect((await save(admin, held, [markOf(ada)], ' ')).status).toBe(400)
+  await save(admin, held, [markOf(ada, { status: 'excused' })], 'Letter from a doctor')
+  const { attendance } = (await save(instructor, held, [markOf(ada, { marked_at: at('16:00') })])).body
+  expect(attendance.marks).toMatchObject([{ status: 'excused', is_correction: true }])
+  const audited = await test.deps.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject_id', 'details'])
+    .where('subject_id', '=', session.id)
+    .where('action', '=', 'session.attendance_corrected')
+    .execute()
+  expect(audited).toMatchObject([
+    { details: { user_id: ada.id, attendance: 'excused', reason: 'Letter from a doctor' } },
+  ])
+})
+
+it('takes a mark back', async () => {
+  const { instructor, ada, held } = await aTaughtSession()
+  await save(instructor, held, [markOf(ada)])
+  const undo = markOf(ada, { status: null, marked_at: at('15:01') })
+  const { attendance } = (await save(instructor, held, [undo])).body
+  expect(statuses(attendance.marks)).toEqual({ [ada.id]: null })
+})
+
+it.each(['2099-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'])(
+  'counts a mark of %s as made now',
+  async (marked_at) => {
+    const { instructor, ada, held } = await aTaughtSession()
+    const now = await test.deps.clock(test.deps.db)
+    const { attendance } = (await save(instructor, held, [markOf(ada, { marked_at })])).body
+    const [mark] = attendance.marks
+    expect(Math.abs(Date.parse(mark?.marked_at ?? '') - now.getTime())).toBeLessThan(60_000)
+  },
+)
+
+it('refuses other instructors, students of other sessions, and meetings that did not begin', async () => {
+  const { instructor, ada, held, coming, session } = await aTaughtSession()
+  const [other, stranger] = [await aUser(test, { role: 'instructor' }), await aUser(test)]
+  const before = await stored()
+  expect(codeOf(await save(other, held, [markOf(ada)]))).toBe('meeting_not_found')
+  expect(codeOf(await save(instructor, 'unknown', [markOf(ada)]))).toBe('meeting_not_found')
+  expect(codeOf(await save(instructor, held, [markOf(ada), markOf(stranger)]))).toBe('student_not_in_session')
+  expect(codeOf(await save(instructor, coming, [markOf(ada)]))).toBe('meeting_not_begun')
+  expect(codeOf(await save(ada, held, [markOf(ada)]))).toBe('forbidden')
+  expect(codeOf(await rosterOf(other, session.id))).toBe('session_not_found')
+  await test.deps.db
+    .updateTable('session_meetings')
+    .set({ status: 'cancelled' })
+    .where('id', '=', held)
+    .execute()
+  expect(codeOf(await save(instructor, held, [markOf(ada)]))).toBe('meeting_cancelled')
+  expect(await stored()).toBe(before)
+})
+
+it.each<[string, Partial<NewMark>]>([
+  ['late without minutes', { status: 'late' }],
+  ['present with minutes', { missed_minutes: 5 }],
+  ['no minutes', { status: 'left_early', missed_minutes: 0 }],
+])('refuses a mark with %s', async (_, changes) => {
+  const { instructor, ada, held } = await aTaughtSession()
+  expect((await save(instructor, held, [markOf(ada, changes)])).status).toBe(400)
+})
+
+it('keeps a meeting with attendance when the meetings of its session change', async () => {
+  const { instructor, admin, ada, held, session } = await aTaughtSession()
+  await save(instructor, held, [markOf(ada)])
+  const { body } = await test.call<{ meetings: { meetings: { date: string }[] } }>(
+    'GET',
+    `/sessions/${session.id}/meetings`,
+    { token: admin.token },
+  )
+  const response = await test.call('PUT', `/sessions/${session.id}/meetings`, {
+    token: admin.token,
+    body: { pattern: { kind: 'dates', dates: [body.meetings.meetings.at(-1)?.date] } },
+  })
+  expect(codeOf(response)).toBe('meeting_has_attendance')
+})

@@ -1,0 +1,95 @@
+import type { CheckInResult, NewCheckIn, SavedCheckIns } from '@cubby/contract/check-ins'
+import { hasAttended, timeOfMark } from '@cubby/rules/attendance'
+import { markOfCheckIn } from '@cubby/rules/check-in'
+import { readPassCode } from '@cubby/rules/pass'
+import { checkPass, type RosterEntry } from '@cubby/rules/pass-verdict'
+import { write } from '../../../platform/db/write.ts'
+import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import { findPublicKeys, isSigned } from '../../school/signing/signing-key.ts'
+import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
+import { findParticipants } from '../teaching/queries.ts'
+import { insertMark } from './insert-mark.ts'
+import { lockBegunMeeting } from './lock-begun-meeting.ts'
+import { findMarks } from './queries.ts'
+import { countingViews } from './views.ts'
+
+interface Input {
+  readonly meetingId: string
+  readonly checkIns: readonly NewCheckIn[]
+}
+
+type Meeting = Awaited<ReturnType<typeof lockBegunMeeting>>['meeting']
+
+/**
+ * Checks students in with their scanned passes, for the instructor of a meeting and administrators. A check-in is not a
+ * correction. A check-in whose key is already stored changes nothing. Returns the outcome for each pass, and the marks
+ * that count. Throws Refusal `meeting_not_found`, also for other instructors, `meeting_cancelled`, and
+ * `meeting_not_begun`.
+ */
+export async function checkIn(ctx: RequestContext, { meetingId, checkIns }: Input): Promise<SavedCheckIns> {
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
+    const { meeting, now } = await lockBegunMeeting({ deps, trx, caller }, meetingId)
+    const context = { deps, trx, caller, now }
+    const judge = await passJudge(context, meeting)
+    const results: CheckInResult[] = []
+    for (const scanned of checkIns) results.push(await judge(scanned))
+    const marks = countingViews(await findMarks(trx, [meetingId]))
+    return {
+      check_ins: results.map((result) => {
+        if (result.outcome !== 'checked_in') return result
+        const counting = marks.find(({ user_id }) => user_id === result.user_id)
+        if (counting?.key === result.key) return result
+        const outcome = hasAttended(counting?.status ?? null) ? 'already_checked_in' : 'overruled'
+        return { ...result, outcome }
+      }),
+      attendance: { session_id: meeting.session_id, meeting_id: meetingId, marks },
+    }
+  })
+}
+
+/** Returns a function that checks a pass of the session and, if it is valid, adds its mark. */
+async function passJudge(context: OperationContext, meeting: Meeting) {
+  const { deps, trx, now } = context
+  const keys = await findPublicKeys(trx)
+  // `checkIn` decides both from all marks, after this request has added its own.
+  const undecided = { isCheckedIn: false, isOverruled: false }
+  const participants = await findParticipants(trx, [meeting.session_id])
+  const makeUps = await makeUpsQuery(trx).where('session_meetings.id', '=', meeting.id).execute()
+  const roster: RosterEntry[] = [
+    ...participants.map(({ id, status, is_unpaid }) => ({
+      userId: id,
+      isApproved: status === 'approved',
+      isUnpaid: is_unpaid,
+      ...undecided,
+    })),
+    ...makeUps.map(({ user_id, own_session_id, is_unpaid }) => ({
+      userId: user_id,
+      ownSessionId: own_session_id,
+      isApproved: true,
+      isUnpaid: is_unpaid,
+      ...undecided,
+    })),
+  ]
+  return async ({ key, code, scanned_at }: NewCheckIn): Promise<CheckInResult> => {
+    const refused = (outcome: CheckInResult['outcome']): CheckInResult => ({
+      key,
+      outcome,
+      user_id: null,
+      is_unpaid: false,
+    })
+    const read = readPassCode(code)
+    if (!read) return refused('unreadable')
+    const signature = (await isSigned(read.pass.keyId, read, keys)) ? 'valid' : 'invalid'
+    const checked = checkPass({ pass: read.pass, signature, sessionId: meeting.session_id, roster })
+    if (!checked.ok) return refused(checked.reason === 'unverified' ? 'altered' : checked.reason)
+    const { userId: user_id, isUnpaid: is_unpaid } = checked.student
+    const timeZone = deps.config.provider.timezone
+    const content = markOfCheckIn(meeting, timeOfMark(scanned_at, { meeting, now, timeZone }), timeZone)
+    if (!content.ok) return { key, outcome: content.reason, user_id, is_unpaid }
+    const { status, missed_minutes } = content
+    const mark = { key, user_id, status, missed_minutes, note: '', marked_at: scanned_at }
+    await insertMark(context, { meeting, mark, isCheckIn: true })
+    return { key, outcome: 'checked_in', user_id, is_unpaid }
+  }
+}

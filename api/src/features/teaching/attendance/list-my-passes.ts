@@ -1,0 +1,49 @@
+import type { Pass } from '@cubby/contract/passes'
+import { encodePass } from '@cubby/rules/pass'
+import { type SqlBool, sql } from 'kysely'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { signingKey } from '../../school/signing/signing-key.ts'
+import { isCurrentMakeUp } from '../../seats/seats/current-make-ups.ts'
+import { lastDayEndsAt, meetingEndsAt } from '../../seats/seats/session-columns.ts'
+import { findOwnCheckIns } from './own-check-ins.ts'
+
+/**
+ * Lists the caller's passes: one for each session for which the caller is approved and that is not over, or for which
+ * the caller has a make-up meeting that is not over. A pass never expires: at the door, the roster decides whether the
+ * student is checked in. The same pass always has the same code.
+ */
+export async function listMyPasses({ deps, caller }: RequestContext): Promise<Pass[]> {
+  const { db, config } = deps
+  const now = await deps.clock(db)
+  const userId = caller.user.id
+  const sessions = await db
+    .selectFrom('enrollments')
+    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
+    .select('class_sessions.id')
+    .where('enrollments.user_id', '=', userId)
+    .where('enrollments.status', '=', 'approved')
+    .where('enrollments.archived_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb(lastDayEndsAt(config.provider.timezone), '>', now),
+        // The pass also checks the student in at a make-up meeting.
+        sql<SqlBool>`exists (select from make_up_meetings
+          join session_meetings on session_meetings.id = make_up_meetings.meeting_id
+          where make_up_meetings.enrollment_id = enrollments.id and ${isCurrentMakeUp}
+            and ${meetingEndsAt(config.provider.timezone)} > ${now})`,
+      ]),
+    )
+    .orderBy('class_sessions.start_date')
+    .orderBy('class_sessions.id')
+    .execute()
+  if (sessions.length === 0) return []
+  const key = await signingKey(deps)
+  const checkIns = await findOwnCheckIns(db, { userId, sessionIds: sessions.map(({ id }) => id) })
+  return Promise.all(
+    sessions.map(async ({ id }) => ({
+      session_id: id,
+      code: await key.codeOf(encodePass({ keyId: key.id, sessionId: id, userId })),
+      check_ins: checkIns.filter(({ session_id }) => session_id === id),
+    })),
+  )
+}

@@ -1,0 +1,134 @@
+import {
+  fill as fillPath,
+  PDFDocument,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  setFillingRgbColor,
+} from '@cantoo/pdf-lib'
+import type { CertificateStatement } from '@cubby/rules/certificate-statement'
+import { displayDate } from '@cubby/rules/session-dates'
+import { encode } from 'uqr'
+import { ink, paper, printColor, quiet, white } from '../../../platform/pdf/colors.ts'
+import type { ReadFont } from '../../../platform/pdf/fonts.ts'
+import { taggedPage } from '../../../platform/pdf/tagged-page.ts'
+import { typesetter } from '../../../platform/pdf/typesetter.ts'
+import { drawBlocks } from './pdf-blocks.ts'
+
+export interface CertificatePdfFacts {
+  readonly statement: CertificateStatement
+  readonly signedBy: string
+  /** The role of the signer, such as 'Instructor'; null if the provider signs. */
+  readonly signerRole: string | null
+  readonly provider: string
+  /** The provider's accent color, #rrggbb, or ''. */
+  readonly accent: string
+  readonly verifyUrl: string
+  readonly issuedAt: Date
+}
+
+/** In points: US Letter, landscape. */
+const [WIDTH, HEIGHT] = [792, 612]
+const LEFT = 196
+const TOP = 548
+const RIGHT = 736
+const QR = 136
+const QUIET_ZONE = 4
+
+/** Creates the PDF of a certificate: one page with tagged text. The QR code consists of vector shapes. */
+export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFacts): Promise<Uint8Array> {
+  const { statement, provider, verifyUrl, issuedAt } = facts
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  pdf.setTitle(`Certificate of Completion: ${statement.name}, ${statement.className}`, {
+    showInWindowTitleBar: true,
+  })
+  pdf.setSubject(`Certificate ${statement.number}`)
+  pdf.setAuthor(provider)
+  pdf.setProducer('Cubby')
+  pdf.setLanguage('en-US')
+  pdf.setCreationDate(issuedAt)
+  pdf.setModificationDate(issuedAt)
+  const page = pdf.addPage([WIDTH, HEIGHT])
+  const tagged = taggedPage(pdf, page)
+  const typeset = typesetter(readFont, pdf, page)
+
+  const brandColor = printColor(facts.accent)
+  tagged.drawDecoration(() => {
+    page.drawRectangle({ x: 0, y: 0, width: WIDTH, height: HEIGHT, color: paper })
+    drawBlocks(page, brandColor)
+  })
+  const width = RIGHT - LEFT
+  const days = displayDate(statement.startDate, statement.endDate)
+  const lines = [
+    ['P', await typeset('strong', provider, 13, width), 0, brandColor],
+    ['H1', await typeset('display', 'Certificate of Completion', 40, width), 50, brandColor],
+    ['P', await typeset('text', 'This certifies that', 14, width), 54, quiet],
+    ['P', await typeset('display', statement.name, 44, width), 50, ink],
+    ['P', await typeset('text', 'has completed', 14, width), 50, quiet],
+    ['P', await typeset('display', statement.className, 25, width), 34, ink],
+    ['P', await typeset('text', `${days}  ·  ${hoursText(statement.hours)}`, 15, width), 42, ink],
+  ] as const
+  let y = TOP
+  for (const [role, block, below, color] of lines) {
+    y -= below
+    tagged.drawContent(role, () => block.draw(LEFT, y, color))
+    y -= block.more
+  }
+
+  const signer = await typeset('display', facts.signedBy, 20, 300)
+  const signerNote = facts.signerRole === null ? provider : `${facts.signerRole}, ${provider}`
+  const note = await typeset('text', signerNote, 11, 300)
+  const issued = `Issued ${displayDate(statement.issuedOn, statement.issuedOn)}`
+  const { expiresOn } = statement
+  const holds = expiresOn === null ? 'Does not expire' : `Valid through ${displayDate(expiresOn, expiresOn)}`
+  const dates = await typeset('text', `${issued}  ·  ${holds}`, 11, 360)
+  const number = await typeset('strong', `No. ${statement.number}`, 12, 360)
+  tagged.drawContent('P', () => signer.draw(LEFT, 158, brandColor))
+  tagged.drawDecoration(() =>
+    page.drawLine({ start: { x: LEFT, y: 148 }, end: { x: LEFT + 280, y: 148 }, thickness: 1, color: quiet }),
+  )
+  tagged.drawContent('P', () => note.draw(LEFT, 132, quiet))
+  tagged.drawContent('P', () => number.draw(LEFT, 78, ink))
+  tagged.drawContent('P', () => dates.draw(LEFT, 60, quiet))
+
+  const top = 60 + 14 + QR
+  tagged.drawContent(
+    'Figure',
+    () => drawQr(page, verifyUrl, RIGHT - QR, top),
+    'QR code that leads to a check of this certificate',
+  )
+  const check = await typeset(
+    'text',
+    `Scan to check, or see ${verifyUrl.replace(/^https?:\/\/|#.*$/g, '')}`,
+    9,
+    250,
+  )
+  tagged.drawContent('P', () => check.draw(RIGHT - check.width, 60, quiet))
+  tagged.finish()
+  return pdf.save()
+}
+
+function hoursText(hours: number): string {
+  return `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`
+}
+
+function drawQr(page: PDFPage, text: string, x: number, top: number): void {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const unit = QR / size
+  page.drawRectangle({ x, y: top - QR, width: QR, height: QR, color: white })
+  page.pushOperators(pushGraphicsState(), setFillingRgbColor(0.05, 0.1, 0.12))
+  for (const [row, cells] of data.entries()) {
+    for (let from = 0; from < size; from += 1) {
+      if (!cells[from]) continue
+      let to = from
+      while (cells[to + 1]) to += 1
+      // Slightly taller than a row, so that viewers show no seams.
+      page.pushOperators(
+        rectangle(x + from * unit, top - (row + 1) * unit, (to - from + 1) * unit, unit * 1.04),
+      )
+      from = to
+    }
+  }
+  page.pushOperators(fillPath(), popGraphicsState())
+}

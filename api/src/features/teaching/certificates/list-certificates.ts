@@ -1,0 +1,115 @@
+import type {
+  AdminCertificate,
+  CertificateExport,
+  CertificateFilter,
+  CertificatePage,
+} from '@cubby/contract/certificates'
+import { dayOf } from '@cubby/rules/days'
+import { paginationOf } from '@cubby/rules/pagination'
+import { type SqlBool, sql } from 'kysely'
+import { countRows } from '../../../platform/db/count-rows.ts'
+import type { Reader } from '../../../platform/db/database.ts'
+import { endOfDay, startOfDay } from '../../../platform/db/day-bounds.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
+import { contains, wordsOf } from '../../../platform/db/words.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import { certificatesQuery } from './queries.ts'
+import { certificateView } from './views.ts'
+
+/** Lists one page of all certificates, newest first. */
+export async function listCertificates(
+  { deps, caller }: RequestContext,
+  { page, limit, ...filter }: CertificateFilter,
+): Promise<CertificatePage> {
+  requireAdmin(caller)
+  const { timezone } = deps.config.provider
+  const today = dayOf(await deps.clock(deps.db), timezone)
+  const found = matchingCertificates(deps.db, filter, { today, timezone })
+  const total = await countRows(found)
+  const rows = await found
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return {
+    certificates: rows.map((row) => adminView(row, today, deps.config.publicUrl)),
+    total,
+    pagination: paginationOf(page, limit, total),
+  }
+}
+
+/**
+ * Selects the certificates that match a filter, with their owners, newest first. Days are in the provider's
+ * time zone.
+ */
+export function matchingCertificates(
+  db: Reader,
+  { searchTerm, status, createdFrom, createdTo }: CertificateExport,
+  { today, timezone }: { today: string; timezone: string },
+) {
+  return withOwners(db)
+    .where((eb) =>
+      eb.and(
+        wordsOf(searchTerm).map(
+          (
+            word,
+          ) => sql<SqlBool>`(owner.search_text ${contains(word)} or searchable(classes.title) ${contains(word)}
+            or searchable(certificates.certificate_name) ${contains(word)} or searchable(certificates.number) ${contains(word)}
+              or searchable(certificates.earlier_number) ${contains(word)})`,
+        ),
+      ),
+    )
+    .$if(status !== 'all', (query) => query.where(statuses(today)[status === 'all' ? 'active' : status]))
+    .$if(createdFrom !== undefined, (query) =>
+      query.where('certificates.created_at', '>=', startOfDay(createdFrom ?? '', timezone)),
+    )
+    .$if(createdTo !== undefined, (query) =>
+      query.where('certificates.created_at', '<', endOfDay(createdTo ?? '', timezone)),
+    )
+}
+
+/** Reads one certificate in the open transaction. Throws Refusal `certificate_not_found`. */
+export async function readAdminCertificate(
+  { deps: { config }, db, now }: Pick<ContextParts, 'db' | 'now'> & { readonly deps: Pick<Deps, 'config'> },
+  { id }: { readonly id: string },
+): Promise<AdminCertificate> {
+  const row = await withOwners(db).where('certificates.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('certificate_not_found')
+  return adminView(row, dayOf(now, config.provider.timezone), config.publicUrl)
+}
+
+export function withOwners(db: Reader) {
+  return certificatesQuery(db)
+    .innerJoin('users as owner', 'owner.id', 'certificates.user_id')
+    .select([fullName('owner').$notNull().as('student_name'), 'owner.email as student_email'])
+}
+
+/** `certificateStatus` of the rules package as SQL conditions. */
+function statuses(today: string) {
+  return {
+    active: sql<SqlBool>`revoked_at is null and (expiration_date is null or expiration_date >= ${today})`,
+    expired: sql<SqlBool>`revoked_at is null and expiration_date < ${today}`,
+    revoked: sql<SqlBool>`revoked_at is not null`,
+    not_revoked: sql<SqlBool>`revoked_at is null`,
+  }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withOwners>['execute']>>[number]
+
+export function adminView(row: Row, today: string, publicUrl: string): AdminCertificate {
+  const hours = row.hours ?? row.earlier_hours
+  return {
+    ...certificateView(row, today, publicUrl),
+    certificate_url: `/api/certificates/${row.id}/file`,
+    user_id: row.user_id,
+    student_name: row.student_name,
+    student_email: row.student_email,
+    file_path: row.file_key,
+    supabase_path: row.file_key,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+    hours: hours === null ? null : Number(hours),
+    override_reason: row.override_reason,
+  }
+}

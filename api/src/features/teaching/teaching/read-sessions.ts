@@ -1,0 +1,72 @@
+import type { TaughtSession } from '@cubby/contract/teaching'
+import type { Deps } from '../../../platform/deps.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { findClasses } from '../../catalog/classes/queries.ts'
+import {
+  findParticipants,
+  findTaughtSessions,
+  type ParticipantRow,
+  type SessionRow,
+  type Wanted,
+} from './queries.ts'
+
+/**
+ * Lists the sessions that the caller teaches, with their participants. The list is empty for users who no
+ * longer teach.
+ */
+export async function listMySessions({ deps, caller }: RequestContext): Promise<TaughtSession[]> {
+  return isStaff(caller) ? readSessions(deps, { taughtBy: caller.user.id }) : []
+}
+
+/**
+ * Lists the sessions of a class with their participants: their own for an instructor, all for an
+ * administrator. Throws Refusal `forbidden` for other users, and `class_not_found` if the class does not exist or
+ * the instructor teaches none of its sessions.
+ */
+export async function listParticipants(
+  { deps, caller }: RequestContext,
+  { classId }: { readonly classId: string },
+): Promise<TaughtSession[]> {
+  if (!isStaff(caller)) throw new Refusal('forbidden')
+  const { id, role } = caller.user
+  const sessions = await readSessions(deps, { classId, ...(role === 'instructor' && { taughtBy: id }) })
+  if (sessions.length > 0) return sessions
+  const isKnown = role === 'admin' && (await findClasses(deps.db, classId)).length > 0
+  if (!isKnown) throw new Refusal('class_not_found')
+  return []
+}
+
+function isStaff({ user }: Caller): boolean {
+  return user.role === 'admin' || user.role === 'instructor'
+}
+
+async function readSessions(deps: Deps, wanted: Wanted): Promise<TaughtSession[]> {
+  const sessions = await findTaughtSessions(deps.db, deps.config.provider.timezone, wanted)
+  const participants = await findParticipants(
+    deps.db,
+    sessions.map(({ id }) => id),
+  )
+  const bySession = Map.groupBy(participants, ({ session_id }) => session_id)
+  return sessions.map((session) => sessionView(session, bySession.get(session.id) ?? []))
+}
+
+function sessionView(
+  { ends_at, allows_walk_ins: _, ...session }: SessionRow,
+  participants: ParticipantRow[],
+): TaughtSession {
+  return {
+    ...session,
+    ends_at: ends_at.toISOString(),
+    participants: participants.map((row) => ({
+      id: row.id,
+      enrollment_id: row.enrollment_id,
+      name: row.name,
+      email: row.email,
+      phone_number: row.phone_number,
+      enrollment_status: row.status,
+      enrolled_at: row.enrolled_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { readEnvironment } from '../read-environment.ts'
+import { configOf } from './config.ts'
+
+it('starts without any variable, in demo mode', () => {
+  const config = configOf(readEnvironment({}))
+  expect(config).toMatchObject({ demo: true, publicUrl: 'http://localhost:8787' })
+  expect(config.provider.timezone).toBe('America/New_York')
+})
+
+it('does not seed PostgreSQL, or an installation with a real administrator, unless configured', () => {
+  const url = 'postgres://x'
+  expect(configOf(readEnvironment({ DATABASE_URL: url })).demo).toBe(false)
+  expect(configOf(readEnvironment({ DATABASE_URL: url, SEED: 'demo' })).demo).toBe(true)
+  const admin = { ADMIN_EMAIL: 'ruth@provider.test', ADMIN_PASSWORD: 'a long enough one' }
+  expect(configOf(readEnvironment(admin)).demo).toBe(false)
+})

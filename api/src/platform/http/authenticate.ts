@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { findLogin, touchLogin } from '../../features/accounts/auth/queries.ts'
+import { timeIn } from '../db/clock.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../errors.ts'
+import { hashToken } from '../tokens.ts'
+import type { Caller } from './caller.ts'
+import { idempotencyKey } from './idempotency-key.ts'
+import { isOpenWithoutSecondFactor } from './open-without-second-factor.ts'
+import type { AppEnv } from './router.ts'
+import { isUpload } from './uploads.ts'
+
+/** The maximum age of `last_used_at` before a request updates it. */
+const TOUCH_AFTER_MS = 3_600_000
+
+/**
+ * Requires an active login and sets the caller on the context. Throws Refusal `unauthorized`, and
+ * `second_factor_required` for an administrator without the required second factor, except on the paths of their own
+ * account.
+ */
+export function authenticate(deps: Deps) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    if (context.get('caller')) return next()
+    const [scheme, token] = (context.req.header('Authorization') ?? '').split(' ')
+    if (scheme !== 'Bearer' || !token) throw new Refusal('unauthorized')
+    const login = await findLogin(deps.db, hashToken(token), await timeIn(deps.clock, deps.db))
+    if (login?.status !== 'active') throw new Refusal('unauthorized')
+    if (login.lacksSecondFactor && !isOpenWithoutSecondFactor(context.req.path)) {
+      throw new Refusal('second_factor_required')
+    }
+    if (login.now.getTime() - login.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
+      await touchLogin(deps.db, login.loginId, login.now)
+    }
+    context.set('caller', {
+      user: { id: login.userId, role: login.role },
+      loginId: login.loginId,
+      authenticatedAt: login.now,
+      request: { id: context.get('requestId'), address: deps.addressOf(context) },
+      idempotency: await idempotencyOf(context),
+    })
+    await next()
+  })
+}
+
+async function idempotencyOf(context: Context<AppEnv>): Promise<Caller['idempotency']> {
+  if (context.req.method === 'GET') return null
+  const key = idempotencyKey(context)
+  // The body of an upload is a stream, which can be read only once.
+  if (key === null || isUpload(context)) return null
+  const { method, path, url } = context.req
+  const request = `${method} ${path}${new URL(url).search}\n${await context.req.text()}`
+  return { key, requestHash: createHash('sha256').update(request).digest('hex') }
+}
