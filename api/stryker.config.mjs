@@ -71,7 +71,7 @@ export default {
   vitest: { configFile: 'mutation.vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 1,
-  mutate: chosen.flatMap(([feature, names]) => names.map((name) => `src/features/${feature}/${name}.ts`)),
+  mutate: chosen.flatMap(([feature, names]) => names.map((name) => `src/features/*/${feature}/${name}.ts`)),
   ignorePatterns: ['tsconfig.json'],
   // A busy machine must not count as a detected change.
   timeoutMS: 60_000,

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { type Bindings, databaseOf, readEdgeConfig } from './edge-config.ts'
+import { featurePorts } from './feature-ports.ts'
 import { polledEventStreams } from './features/messages/events/polled-event-streams.ts'
 import { readZip } from './features/office/imports/read-zip.ts'
-import { lockActiveAdmins } from './features/people/users/queries.ts'
-import { lockSeats } from './features/seats/seats/lock-session.ts'
 import { handlersOf } from './job-handlers.ts'
 import { siteRoutes } from './pages/routes.ts'
 import { configOf, databaseTimeouts } from './platform/config.ts'
@@ -107,8 +106,7 @@ function build(bindings: Bindings, change: (deps: Deps) => Deps) {
     db: database.db,
     longDb: database.longDb,
     clock: databaseClock,
-    lockSeats,
-    lockAdmins: lockActiveAdmins,
+    ...featurePorts,
     passwords: scryptPasswords(undefined, unlimited),
     jobs,
     files,

@@ -8,37 +8,10 @@ type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
+/** The sections of the documentation that belong to no wing. */
 const TAGS: Readonly<Record<string, string>> = {
-  Accounts: 'Sign up, log in, passwords, and email addresses',
-  Administration: 'Settings, the audit log, and the health of the system',
-  Analytics: 'Reports and counts for administrators',
-  Attendance: 'Rosters, attendance, and passes',
-  Calendar: 'Sessions for calendar apps',
-  Certificates: 'Issue, download, verify, and revoke certificates',
-  'Class Management': 'Classes and their sessions, for administrators',
-  Classes: 'Available classes, for everybody',
-  Contact: 'Messages to the provider',
   Demo: 'Sent emails, in demo mode only',
-  Enrollments: 'Enroll, withdraw, and review enrollments',
-  Events: 'Live updates',
-  'Financial Management': 'Payments, receipts, and refunds, for administrators',
   Health: 'Whether the server runs and can serve requests',
-  Imports: 'Users and records from files, for administrators',
-  'Legal Texts': 'The Terms and the Privacy Policy, their versions, and who agreed to them',
-  'List Views': 'How an administrator sees the lists: cards or tables, columns, and saved views',
-  Materials: 'Files for the students of a class',
-  Meetings: 'The days on which a session meets',
-  'Notification Center': 'Messages from administrators, and their templates',
-  Notifications: 'Notifications of the user, emails, and push messages',
-  Payments: 'Payments of the user',
-  Profile: 'The user, their preferences, and their lists',
-  Sessions: 'Single sessions, for administrators',
-  Teaching: 'Sessions and participants of an instructor',
-  Transfers: 'Move an enrollment to another session',
-  'User Management': 'Accounts, for administrators',
-  'User Uploads': 'Documents that a user uploads',
-  'Work Queue': 'Tasks that wait for an administrator',
-  Waitlist: 'Join and leave waitlists, answer offers, and decide on entries',
 }
 
 /** Parameters that mean the same everywhere. Others have a description in their schema. */
@@ -87,7 +60,10 @@ const ROLE_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Returns the OpenAPI document of all routes. Adds what follows from their methods, paths, and roles. */
-export function openApiDocument(api: OpenAPIHono<AppEnv>, provider: Config['provider']): OpenApiDocument {
+export function openApiDocument(
+  api: OpenAPIHono<AppEnv>,
+  { provider, tags }: { provider: Config['provider']; tags: Readonly<Record<string, string>> },
+): OpenApiDocument {
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -97,7 +73,9 @@ export function openApiDocument(api: OpenAPIHono<AppEnv>, provider: Config['prov
       contact: { name: provider.name, email: provider.email },
     },
     servers: [{ url: '/api' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries({ ...tags, ...TAGS })
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([name, description]) => ({ name, description })),
   })
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const method of METHODS) {

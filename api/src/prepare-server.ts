@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { dataDirOf } from './data-dir.ts'
+import { featurePorts } from './feature-ports.ts'
 import { createFirstAdmin } from './features/accounts/auth/create-first-admin.ts'
 import { vapidKeys } from './features/messages/push/vapid-keys.ts'
 import { unzipInWorker } from './features/office/imports/unzip-in-worker.ts'
-import { lockActiveAdmins } from './features/people/users/queries.ts'
 import { readTimeZone } from './features/school/settings/time-zone.ts'
 import { signingKey } from './features/school/signing/signing-key.ts'
-import { lockSeats } from './features/seats/seats/lock-session.ts'
 import { configOf, databaseTimeouts, mailAccountOf } from './platform/config.ts'
 import { databaseClock } from './platform/db/clock.ts'
 import { openDatabase, type ServerDatabase } from './platform/db/open-database.ts'
@@ -80,8 +79,7 @@ export async function prepareServer(
     longDb: database.longDb,
     ...(database.replica && { replica: database.replica }),
     clock: databaseClock,
-    lockSeats,
-    lockAdmins: lockActiveAdmins,
+    ...featurePorts,
     passwords: scryptPasswords(),
     jobs,
     files: openFileStore(env, dataDir),

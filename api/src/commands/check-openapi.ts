@@ -3,9 +3,8 @@ import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
+import { featurePorts } from '../feature-ports.ts'
 import { unzipInWorker } from '../features/office/imports/unzip-in-worker.ts'
-import { lockActiveAdmins } from '../features/people/users/queries.ts'
-import { lockSeats } from '../features/seats/seats/lock-session.ts'
 import { configOf, databaseTimeouts } from '../platform/config.ts'
 import { databaseClock } from '../platform/db/clock.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
@@ -32,8 +31,7 @@ async function readDocument(): Promise<string> {
     db,
     longDb: db,
     clock: databaseClock,
-    lockSeats,
-    lockAdmins: lockActiveAdmins,
+    ...featurePorts,
     passwords: scryptPasswords(),
     jobs: noJobs,
     files: localFolder(tmpdir()),

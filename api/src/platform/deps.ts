@@ -1,10 +1,8 @@
 import type { Context } from 'hono'
-import type { UnzipFiles } from '../features/office/imports/read-zip.ts'
-import type { AdminLock } from '../features/people/users/queries.ts'
-import type { SeatLock } from '../features/seats/seats/lock-session.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Trx } from './db/database.ts'
 import type { ReadDatabase } from './db/read-replica.ts'
+import type { Logins } from './http/caller.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -15,6 +13,21 @@ import type { ReadFont } from './pdf/fonts.ts'
 import type { PlatformDeps } from './platform-deps.ts'
 import type { ReadSourceMap } from './source-maps/read-source-map.ts'
 
+/** How a transaction that takes or frees a seat locks the session. */
+export type SeatLock = (trx: Trx, sessionId: string) => Promise<void>
+
+/** Locks and counts the active administrators, for an operation that may remove one. */
+export type AdminLock = (trx: Trx) => Promise<number>
+
+export interface ZippedFile {
+  /** The last part of its path. */
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Yields the files of a zip, as `readZip` does. */
+export type UnzipFiles = (zip: Uint8Array<ArrayBuffer>) => AsyncIterable<ZippedFile>
+
 /** All dependencies of the app. Node-only code is passed in as adapters by node.ts. */
 export interface Deps extends PlatformDeps {
   readonly config: Config
@@ -24,6 +37,7 @@ export interface Deps extends PlatformDeps {
   readonly replica?: { readonly db: ReadDatabase; readonly longDb: ReadDatabase }
   readonly lockSeats: SeatLock
   readonly lockAdmins: AdminLock
+  readonly logins: Logins
   readonly jobs: Jobs
   readonly readFont: ReadFont
   readonly readSourceMap: ReadSourceMap

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '../app.ts'
+import { featurePorts } from '../feature-ports.ts'
 import { unzipInWorker } from '../features/office/imports/unzip-in-worker.ts'
-import { lockActiveAdmins } from '../features/people/users/queries.ts'
-import { lockSeats } from '../features/seats/seats/lock-session.ts'
 import { type Config, configOf } from '../platform/config.ts'
 import { databaseClock } from '../platform/db/clock.ts'
 import type { Listen } from '../platform/db/listen.ts'
@@ -115,8 +114,7 @@ async function startTestApp(changes: Partial<Deps> & Pick<Deps, 'files'>, isRate
     db: database.db,
     longDb: database.longDb,
     clock: databaseClock,
-    lockSeats,
-    lockAdmins: lockActiveAdmins,
+    ...featurePorts,
     passwords: scryptPasswords(10),
     jobs,
     readFont: packageFonts(),

@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { findLogin, touchLogin } from '../../features/accounts/auth/queries.ts'
 import { timeIn } from '../db/clock.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
 import { hashToken } from '../tokens.ts'
 import type { Caller } from './caller.ts'
 import { idempotencyKey } from './idempotency-key.ts'
-import { isOpenWithoutSecondFactor } from './open-without-second-factor.ts'
 import type { AppEnv } from './router.ts'
 import { isUpload } from './uploads.ts'
+
+/** The paths of a user's own account: profile, consents, password, logout, and everything that adds a second factor. */
+const ownAccount = [
+  /^\/api\/users\/(logout|device-key|profile|consents|change-password)$/,
+  /^\/api\/profile\/(profile|password)$/,
+  /^\/api\/users\/(second-factor|passkeys|authenticator-app|recovery-codes)(\/|$)/,
+]
+
+/** Whether administrators who lack the required second factor may call this path. All others are refused. */
+function isOpenWithoutSecondFactor(path: string): boolean {
+  return ownAccount.some((pattern) => pattern.test(path))
+}
 
 /** The maximum age of `last_used_at` before a request updates it. */
 const TOUCH_AFTER_MS = 3_600_000
@@ -25,13 +35,13 @@ export function authenticate(deps: Deps) {
     if (context.get('caller')) return next()
     const [scheme, token] = (context.req.header('Authorization') ?? '').split(' ')
     if (scheme !== 'Bearer' || !token) throw new Refusal('unauthorized')
-    const login = await findLogin(deps.db, hashToken(token), await timeIn(deps.clock, deps.db))
+    const login = await deps.logins.find(deps.db, hashToken(token), await timeIn(deps.clock, deps.db))
     if (login?.status !== 'active') throw new Refusal('unauthorized')
     if (login.lacksSecondFactor && !isOpenWithoutSecondFactor(context.req.path)) {
       throw new Refusal('second_factor_required')
     }
     if (login.now.getTime() - login.lastUsedAt.getTime() > TOUCH_AFTER_MS) {
-      await touchLogin(deps.db, login.loginId, login.now)
+      await deps.logins.touch(deps.db, login.loginId, login.now)
     }
     context.set('caller', {
       user: { id: login.userId, role: login.role },

@@ -1,4 +1,6 @@
-import type { Role } from '@cubby/contract/user'
+import type { Role, UserStatus } from '@cubby/contract/user'
+import type { RawBuilder } from 'kysely'
+import type { Reader } from '../db/database.ts'
 
 /** Where a request came from, for rate limits and the audit log. */
 export interface RequestFacts {
@@ -15,4 +17,24 @@ export interface Caller {
   readonly request: RequestFacts
   /** Set when the request has an Idempotency-Key. */
   readonly idempotency: { readonly key: string; readonly requestHash: string } | null
+}
+
+export interface ActiveLogin {
+  readonly loginId: string
+  readonly userId: string
+  readonly role: Role
+  readonly status: UserStatus
+  readonly lastUsedAt: Date
+  /** Whether the user is an administrator without the second factor that the settings require. */
+  readonly lacksSecondFactor: boolean
+  /** The current time. */
+  readonly now: Date
+}
+
+/** Finds logins, which the wing `accounts` stores. */
+export interface Logins {
+  /** The active login of a token, with its user's current role and status; undefined if it has ended. */
+  readonly find: (db: Reader, tokenHash: string, now: RawBuilder<Date>) => Promise<ActiveLogin | undefined>
+  readonly touch: (db: Reader, loginId: string, now: Date) => Promise<void>
+  readonly hasSecondFactor: (db: Reader, userId: string) => Promise<boolean>
 }

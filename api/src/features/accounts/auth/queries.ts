@@ -5,19 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../../platform/db/database-failure.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { endPendingSteps, lacksSecondFactor } from '../second-factor/queries.ts'
-
-export interface ActiveLogin {
-  readonly loginId: string
-  readonly userId: string
-  readonly role: Role
-  readonly status: UserStatus
-  readonly lastUsedAt: Date
-  /** Whether the user is an administrator without the second factor that the settings require. */
-  readonly lacksSecondFactor: boolean
-  /** The current time. */
-  readonly now: Date
-}
+import type { ActiveLogin, Logins } from '../../../platform/http/caller.ts'
+import { endPendingSteps, hasSecondFactor, lacksSecondFactor } from '../second-factor/queries.ts'
 
 export function findUserByEmail(db: Reader, email: string) {
   return db
@@ -54,14 +43,7 @@ export function activeLogins(db: Reader, now: Date | RawBuilder<Date>) {
     .where('logins.created_at', '>', daysAgo(LOGIN_DAYS))
 }
 
-/**
- * Returns the active login of a token with its user's current role and status, or undefined if it has ended.
- */
-export function findLogin(
-  db: Reader,
-  tokenHash: string,
-  now: RawBuilder<Date>,
-): Promise<ActiveLogin | undefined> {
+function findLogin(db: Reader, tokenHash: string, now: RawBuilder<Date>): Promise<ActiveLogin | undefined> {
   return activeLogins(db, now)
     .select([
       'logins.id as loginId',
@@ -101,9 +83,12 @@ export async function insertLogin(
     .execute()
 }
 
-export async function touchLogin(db: Reader, id: string, now: Date): Promise<void> {
+async function touchLogin(db: Reader, id: string, now: Date): Promise<void> {
   await db.updateTable('logins').set({ last_used_at: now }).where('id', '=', id).execute()
 }
+
+/** How the platform finds logins. */
+export const logins: Logins = { find: findLogin, touch: touchLogin, hasSecondFactor }
 
 /**
  * Ends a user's logins, except the login of one device if given, and removes their push subscriptions. Logins that wait

@@ -6,7 +6,8 @@ import { together } from '../../../platform/db/together.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
-import { readConsents, readCurrentVersions } from './queries.ts'
+import { readCurrentVersions } from '../../school/settings/read-settings.ts'
+import { readConsents } from './queries.ts'
 
 interface Agreement {
   readonly userId: string

@@ -6,6 +6,7 @@ import {
 } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import type { ZippedFile } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 
 /** Small, because one compressed piece may become a thousand times as long. */
@@ -14,15 +15,6 @@ const PIECE_BYTES = 2_048
 /** A zip may grow by this factor, or to the size of a CSV and a file, which shrink more than others. */
 const MAX_RATIO = 20
 const MIN_UNZIPPED_MAX_BYTES = IMPORT_MAX_BYTES + UPLOAD_MAX_BYTES
-
-export interface ZippedFile {
-  /** The last part of its path. */
-  readonly name: string
-  readonly bytes: Uint8Array<ArrayBuffer>
-}
-
-/** Yields the files of a zip, as `readZip` does. */
-export type UnzipFiles = (zip: Uint8Array<ArrayBuffer>) => AsyncIterable<ZippedFile>
 
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4

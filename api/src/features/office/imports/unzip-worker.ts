@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { messages } from '@cubby/contract/messages'
+import type { ZippedFile } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { readZip, type ZippedFile } from './read-zip.ts'
+import { readZip } from './read-zip.ts'
 
 /** What the worker answers to each request for the next file. */
 export type Unzipped = { readonly file: ZippedFile } | { readonly refused: string } | { readonly done: true }

@@ -1,9 +1,10 @@
 import type { UserSearch, UserSort } from '@cubby/contract/users'
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../../platform/db/count-rows.ts'
-import type { Reader, Trx } from '../../../platform/db/database.ts'
+import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, openRange } from '../../../platform/db/range.ts'
 import { contains, wordsOf } from '../../../platform/db/words.ts'
+import type { AdminLock } from '../../../platform/deps.ts'
 import { actorsIn } from '../../school/audit-log/actors-in.ts'
 import { holdsSeat } from '../../seats/seats/holds-seat.ts'
 
@@ -123,9 +124,6 @@ export function findUsersById(db: Reader, ids: string[]) {
     .where('deleted_at', 'is', null)
     .execute()
 }
-
-/** Locks and counts the active administrators, for an operation that may remove one. */
-export type AdminLock = (trx: Trx) => Promise<number>
 
 /**
  * Locks all active administrators, always in the same order, and returns their number. Invited administrators do not

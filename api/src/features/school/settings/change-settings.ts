@@ -3,7 +3,6 @@ import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { hasSecondFactor } from '../../accounts/second-factor/queries.ts'
 import { readSettings } from './read-settings.ts'
 import { lockSettings, storeSettings } from './store-settings.ts'
 
@@ -17,7 +16,7 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
   return write(ctx, async (trx) => {
     await lockSettings(trx)
     const before = await readSettings(trx, deps.config)
-    if (change.require_second_factor && !(await hasSecondFactor(trx, caller.user.id))) {
+    if (change.require_second_factor && !(await deps.logins.hasSecondFactor(trx, caller.user.id))) {
       throw new Refusal('own_second_factor_missing')
     }
     const names = Object.keys(change) as (keyof SettingsChange)[]

@@ -1,9 +1,9 @@
 import { pageTexts } from '@cubby/contract/brand'
 import { OFFER_HOURS, PAYMENT_DUE_DAYS, PAYMENT_REMINDER_DAYS } from '@cubby/contract/constants'
+import type { LegalTextVersions } from '@cubby/contract/legal-texts'
 import { type Settings, settings } from '@cubby/contract/settings'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Reader } from '../../../platform/db/database.ts'
-import { readCurrentVersions } from '../../accounts/consents/queries.ts'
 import { LOGO_SETTING, logoPath } from './logo-setting.ts'
 import { readTimeZone } from './time-zone.ts'
 
@@ -70,4 +70,18 @@ export async function withSettings<D extends { readonly db: Database; readonly c
     legal_texts: await readCurrentVersions(deps.db),
   }
   return { ...deps, config: { ...deps.config, provider } }
+}
+
+/** Returns the newest version of each legal text, or null for a text that was never published. */
+export async function readCurrentVersions(db: Reader): Promise<LegalTextVersions> {
+  const rows = await db
+    .selectFrom('legal_texts')
+    .select(({ fn }) => ['kind', fn.max('version').as('version')])
+    .groupBy('kind')
+    .execute()
+  return {
+    terms: null,
+    privacy: null,
+    ...Object.fromEntries(rows.map(({ kind, version }) => [kind, version])),
+  }
 }

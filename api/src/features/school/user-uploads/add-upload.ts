@@ -10,7 +10,6 @@ import { contentHash } from '../../../platform/files/content-hash.ts'
 import { holdFile, removeOrphaned } from '../../../platform/files/orphaned-files.ts'
 import { readUpload, type Upload } from '../../../platform/files/read-upload.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
-import { lockUser } from '../../accounts/auth/queries.ts'
 import { reserveKey } from './reserve-key.ts'
 import { uploadView } from './views.ts'
 
@@ -41,7 +40,7 @@ export async function addUpload(
     await deps.files.save(key, upload.bytes)
     const row = await writeWithoutIdempotency(deps, async (trx) => {
       // One upload per user at a time, because two could exceed the limit together.
-      await lockUser(trx, userId)
+      await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
       const same = await findSame(trx, document)
       if (same) return same
       await requireRoom(trx, userId, upload)

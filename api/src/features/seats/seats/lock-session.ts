@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { timeIn } from '../../../platform/db/clock.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { together } from '../../../platform/db/together.ts'
+import type { SeatLock } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { PlatformDeps } from '../../../platform/platform-deps.ts'
 import { endsAt, lastDayEndsAt, startsAt } from './session-columns.ts'
@@ -23,9 +24,6 @@ export interface LockedSession {
   /** Midnight after the last day. */
   readonly overAt: Date
 }
-
-/** How a transaction that takes or frees a seat locks the session. */
-export type SeatLock = (trx: Trx, sessionId: string) => Promise<void>
 
 /**
  * Locks the session's row until the transaction ends. Lock order everywhere: idempotency key, then session,

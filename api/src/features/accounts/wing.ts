@@ -1,0 +1,28 @@
+import type { Deps } from '../../platform/deps.ts'
+import { secondFactorResetRoutes } from './account-security/admin-routes.ts'
+import { passkeyRoutes } from './account-security/passkey-routes.ts'
+import { accountSecurityRoutes } from './account-security/routes.ts'
+import { recoveryRoutes } from './auth/recovery-routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { secondStepRoutes } from './auth/second-step-routes.ts'
+import { legalTextAdminRoutes } from './legal-texts/admin-routes.ts'
+import { legalTextRoutes } from './legal-texts/routes.ts'
+
+/** Logging in, second factors, and consents. Its endpoints, and the sections of the API documentation that they are in. */
+export const accountsWing = {
+  routes: (deps: Deps) =>
+    [
+      authRoutes(deps),
+      secondStepRoutes(deps),
+      recoveryRoutes(deps),
+      accountSecurityRoutes(deps),
+      passkeyRoutes(deps),
+      secondFactorResetRoutes(deps),
+      legalTextRoutes(deps),
+      legalTextAdminRoutes(deps),
+    ] as const,
+  tags: {
+    Accounts: 'Sign up, log in, passwords, and email addresses',
+    'Legal Texts': 'The Terms and the Privacy Policy, their versions, and who agreed to them',
+  },
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '../../platform/deps.ts'
+import { classRoutes } from './classes/admin-routes.ts'
+import { consequenceRoutes } from './classes/consequence-routes.ts'
+import { classUsersRoutes } from './classes/participant-routes.ts'
+import { publicClassRoutes } from './classes/public-routes.ts'
+import { sessionRoutes } from './classes/session-routes.ts'
+import { classStatusRoutes } from './classes/status-routes.ts'
+import { materialRoutes } from './materials/routes.ts'
+
+/** What is taught: classes and their files. Its endpoints, and the sections of the API documentation that they are in. */
+export const catalogWing = {
+  routes: (deps: Deps) =>
+    [
+      publicClassRoutes(deps),
+      classStatusRoutes(deps),
+      classRoutes(deps),
+      classUsersRoutes(deps),
+      consequenceRoutes(deps),
+      sessionRoutes(deps),
+      materialRoutes(deps),
+    ] as const,
+  tags: {
+    'Class Management': 'Classes and their sessions, for administrators',
+    Classes: 'Available classes, for everybody',
+    Materials: 'Files for the students of a class',
+    Sessions: 'Single sessions, for administrators',
+  },
+}

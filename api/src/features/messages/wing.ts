@@ -1,0 +1,23 @@
+import type { Deps } from '../../platform/deps.ts'
+import { contactRoutes } from './contact/routes.ts'
+import { eventRoutes } from './events/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
+import { pushRoutes } from './push/routes.ts'
+
+/** What users and the office tell each other. Its endpoints, and the sections of the API documentation that they are in. */
+export const messagesWing = {
+  routes: (deps: Deps) =>
+    [
+      contactRoutes(deps),
+      notificationRoutes(deps),
+      pushRoutes(deps),
+      eventRoutes(deps),
+      unsubscribeRoutes(deps),
+    ] as const,
+  tags: {
+    Contact: 'Messages to the provider',
+    Events: 'Live updates',
+    Notifications: 'Notifications of the user, emails, and push messages',
+  },
+}

@@ -1,0 +1,35 @@
+import type { Deps } from '../../platform/deps.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
+import { failedJobRoutes } from './failed-jobs/routes.ts'
+import { importRoutes } from './imports/routes.ts'
+import { listViewRoutes } from './list-views/routes.ts'
+import { notificationCenterRoutes } from './notification-center/routes.ts'
+import { staffNotificationRoutes } from './notification-center/staff-routes.ts'
+import { phoneEnrollmentRoutes } from './phone-enrollment/routes.ts'
+import { systemHealthRoutes } from './system-health/routes.ts'
+import { timeZoneRoutes } from './time-zone/routes.ts'
+import { workQueueRoutes } from './work-queue/routes.ts'
+
+/** What administrators work with every day: figures, imports, tasks, messages. Its endpoints, and the sections of the API documentation that they are in. */
+export const officeWing = {
+  routes: (deps: Deps) =>
+    [
+      phoneEnrollmentRoutes(deps),
+      notificationCenterRoutes(deps),
+      staffNotificationRoutes(deps),
+      workQueueRoutes(deps),
+      listViewRoutes(deps),
+      importRoutes(deps),
+      timeZoneRoutes(deps),
+      analyticsRoutes(deps),
+      systemHealthRoutes(deps),
+      failedJobRoutes(deps),
+    ] as const,
+  tags: {
+    Analytics: 'Reports and counts for administrators',
+    Imports: 'Users and records from files, for administrators',
+    'List Views': 'How an administrator sees the lists: cards or tables, columns, and saved views',
+    'Notification Center': 'Messages from administrators, and their templates',
+    'Work Queue': 'Tasks that wait for an administrator',
+  },
+}

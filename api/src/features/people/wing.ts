@@ -1,0 +1,23 @@
+import type { Deps } from '../../platform/deps.ts'
+import { inviteRoutes } from './invitations/invite-routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
+import { mergingRoutes } from './merging/routes.ts'
+import { accountRoutes } from './users/account-routes.ts'
+import { userBulkRoutes } from './users/bulk-routes.ts'
+import { userRoutes } from './users/routes.ts'
+
+/** Users as the office manages them. Its endpoints, and the sections of the API documentation that they are in. */
+export const peopleWing = {
+  routes: (deps: Deps) =>
+    [
+      invitationRoutes(deps),
+      userRoutes(deps),
+      accountRoutes(deps),
+      inviteRoutes(deps),
+      mergingRoutes(deps),
+      userBulkRoutes(deps),
+    ] as const,
+  tags: {
+    'User Management': 'Accounts, for administrators',
+  },
+}

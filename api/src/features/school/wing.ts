@@ -1,0 +1,22 @@
+import type { Deps } from '../../platform/deps.ts'
+import { auditLogRoutes } from './audit-log/routes.ts'
+import { brandingRoutes } from './branding/routes.ts'
+import { errorReportRoutes } from './error-reports/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { userUploadRoutes } from './user-uploads/routes.ts'
+
+/** The school itself: settings, branding, the audit log. Its endpoints, and the sections of the API documentation that they are in. */
+export const schoolWing = {
+  routes: (deps: Deps) =>
+    [
+      userUploadRoutes(deps),
+      settingsRoutes(deps),
+      brandingRoutes(deps),
+      auditLogRoutes(deps),
+      errorReportRoutes(deps),
+    ] as const,
+  tags: {
+    Administration: 'Settings, the audit log, and the health of the system',
+    'User Uploads': 'Documents that a user uploads',
+  },
+}

@@ -1,0 +1,40 @@
+import type { Deps } from '../../platform/deps.ts'
+import { enrollmentAdminRoutes } from './enrollments/admin-routes.ts'
+import { enrollmentBulkRoutes } from './enrollments/bulk-routes.ts'
+import { reviewRoutes } from './enrollments/review-routes.ts'
+import { enrollmentRoutes } from './enrollments/routes.ts'
+import { studentClassesRoutes } from './enrollments/student-classes-routes.ts'
+import { makeUpRoutes } from './make-up-meetings/routes.ts'
+import { meetingRoutes } from './meetings/routes.ts'
+import { transferRoutes } from './transfers/admin-routes.ts'
+import { transferRequestRoutes } from './transfers/routes.ts'
+import { waitlistAdminRoutes } from './waitlist/admin-routes.ts'
+import { waitlistBulkRoutes } from './waitlist/bulk-routes.ts'
+import { waitlistRoutes } from './waitlist/routes.ts'
+
+/** Who has a seat, who waits for one, and when sessions meet. Its endpoints, and the sections of the API documentation that they are in. */
+export const seatsWing = {
+  routes: (deps: Deps) =>
+    [
+      // Must come before the enrollment routes, which would read 'waitlist' as the id of an enrollment.
+      waitlistRoutes(deps),
+      waitlistAdminRoutes(deps),
+      waitlistBulkRoutes(deps),
+      enrollmentRoutes(deps),
+      // Must come before the review routes, which match any word after the id of an enrollment.
+      transferRequestRoutes(deps),
+      transferRoutes(deps),
+      makeUpRoutes(deps),
+      reviewRoutes(deps),
+      enrollmentAdminRoutes(deps),
+      enrollmentBulkRoutes(deps),
+      studentClassesRoutes(deps),
+      meetingRoutes(deps),
+    ] as const,
+  tags: {
+    Enrollments: 'Enroll, withdraw, and review enrollments',
+    Meetings: 'The days on which a session meets',
+    Transfers: 'Move an enrollment to another session',
+    Waitlist: 'Join and leave waitlists, answer offers, and decide on entries',
+  },
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '../../platform/deps.ts'
+import { activityRoutes } from './activity/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { userOverviewRoutes } from './user-overview/routes.ts'
+
+/** What users see of themselves. Its endpoints, and the sections of the API documentation that they are in. */
+export const studentWing = {
+  routes: (deps: Deps) =>
+    [
+      profileRoutes(deps),
+      calendarRoutes(deps),
+      activityRoutes(deps),
+      userOverviewRoutes(deps),
+      personalDataRoutes(deps),
+    ] as const,
+  tags: {
+    Calendar: 'Sessions for calendar apps',
+    Profile: 'The user, their preferences, and their lists',
+  },
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../../platform/deps.ts'
+import { attendanceAdminRoutes } from './attendance/admin-routes.ts'
+import { rosterRoutes } from './attendance/roster-routes.ts'
+import { attendanceRoutes } from './attendance/routes.ts'
+import { certificateAdminRoutes } from './certificates/admin-routes.ts'
+import { issueRoutes } from './certificates/issue-routes.ts'
+import { certificatePublicRoutes } from './certificates/public-routes.ts'
+import { certificateRoutes } from './certificates/routes.ts'
+import { teachingRoutes } from './teaching/routes.ts'
+import { walkInRoutes } from './teaching/walk-in-routes.ts'
+
+/** What happens in a session: rosters, attendance, certificates. Its endpoints, and the sections of the API documentation that they are in. */
+export const teachingWing = {
+  routes: (deps: Deps) =>
+    [
+      certificatePublicRoutes(deps),
+      certificateRoutes(deps),
+      certificateAdminRoutes(deps),
+      issueRoutes(deps),
+      teachingRoutes(deps),
+      walkInRoutes(deps),
+      attendanceRoutes(deps),
+      rosterRoutes(deps),
+      attendanceAdminRoutes(deps),
+    ] as const,
+  tags: {
+    Attendance: 'Rosters, attendance, and passes',
+    Certificates: 'Issue, download, verify, and revoke certificates',
+    Teaching: 'Sessions and participants of an instructor',
+  },
+}
