@@ -57,7 +57,9 @@ const requests: Record<string, { path?: string; body?: object; role?: 'instructo
   'POST /users/passkeys/options': { body: proven },
   'POST /users/passkeys/{id}/remove': { path: '/users/passkeys/unknown/remove', body: proven },
   'POST /users/authenticator-app': { body: proven },
+  'POST /users/authenticator-app/confirm': { body: { code: '000000' } },
   'POST /users/authenticator-app/remove': { body: proven },
+  'POST /users/second-factor/proof-options': {},
   'POST /users/recovery-codes': { body: proven },
   'POST /users/check-ins': { body: { code: 'not a code' } },
   'POST /teaching/sessions/{id}/walk-ins': {
