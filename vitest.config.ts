@@ -20,6 +20,11 @@ const api = {
   ...busy,
 }
 
+const onPostgres = {
+  env: { TEST_ENGINE: 'postgres' },
+  globalSetup: at('./api/src/testing/postgres-template.ts'),
+}
+
 const browser = {
   root: 'packages/e2e',
   test: {
@@ -39,7 +44,30 @@ const browser = {
   },
 }
 
-/** All test projects in one run: units, the app, the API on both engines, servers and deployments, and the browser. */
+/** The tests whose result depends on the engine: locks and races, SQL, jobs, migrations, backups, and the seat model. */
+const OF_POSTGRES = [
+  'src/**/*.race.test.ts',
+  'src/platform/{backup,db,jobs}/**/*.test.ts',
+  'src/testing/**/*.test.ts',
+  'src/commands/**/*.test.ts',
+]
+
+/** The journeys that `pnpm test` runs. */
+const MAIN_JOURNEYS = [
+  'first-visit',
+  'students-enroll',
+  'students-pay',
+  'waitlist',
+  'offline',
+  'shared-phone',
+  'office',
+  'accessibility-public',
+].map((name) => `src/journeys/${name}.test.ts`)
+
+/**
+ * All test projects. `pnpm test` runs what protects a newcomer's change, once. `pnpm test:all` runs the others; CI runs
+ * both.
+ */
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export
 export default defineConfig({
   test: {
@@ -89,11 +117,24 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api on PostgreSQL',
-          // The first file is about embedded databases from before the first release. The OpenAPI document does not
-          // depend on the database, so its test runs in the project above only.
-          exclude: ['**/unreleased-schema.test.ts', 'src/openapi-document.test.ts'],
-          env: { TEST_ENGINE: 'postgres' },
-          globalSetup: at('./api/src/testing/postgres-template.ts'),
+          include: OF_POSTGRES,
+          exclude: ['**/unreleased-schema.test.ts'],
+          ...onPostgres,
+        },
+      },
+      {
+        extends: true,
+        root: 'api',
+        test: {
+          ...api,
+          name: 'api on PostgreSQL: rest',
+          // What the API documents, permits, and refuses as malformed does not depend on the database.
+          exclude: [
+            ...OF_POSTGRES,
+            'src/openapi-document.test.ts',
+            'src/platform/http/{malformed-input,permissions}.test.ts',
+          ],
+          ...onPostgres,
         },
       },
       {
@@ -134,7 +175,17 @@ export default defineConfig({
       {
         extends: true,
         ...browser,
-        test: { ...browser.test, name: 'browser', include: ['src/journeys/*.test.ts'] },
+        test: { ...browser.test, name: 'browser', include: MAIN_JOURNEYS },
+      },
+      {
+        extends: true,
+        ...browser,
+        test: {
+          ...browser.test,
+          name: 'browser: rest',
+          include: ['src/journeys/*.test.ts'],
+          exclude: MAIN_JOURNEYS,
+        },
       },
       {
         extends: true,

@@ -49,5 +49,5 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 report('type check of the whole workspace', await secondsOf('typecheck'), 10, 's')
-if (withTests) report('pnpm test', await secondsOf('test'), 360, 's')
+if (withTests) report('pnpm test', await secondsOf('test'), 240, 's')
 process.exitCode = missed ? 1 : 0
