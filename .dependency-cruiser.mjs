@@ -21,14 +21,17 @@ const WINGS = [
   'school',
 ]
 
-/** A rule for each wing: it imports only wings below it. */
-function wingsImportLowerWings(folder) {
-  return WINGS.slice(1).map((wing, at) => ({
-    name: `${wing}-imports-lower-wings`,
-    comment: 'Move what both wings need to the lower one, or pass it in with the dependencies.',
+/** The layers of the app's offline code, from the highest to the lowest. */
+const OFFLINE = ['hooks', 'sync', 'outbox', 'session', 'store']
+
+/** A rule for each folder: it imports only those after it. */
+function importsDownward(parent, folders) {
+  return folders.slice(1).map((folder, at) => ({
+    name: `${folder}-imports-downward`,
+    comment: 'Move what both need to the lower folder, or pass it in.',
     severity: 'error',
-    from: { path: `^${folder}/${wing}/` },
-    to: { path: `^${folder}/(${WINGS.slice(0, at + 1).join('|')})/` },
+    from: { path: `^${parent}/${folder}/` },
+    to: { path: `^${parent}/(${folders.slice(0, at + 1).join('|')})/` },
   }))
 }
 
@@ -43,7 +46,7 @@ export default {
       from: { path: '^api/src/platform/' },
       to: { path: '^api/src/', pathNot: '^api/src/platform/' },
     },
-    ...wingsImportLowerWings('api/src/features'),
+    ...importsDownward('api/src/features', WINGS),
     {
       name: 'features-form-no-cycle',
       comment: 'Move what both features need to the lower one, or to the platform.',
@@ -125,6 +128,7 @@ export default {
       from: { path: '^pwa/src/offline/' },
       to: { path: '^pwa/src/', pathNot: '^pwa/src/(api|offline)/' },
     },
+    ...importsDownward('pwa/src/offline', OFFLINE),
     {
       name: 'widgets-and-pictures-import-no-feature',
       severity: 'error',

@@ -1,5 +1,5 @@
-import type { Command } from '../../../pwa/src/offline/outbox/command.ts'
-import type { OutboxRow } from '../../../pwa/src/offline/outbox/outbox-row.ts'
+import type { Command } from '../../../pwa/src/offline/store/command.ts'
+import type { OutboxRow } from '../../../pwa/src/offline/store/outbox-row.ts'
 
 /** A command that a phone has reported as stored. */
 export interface Promised {

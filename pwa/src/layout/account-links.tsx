@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useAuth } from '@/offline/session/login.ts'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { headerLink } from './header-link.ts'
 import { redirectSearch } from './redirect-search.ts'

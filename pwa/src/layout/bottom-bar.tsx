@@ -2,7 +2,7 @@ import type { User } from '@cubby/contract/user'
 import { mayEnroll } from '@cubby/rules/roles'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Bell, BookOpen, House, Shapes } from 'lucide-react'
-import { useUnreadCount } from '@/offline/outbox/optimistic-notifications.ts'
+import { useUnreadCount } from '@/offline/hooks/optimistic-notifications.ts'
 import { CountBadge } from '@/ui/count-badge.tsx'
 import { BottomBarItem } from './bottom-bar-item.tsx'
 

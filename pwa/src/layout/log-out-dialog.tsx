@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { sendNow } from '@/offline/outbox/manage-row.ts'
 import { countUnsent } from '@/offline/session/log-out.ts'
+import { sendNow } from '@/offline/sync/manage-row.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'

@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { request } from '@/api/client.ts'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { storesNothing } from '@/offline/store/open-database.ts'
-import { useServerReachable } from '@/offline/store/use-collection.ts'
 import { StatusBanner } from './status-banner.tsx'
 
 /** Learns whether the server can be reached, also on a screen that sends no request. */

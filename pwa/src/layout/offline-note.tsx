@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isSlow, onReachableChange } from '@/api/connectivity.ts'
-import { useServerReachable } from '@/offline/store/use-collection.ts'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import type { OfflineReadiness } from '@/offline/sync/offline-readiness.ts'
+import type { OfflineReadiness } from '@/offline/hooks/offline-readiness.ts'
 
 export const readinessText: Record<OfflineReadiness, string | null> = {
   ready: 'Ready offline',

@@ -1,6 +1,6 @@
 import type { User } from '@cubby/contract/user'
 import { useState } from 'react'
-import { type OfflineReadiness, useOfflineReadiness } from '@/offline/sync/offline-readiness.ts'
+import { type OfflineReadiness, useOfflineReadiness } from '@/offline/hooks/offline-readiness.ts'
 import { readinessText } from './readiness-text.ts'
 
 /** The state of the announcement, which is made when the data becomes complete, but not at each start of the app. */

@@ -1,6 +1,6 @@
 import type { User } from '@cubby/contract/user'
 import { CircleCheck } from 'lucide-react'
-import { useOfflineReadiness } from '@/offline/sync/offline-readiness.ts'
+import { useOfflineReadiness } from '@/offline/hooks/offline-readiness.ts'
 import { readinessText } from './readiness-text.ts'
 
 /** Shows that all data is on this device. */

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { Stored } from '@/offline/store/use-collection.ts'
+import type { Stored } from '@/offline/hooks/use-collection.ts'
 import { AsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'

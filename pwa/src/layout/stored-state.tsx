@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
-import type { Stored } from '@/offline/store/use-collection.ts'
+import type { Stored } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { CardSkeleton } from '@/ui/card-skeleton.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useProvider } from '@/offline/store/use-collection.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 
 /** Sets the document title to the names of the screen and the provider. */
 export function useDocumentTitle(screen: string): void {

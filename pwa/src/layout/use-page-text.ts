@@ -1,5 +1,5 @@
 import type { Provider } from '@cubby/contract/classes'
-import { useProvider } from '@/offline/store/use-collection.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 
 type TextName = keyof NonNullable<Provider['brand']>['texts']
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
-import { useWaitingUsers } from '@/offline/session/use-ended-logins.ts'
+import { useWaitingUsers } from '@/offline/hooks/use-ended-logins.ts'
 import { pluralize } from '@/ui/pluralize.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { StatusBanner } from './status-banner.tsx'

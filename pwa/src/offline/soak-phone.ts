@@ -4,14 +4,14 @@
  */
 import type { LoginResponse } from '@cubby/contract/user'
 import { setCurrentLogin } from '@/api/current-login.ts'
-import type { Command } from '@/offline/outbox/command.ts'
-import { sendNow } from '@/offline/outbox/manage-row.ts'
-import { enqueue } from '@/offline/outbox/outbox.ts'
 import { checkLogin, readLoginToken, startLogin } from '@/offline/session/login.ts'
+import type { Command } from '@/offline/store/command.ts'
 import { pauseStorage, resumeStorage } from '@/offline/store/connection.ts'
 import { rebuildWith } from '@/offline/store/open-database.ts'
 import { loadShapesWith } from '@/offline/store/readable-rows.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
+import { enqueue } from '@/offline/sync/enqueue.ts'
+import { sendNow } from '@/offline/sync/manage-row.ts'
 import { sync } from '@/offline/sync/sync.ts'
 
 rebuildWith(() => import('@/offline/store/rebuild-database.ts'))

@@ -3,8 +3,8 @@ import { requireLogin } from '@/features/auth/require-login.ts'
 import { SignedIn } from '@/features/auth/signed-in.tsx'
 import { SyncScreen } from '@/features/outbox/sync-screen.tsx'
 import { WaitingScreen } from '@/features/outbox/waiting-screen.tsx'
-import { useAuth } from '@/offline/session/login.ts'
-import { readWaitingUsers, useWaitingUsers } from '@/offline/session/use-ended-logins.ts'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { readWaitingUsers, useWaitingUsers } from '@/offline/hooks/use-ended-logins.ts'
 
 export const Route = createFileRoute('/sync')({
   /** Visitors see the changes on this device that wait for a login. If there are none, they must log in. */

@@ -7,9 +7,9 @@ import { ReadyOfflineAnnouncement } from '@/layout/ready-offline-announcement.ts
 import { keepFocus } from '@/layout/restore-focus.ts'
 import { useAppBadge } from '@/layout/use-app-badge.ts'
 import { usePushRenewal } from '@/layout/use-push-renewal.ts'
-import { useCachedFiles } from '@/offline/files/cached-files.ts'
-import { useUnsentMarker } from '@/offline/outbox/use-unsent-marker.ts'
-import { useBackgroundRefresh } from '@/offline/sync/offline-readiness.ts'
+import { useBackgroundRefresh } from '@/offline/hooks/offline-readiness.ts'
+import { useCachedFiles } from '@/offline/hooks/use-cached-files.ts'
+import { useUnsentMarker } from '@/offline/hooks/use-unsent-marker.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 /** The bottom bar, toasts, and background work of a logged-in user. Loaded only after login. */

@@ -2,9 +2,10 @@ import type { Enrollment } from '@cubby/contract/enrollments'
 import { displayDate } from '@cubby/rules/session-dates'
 import { checkInText } from '@/features/outbox/check-in-text.ts'
 import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
+import { useStored } from '@/offline/hooks/use-collection.ts'
+import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
-import { type OutboxRow, useOutbox } from '@/offline/outbox/outbox.ts'
-import { useStored } from '@/offline/store/use-collection.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
 const tones = { checked_in: 'success', waiting: 'pending', declined: 'warning' } as const satisfies Record<

@@ -1,6 +1,6 @@
 import type { AttendanceMark, Roster } from '@cubby/contract/attendance'
 import { expect, it } from 'vitest'
-import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { begunMeetings, marksNow } from './roster-now.ts'
 
 const mark: AttendanceMark = {

@@ -1,7 +1,7 @@
 import type { AttendanceMark, NewMark, Roster } from '@cubby/contract/attendance'
 import { checkMarking, countingMarks } from '@cubby/rules/attendance'
-import type { OutboxRow } from '@/offline/outbox/outbox.ts'
-import { isUnsent } from '@/offline/outbox/outbox-row.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import { isUnsent } from '@/offline/store/outbox-row.ts'
 
 /** What an instructor sets for a student. */
 export type MarkContent = Pick<NewMark, 'status' | 'missed_minutes' | 'note'>

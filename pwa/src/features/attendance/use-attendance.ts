@@ -2,7 +2,7 @@ import type { AttendanceMark, Roster } from '@cubby/contract/attendance'
 import { useMemo, useRef, useState } from 'react'
 import { currentTime } from '@/api/server-clock.ts'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
-import { useOutbox } from '@/offline/outbox/outbox.ts'
+import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { type MarkContent, marksNow, studentsOf, unsentMarks } from './roster-now.ts'
 
 /** Returns the new content of a mark from its current content. */

@@ -2,8 +2,8 @@ import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
 import { unsentLabel } from '@/features/outbox/unsent-labels.ts'
 import { useMinute } from '@/offline/clock/use-minute.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
-import type { OutboxRow } from '@/offline/outbox/outbox.ts'
 import { walkInName } from '@/offline/outbox/walk-in-name.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { Chip } from '@/ui/chip.tsx'
 
 /** A walk-in that waits for the server, or that the server refused. */

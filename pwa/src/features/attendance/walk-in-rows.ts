@@ -1,4 +1,4 @@
-import { isRefused, isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import { isRefused, isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
 
 /** Returns the walk-ins of a session that the server has not confirmed: unsent and refused ones. */
 export function walkInRows(outbox: readonly OutboxRow[], rosterId: string): OutboxRow<'enroll-walk-in'>[] {

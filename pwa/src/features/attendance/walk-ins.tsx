@@ -1,7 +1,7 @@
 import type { Roster } from '@cubby/contract/attendance'
 import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { useOutbox } from '@/offline/outbox/outbox.ts'
+import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { WalkInCard } from './walk-in-card.tsx'

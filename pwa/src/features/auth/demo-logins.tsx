@@ -1,5 +1,5 @@
 import type { Credentials } from '@cubby/contract/user'
-import { useProvider } from '@/offline/store/use-collection.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { DemoMailsLink } from './demo-mails-link.tsx'
 

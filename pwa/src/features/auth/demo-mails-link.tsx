@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useProvider } from '@/offline/store/use-collection.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/text-link.ts'
 
 /** Links to the emails of demo mode, which are not really sent. */

@@ -1,5 +1,5 @@
 import { sessionDates } from '@cubby/rules/session-dates'
-import { useClasses } from '@/offline/store/use-collection.ts'
+import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { wantedSessionOf } from './newcomer.ts'
 
 /** Names the class and the date that a visitor chose, and to which the login leads back. */

@@ -1,6 +1,6 @@
 import type { CalendarSession } from '@cubby/rules/session-entry'
 import { CalendarPlus } from 'lucide-react'
-import { useProvider } from '@/offline/store/use-collection.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 
 interface AddToCalendarProps {

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useState } from 'react'
 import { failureMessage } from '@/api/failure-message.ts'
-import { useServerReachable } from '@/offline/store/use-collection.ts'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from './calendar-link.ts'
 

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { useRef } from 'react'
 import { LazyCupTelephone, LazyShapeSorter } from '@/art/lazy-pictures.tsx'
-import { useClasses } from '@/offline/store/use-collection.ts'
+import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { AsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'

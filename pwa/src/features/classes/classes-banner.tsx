@@ -1,6 +1,6 @@
 import { classesHeading } from '@cubby/contract/page-texts'
 import { PageHeading } from '@/layout/page-heading.tsx'
-import { useProvider } from '@/offline/store/use-collection.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 
 export function ClassesBanner() {
   return (

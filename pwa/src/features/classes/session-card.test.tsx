@@ -4,10 +4,10 @@ import type { Role } from '@cubby/contract/user'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, test, vi } from 'vitest'
 import { noteRequest } from '@/api/connectivity.ts'
-import type { Command, SessionCommandKind } from '@/offline/outbox/command.ts'
+import type { Auth } from '@/offline/hooks/use-auth.ts'
 import { commandStateOf, type UserParticipations } from '@/offline/outbox/command-state.ts'
-import type { OutboxRow, RowState } from '@/offline/outbox/outbox-row.ts'
-import type { Auth } from '@/offline/session/login.ts'
+import type { Command, SessionCommandKind } from '@/offline/store/command.ts'
+import type { OutboxRow, RowState } from '@/offline/store/outbox-row.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import {
   becomeLoggedIn,

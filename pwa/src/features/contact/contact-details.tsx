@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { BuildingHands } from '@/art/building-hands.tsx'
-import { useProvider } from '@/offline/store/use-collection.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/text-link.ts'
 
 /** The provider's address, phone, and hours. */

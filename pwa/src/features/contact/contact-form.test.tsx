@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { sendMessage } from '@/offline/outbox/contact-outbox.ts'
+import { sendMessage } from '@/offline/sync/contact-outbox.ts'
 import { show } from '@/testing/show.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-vi.mock('@/offline/outbox/contact-outbox.ts', () => ({ sendMessage: vi.fn(async () => ({ kind: 'sent' })) }))
+vi.mock('@/offline/sync/contact-outbox.ts', () => ({ sendMessage: vi.fn(async () => ({ kind: 'sent' })) }))
 
 /** As in a browser whose user blocks site data. */
 function blockSessionStorage() {

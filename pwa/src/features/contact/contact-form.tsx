@@ -4,7 +4,7 @@ import { contactForm, type ContactForm as Values } from '@cubby/contract/contact
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
-import { type ContactOutcome, sendMessage } from '@/offline/outbox/contact-outbox.ts'
+import { type ContactOutcome, sendMessage } from '@/offline/sync/contact-outbox.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmailInput } from '@/ui/email-input.tsx'
 import { Field } from '@/ui/field.tsx'

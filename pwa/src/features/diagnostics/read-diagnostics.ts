@@ -1,6 +1,6 @@
 import { isReachable } from '@/api/connectivity.ts'
 import { clockDifference } from '@/api/server-clock.ts'
-import { isUnsent } from '@/offline/outbox/outbox-row.ts'
+import { isUnsent } from '@/offline/store/outbox-row.ts'
 import { type Persistence, readPersistence } from '@/offline/store/persistence.ts'
 import { type CollectionState, openPublic, type PublicDb } from '@/offline/store/schema.ts'
 import { type CurrentUser, openCurrentUser } from '@/offline/store/user-database.ts'

@@ -1,4 +1,4 @@
-import { useServerReachable } from '@/offline/store/use-collection.ts'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Switch } from '@/ui/switch.tsx'

@@ -3,16 +3,16 @@ import 'fake-indexeddb/auto'
 import { messages } from '@cubby/contract/messages'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { profileNow } from '@/offline/outbox/optimistic-profile.ts'
-import { enqueue } from '@/offline/outbox/outbox.ts'
+import { profileNow } from '@/offline/hooks/optimistic-profile.ts'
+import { enqueue } from '@/offline/sync/enqueue.ts'
 import { becomeLoggedIn, emptyDevice, loginOf, storedOutbox } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { EmailSettingsSection } from './email-settings-section.tsx'
 
 vi.mock('@/ui/toast-store.ts', () => ({ showToast: vi.fn() }))
-vi.mock('@/offline/outbox/outbox.ts', async (original) => {
-  const actual = await original<typeof import('@/offline/outbox/outbox.ts')>()
+vi.mock('@/offline/sync/enqueue.ts', async (original) => {
+  const actual = await original<typeof import('@/offline/sync/enqueue.ts')>()
   return { ...actual, enqueue: vi.fn(actual.enqueue) }
 })
 

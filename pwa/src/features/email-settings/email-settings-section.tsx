@@ -5,7 +5,7 @@ import { kindsWanted, preferenceCategories } from '@cubby/rules/email-preference
 import { useState } from 'react'
 import { ResendVerificationButton } from '@/features/auth/resend-verification-button.tsx'
 import { preferenceLabels } from '@/features/outbox/profile-labels.ts'
-import { enqueue } from '@/offline/outbox/outbox.ts'
+import { enqueue } from '@/offline/sync/enqueue.ts'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/email-text.tsx'
 import { Switch } from '@/ui/switch.tsx'

@@ -1,6 +1,7 @@
 import { FileButtons } from '@/features/files/file-buttons.tsx'
-import { fileOf, useCachedFileIds, wantedFiles } from '@/offline/files/cached-files.ts'
-import { useStored } from '@/offline/store/use-collection.ts'
+import { fileOf, wantedFiles } from '@/offline/files/cached-files.ts'
+import { useCachedFileIds } from '@/offline/hooks/use-cached-files.ts'
+import { useStored } from '@/offline/hooks/use-collection.ts'
 
 /** The files of a class for its students, which also work offline. Hidden without files. */
 export function ClassMaterials({ classId }: { classId: string }) {

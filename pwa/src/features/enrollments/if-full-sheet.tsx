@@ -2,7 +2,7 @@ import type { Session, TrainingClass } from '@cubby/contract/classes'
 import type { RefObject } from 'react'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { seenSession } from '@/features/outbox/seen-session.ts'
-import { useProvider } from '@/offline/store/use-collection.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { expect, test } from 'vitest'
-import type { Auth } from '@/offline/session/login.ts'
+import type { Auth } from '@/offline/hooks/use-auth.ts'
 import { entryOf, loginOf, sessionOf } from '@/offline/testing.ts'
 import { nextStep, type StepFacts } from './next-step.ts'
 

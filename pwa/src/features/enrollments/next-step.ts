@@ -4,9 +4,9 @@ import type { Enrollment } from '@cubby/contract/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { mayEnroll } from '@cubby/rules/roles'
 import { checkSessionOpen } from '@cubby/rules/session'
+import type { Auth } from '@/offline/hooks/use-auth.ts'
+import { entryAt } from '@/offline/hooks/use-current-waitlist.ts'
 import { type CommandState, isLiveEntry } from '@/offline/outbox/command-state.ts'
-import type { Auth } from '@/offline/session/login.ts'
-import { entryAt } from '@/offline/store/use-current-waitlist.ts'
 
 export interface StepFacts {
   readonly auth: Auth

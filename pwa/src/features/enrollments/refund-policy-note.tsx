@@ -1,5 +1,5 @@
 import { refundPolicyText } from '@cubby/rules/refund-policy'
-import { useProvider } from '@/offline/store/use-collection.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 
 /** What a student who withdraws gets back. Shown before they enroll; nothing for a class without a price. */
 export function RefundPolicyNote({ price }: { price: number }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEnrollments, useWaitlist } from '@/offline/store/use-collection.ts'
+import { useEnrollments, useWaitlist } from '@/offline/hooks/use-collection.ts'
 import type { SessionStep } from './own-place.ts'
 
 /** Returns the ids of the sessions in which the user got a seat or joined the waitlist since the page was opened. */

@@ -3,8 +3,8 @@ import type { RefObject } from 'react'
 import { finishWanted } from '@/features/auth/newcomer.ts'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { seenSession } from '@/features/outbox/seen-session.ts'
-import { useAuth } from '@/offline/session/login.ts'
-import { useProvider, useServerReachable } from '@/offline/store/use-collection.ts'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useProvider, useServerReachable } from '@/offline/hooks/use-collection.ts'
 
 export interface SessionOperations {
   enroll: () => void

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { withdrawalRefund, withdrawalTexts } from '@/features/payments/withdrawal-refund.ts'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { usePayments, useProvider } from '@/offline/store/use-collection.ts'
+import { usePayments, useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 

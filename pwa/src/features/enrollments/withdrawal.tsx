@@ -4,7 +4,7 @@ import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
 import { undoOf } from '@/features/outbox/undo-of.ts'
 import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
-import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { Button } from '@/ui/button.tsx'
 import { WithdrawSheet } from './withdraw-sheet.tsx'
 

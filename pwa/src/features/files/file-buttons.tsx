@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { Download, ExternalLink } from 'lucide-react'
 import { DamagedFileError } from '@/offline/files/damaged-file.ts'
-import { useServerReachable } from '@/offline/store/use-collection.ts'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { type NamedFile, openFile, saveFile } from './open-or-save.ts'

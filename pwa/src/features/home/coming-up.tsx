@@ -1,7 +1,7 @@
 import { upcomingSessions } from '@cubby/rules/upcoming-sessions'
 import { Link } from '@tanstack/react-router'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { useClasses } from '@/offline/store/use-collection.ts'
+import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { UpcomingRow } from './upcoming-row.tsx'
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx'

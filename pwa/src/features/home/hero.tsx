@@ -2,7 +2,7 @@ import { homeHeading, homeIntroduction } from '@cubby/contract/page-texts'
 import { CubbyShelf } from '@/art/cubby-shelf.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { usePageText } from '@/layout/use-page-text.ts'
-import { useAuth } from '@/offline/session/login.ts'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
 /** Introduces the school. Smaller for logged-in users, who know the school already. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useNewcomer } from '@/features/auth/newcomer.ts'
-import { useAuth } from '@/offline/session/login.ts'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
 
 const NewcomerCards = lazy(() =>
   import('@/features/auth/newcomer-cards.tsx').then((module) => ({ default: module.NewcomerCards })),

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useAuth } from '@/offline/session/login.ts'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
 
 const HomeToday = lazy(() =>
   import('@/features/today/home-today.tsx').then((module) => ({ default: module.HomeToday })),

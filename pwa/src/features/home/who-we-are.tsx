@@ -2,7 +2,7 @@ import { homeAbout } from '@cubby/contract/page-texts'
 import { Link } from '@tanstack/react-router'
 import { BuildingHands } from '@/art/building-hands.tsx'
 import { usePageText } from '@/layout/use-page-text.ts'
-import { useProvider } from '@/offline/store/use-collection.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
 export function WhoWeAre() {

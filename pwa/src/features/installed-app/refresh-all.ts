@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { isReachable } from '@/api/connectivity.ts'
-import { sendNow } from '@/offline/outbox/manage-row.ts'
+import { sendNow } from '@/offline/sync/manage-row.ts'
 import { refreshFailureOf } from '@/offline/sync/refresh-collection.ts'
 import { watchedCollections } from '@/offline/sync/watched-collections.ts'
 

@@ -1,7 +1,7 @@
 import { legalTextNames } from '@cubby/contract/legal-text-kinds'
 import { lazy, Suspense } from 'react'
 import { requestConsent, useConsentRequest } from '@/features/outbox/consent-request.ts'
-import { useStored } from '@/offline/store/use-collection.ts'
+import { useStored } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { useAgreement } from './use-agreement.ts'
 

@@ -1,7 +1,7 @@
 import type { LegalText } from '@cubby/contract/legal-texts'
 import { dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
-import { useProvider } from '@/offline/store/use-collection.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 
 interface PublishedNoteProps {
   text: Pick<LegalText, 'version' | 'published_at'>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { type Agreement, agreementOf } from '@/offline/outbox/agreement.ts'
-import { useLoadedOutbox } from '@/offline/outbox/outbox.ts'
-import { useProvider, useStored } from '@/offline/store/use-collection.ts'
+import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
+import { useLoadedOutbox } from '@/offline/hooks/use-outbox.ts'
+import { type Agreement, agreementOf } from '@/offline/sync/agreement.ts'
 
 /** Follows what the logged-in user has to agree to; null until this device knows. */
 export function useAgreement(): Agreement | null {

@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto'
 import { messages } from '@cubby/contract/messages'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { enqueue } from '@/offline/outbox/outbox.ts'
+import { enqueue } from '@/offline/sync/enqueue.ts'
 import { show } from '@/testing/show.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { MarkAsRead } from './mark-as-read.tsx'
 
-vi.mock('@/offline/outbox/outbox.ts', () => ({ enqueue: vi.fn(), useCommandStatus: () => 'open' }))
+vi.mock('@/offline/sync/enqueue.ts', () => ({ enqueue: vi.fn(), useCommandStatus: () => 'open' }))
 vi.mock('@/ui/toast-store.ts', () => ({ showToast: vi.fn() }))
 const onRead = vi.fn()
 

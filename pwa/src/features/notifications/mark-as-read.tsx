@@ -1,7 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { enqueue, useCommandStatus } from '@/offline/outbox/outbox.ts'
-import { useServerReachable } from '@/offline/store/use-collection.ts'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { useCommandStatus } from '@/offline/hooks/use-outbox.ts'
+import { enqueue } from '@/offline/sync/enqueue.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 

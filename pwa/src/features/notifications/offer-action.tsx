@@ -2,7 +2,7 @@ import type { Notification } from '@cubby/contract/notifications'
 import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
 import { Link } from '@tanstack/react-router'
 import { useTimeLeft } from '@/features/waitlist/use-time-left.ts'
-import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
+import { useCurrentWaitlist } from '@/offline/hooks/use-current-waitlist.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
 /** The state of an offer that can no longer be accepted. */

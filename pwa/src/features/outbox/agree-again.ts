@@ -1,4 +1,4 @@
-import { refusedCommand } from '@/offline/outbox/manage-row.ts'
+import { refusedCommand } from '@/offline/sync/manage-row.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { queueCommand } from './queue-command.ts'
 

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { isReachable } from '@/api/connectivity.ts'
-import type { CommandKind } from '@/offline/outbox/command.ts'
+import type { CommandKind } from '@/offline/store/command.ts'
 
 /** Returns the announcement right after a command, or null where a toast reports the response. */
 export function announcementOf(kind: CommandKind): string | null {

@@ -1,6 +1,6 @@
 import type { EmailPreferences } from '@cubby/contract/profile'
 import { expect, test } from 'vitest'
-import type { Command } from '@/offline/outbox/command.ts'
+import type { Command } from '@/offline/store/command.ts'
 import { rowOf } from '@/offline/testing.ts'
 import { commandChanges } from './command-changes.ts'
 

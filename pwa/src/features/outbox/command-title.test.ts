@@ -1,6 +1,6 @@
 import type { Notification } from '@cubby/contract/notifications'
 import { expect, test } from 'vitest'
-import type { Command } from '@/offline/outbox/command.ts'
+import type { Command } from '@/offline/store/command.ts'
 import { classOf, enrollmentOf, entryOf, rowOf, sessionOf } from '@/offline/testing.ts'
 import { commandTitle, type KnownRows } from './command-title.ts'
 import { seenSession } from './seen-session.ts'

@@ -1,9 +1,9 @@
 import type { Notification } from '@cubby/contract/notifications'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { isLiveEntry } from '@/offline/outbox/command-state.ts'
-import type { OutboxRow } from '@/offline/outbox/outbox.ts'
-import { isSessionRow } from '@/offline/outbox/outbox-row.ts'
 import { walkInName } from '@/offline/outbox/walk-in-name.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import { isSessionRow } from '@/offline/store/outbox-row.ts'
 import { describeSession, type Known } from './session-description.ts'
 import { commandLabel } from './unsent-labels.ts'
 

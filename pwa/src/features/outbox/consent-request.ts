@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Command } from '@/offline/outbox/command.ts'
+import type { Command } from '@/offline/store/command.ts'
 
 /**
  * Asks the user to read the texts; null while nothing asks. `command` is what they wanted to do, or null if they opened

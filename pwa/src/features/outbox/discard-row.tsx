@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { discard } from '@/offline/outbox/manage-row.ts'
-import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import { discard } from '@/offline/sync/manage-row.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { CommandKind } from '@/offline/outbox/command.ts'
+import type { CommandKind } from '@/offline/store/command.ts'
 
 /** Returns the message when a command failed without one, or null if the failure is only logged. */
 export function commandFailureMessage(kind: CommandKind): string | null {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { forgetLostChanges, onLostChanges, readLostChanges } from '@/offline/outbox/lost-changes.ts'
-import type { WaitingChange } from '@/offline/session/device-login.ts'
+import { forgetLostChanges, onLostChanges, readLostChanges } from '@/offline/session/lost-changes.ts'
+import type { WaitingChange } from '@/offline/store/device-login.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Command } from '@/offline/outbox/command.ts'
+import type { Command } from '@/offline/store/command.ts'
 import { outcomeText } from './outcome-text.ts'
 
 const args = { enrollmentId: 'e1', sessionId: 's1' }

@@ -3,8 +3,8 @@ import { messages } from '@cubby/contract/messages'
 import { isRecord } from '@/api/is-record.ts'
 import type { Outcome } from '@/api/outcome.ts'
 import { commandFailureMessage } from '@/features/outbox/failure-message.ts'
-import type { Command } from '@/offline/outbox/command.ts'
-import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import type { Command } from '@/offline/store/command.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { checkInText } from './check-in-text.ts'
 
 /** Returns the result of a command as a sentence, or null if the screen already shows it. */

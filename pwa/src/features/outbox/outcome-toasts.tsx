@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { acknowledge, useFinishedCommands } from '@/offline/outbox/outbox.ts'
+import { useFinishedCommands } from '@/offline/hooks/use-outbox.ts'
 import { onSentDirectly } from '@/offline/outbox/send-directly.ts'
+import { acknowledge } from '@/offline/sync/enqueue.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { directOutcomeText, outcomeText } from './outcome-text.ts'
 import { RefusalToasts } from './refusal-toasts.tsx'

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { enqueue } from '@/offline/outbox/outbox.ts'
+import { enqueue } from '@/offline/sync/enqueue.ts'
 import { announce } from '@/ui/announce.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { queueCommand } from './queue-command.ts'
 
-vi.mock('@/offline/outbox/outbox.ts', () => ({ enqueue: vi.fn() }))
+vi.mock('@/offline/sync/enqueue.ts', () => ({ enqueue: vi.fn() }))
 vi.mock('@/ui/announce.ts', () => ({ announce: vi.fn() }))
 vi.mock('@/ui/toast-store.ts', () => ({ showToast: vi.fn() }))
 

@@ -1,6 +1,6 @@
-import type { Command } from '@/offline/outbox/command.ts'
 import { logFailure } from '@/offline/outbox/log-failure.ts'
-import { enqueue } from '@/offline/outbox/outbox.ts'
+import type { Command } from '@/offline/store/command.ts'
+import { enqueue } from '@/offline/sync/enqueue.ts'
 import { announce } from '@/ui/announce.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { announcementOf } from './announcement-of.ts'

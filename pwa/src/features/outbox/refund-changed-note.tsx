@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ChangedRefund } from '@cubby/contract/refund-policy'
 import { amountText } from '@cubby/rules/price-text'
 import { TriangleAlert } from 'lucide-react'
-import { agreeToRefund, dismiss } from '@/offline/outbox/manage-row.ts'
+import { agreeToRefund, dismiss } from '@/offline/sync/manage-row.ts'
 import { Button } from '@/ui/button.tsx'
 import { changeText } from './change-text.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { SessionCommandKind } from '@/offline/outbox/command.ts'
-import type { OutboxRow } from '@/offline/outbox/outbox.ts'
-import { useClasses } from '@/offline/store/use-collection.ts'
+import { useClasses } from '@/offline/hooks/use-collection.ts'
+import type { SessionCommandKind } from '@/offline/store/command.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { stepAfterRefusal } from './refusal-text.ts'
 

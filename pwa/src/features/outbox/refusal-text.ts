@@ -1,6 +1,6 @@
 import type { TrainingClass } from '@cubby/contract/classes'
 import { commandFailureMessage } from '@/features/outbox/failure-message.ts'
-import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import type { SessionDescription } from './session-description.ts'
 
 /** What to do after a refusal about a session, and whether the class page or the list of classes helps. */

@@ -1,6 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/classes'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
-import type { SeenSession } from '@/offline/outbox/command.ts'
+import type { SeenSession } from '@/offline/store/command.ts'
 
 /**
  * What a class page shows of a session: what a user agrees to by enrolling, waiting, or accepting an offer. The refund

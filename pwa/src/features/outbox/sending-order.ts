@@ -1,4 +1,4 @@
-import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 
 /**
  * `number` is the place in the order of sending, from 1. `after` is the number of the change that must be sent first,

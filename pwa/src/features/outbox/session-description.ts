@@ -2,7 +2,7 @@ import type { TrainingClass } from '@cubby/contract/classes'
 import type { Enrollment } from '@cubby/contract/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { sessionDates } from '@cubby/rules/session-dates'
-import type { SeenSession } from '@/offline/outbox/command.ts'
+import type { SeenSession } from '@/offline/store/command.ts'
 
 export interface SessionDescription {
   classId: string

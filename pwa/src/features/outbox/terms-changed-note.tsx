@@ -1,8 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import type { ChangedTerms } from '@cubby/contract/session-terms'
 import { TriangleAlert } from 'lucide-react'
-import type { CommandKind } from '@/offline/outbox/command.ts'
-import { agreeToTerms, dismiss } from '@/offline/outbox/manage-row.ts'
+import type { CommandKind } from '@/offline/store/command.ts'
+import { agreeToTerms, dismiss } from '@/offline/sync/manage-row.ts'
 import { Button } from '@/ui/button.tsx'
 import { changedTermsTexts } from './changed-terms.ts'
 

@@ -1,6 +1,6 @@
-import type { SessionCommandKind } from '@/offline/outbox/command.ts'
 import type { Attempts } from '@/offline/outbox/command-state.ts'
-import { cancel } from '@/offline/outbox/manage-row.ts'
+import type { SessionCommandKind } from '@/offline/store/command.ts'
+import { cancel } from '@/offline/sync/manage-row.ts'
 import { queueCommand } from './queue-command.ts'
 
 interface Unsent extends Pick<Attempts, 'tried' | 'isUndo'> {

@@ -1,6 +1,6 @@
 import { clockDifference } from '@/api/server-clock.ts'
-import type { Command } from '@/offline/outbox/command.ts'
 import type { Attempts, UnsentState } from '@/offline/outbox/command-state.ts'
+import type { Command } from '@/offline/store/command.ts'
 
 const soon = 'It will be sent as soon as the server can be reached.'
 

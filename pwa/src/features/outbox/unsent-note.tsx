@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import type { Command } from '@/offline/outbox/command.ts'
 import type { Attempts, UnsentState } from '@/offline/outbox/command-state.ts'
+import type { Command } from '@/offline/store/command.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { UnsentChip } from './unsent-chip.tsx'

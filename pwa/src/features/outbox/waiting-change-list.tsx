@@ -1,5 +1,5 @@
 import { clockDifference } from '@/api/server-clock.ts'
-import type { WaitingChange } from '@/offline/session/device-login.ts'
+import type { WaitingChange } from '@/offline/store/device-login.ts'
 import { momentText } from '@/ui/moment.ts'
 import { commandLabel } from './unsent-labels.ts'
 

@@ -1,6 +1,6 @@
 import type { AgreedVersions } from '@cubby/contract/legal-texts'
-import { readAgreement } from '@/offline/outbox/agreement.ts'
-import type { Command } from '@/offline/outbox/command.ts'
+import type { Command } from '@/offline/store/command.ts'
+import { readAgreement } from '@/offline/sync/agreement.ts'
 import { requestConsent } from './consent-request.ts'
 
 /**

@@ -5,7 +5,7 @@ import { type PaymentMethodForm as Form, paymentMethodForm } from '@cubby/contra
 import { paymentTypes } from '@cubby/contract/payment-types'
 import { isCardExpired } from '@cubby/rules/card-expiry'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { addPaymentMethod } from '@/offline/store/payment-methods.ts'
+import { addPaymentMethod } from '@/offline/hooks/payment-methods.ts'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
-import { usePaymentMethods } from '@/offline/store/payment-methods.ts'
+import { usePaymentMethods } from '@/offline/hooks/payment-methods.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import type { Payment } from '@cubby/contract/payments'
 import { isUnpaid } from '@cubby/rules/payment'
 import { useRef } from 'react'
-import { useServerReachable } from '@/offline/store/use-collection.ts'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { PaySheet } from './pay-sheet.tsx'
 

@@ -9,7 +9,7 @@ import { StudentToday } from '@/features/today/student-today.tsx'
 import { SectionHeading } from '@/layout/section-heading.tsx'
 import { StoredState } from '@/layout/stored-state.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { useStored } from '@/offline/store/use-collection.ts'
+import { useStored } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/text-link.ts'
 import { StatTile } from './stat-tile.tsx'
 

@@ -3,7 +3,7 @@ import { queueCommand } from '@/features/outbox/queue-command.ts'
 import { RefusalNote } from '@/features/outbox/refusal-note.tsx'
 import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
-import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { ProfileConflict } from './profile-conflict.tsx'
 

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { useProfile } from '@/offline/store/use-collection.ts'
+import { useProfile } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 

@@ -12,7 +12,7 @@ import { SecondFactorSection } from '@/features/second-factor/second-factor-sect
 import { TeachingSection } from '@/features/teaching/teaching-section.tsx'
 import { WaitlistSection } from '@/features/waitlist/waitlist-section.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
-import { useMyProfile } from '@/offline/outbox/optimistic-profile.ts'
+import { useMyProfile } from '@/offline/hooks/optimistic-profile.ts'
 import { ProfileFailure } from './profile-failure.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileRail } from './profile-rail.tsx'

@@ -1,13 +1,13 @@
 import { isUnpaid } from '@cubby/rules/payment'
-import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'
-import { useUnreadCount } from '@/offline/outbox/optimistic-notifications.ts'
+import { useUnreadCount } from '@/offline/hooks/optimistic-notifications.ts'
 import {
   useCertificates,
   useEnrollments,
   useNotifications,
   usePayments,
-} from '@/offline/store/use-collection.ts'
-import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
+} from '@/offline/hooks/use-collection.ts'
+import { useCurrentWaitlist } from '@/offline/hooks/use-current-waitlist.ts'
+import { isLiveEnrollment, isLiveEntry } from '@/offline/outbox/command-state.ts'
 
 /** The numbers on tiles and badges. A number is null while it is unknown. */
 export interface Counts {

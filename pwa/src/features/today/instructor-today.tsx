@@ -1,7 +1,7 @@
 import { orderSessions } from '@/features/teaching/order-sessions.ts'
 import { TaughtSessionCard } from '@/features/teaching/taught-session-card.tsx'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { useStored } from '@/offline/store/use-collection.ts'
+import { useStored } from '@/offline/hooks/use-collection.ts'
 import { TodayList } from './today-list.tsx'
 
 /** The next session of an instructor with its roster; hidden without one. */

@@ -1,13 +1,13 @@
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { useAttentionRows } from '@/offline/outbox/use-attention-rows.ts'
+import { useAttentionRows } from '@/offline/hooks/use-attention-rows.ts'
 import {
   useCertificates,
   useClasses,
   useEnrollments,
   usePayments,
   useProvider,
-} from '@/offline/store/use-collection.ts'
-import { useCurrentWaitlist } from '@/offline/store/use-current-waitlist.ts'
+} from '@/offline/hooks/use-collection.ts'
+import { useCurrentWaitlist } from '@/offline/hooks/use-current-waitlist.ts'
 import { CertificateToday } from './certificate-today.tsx'
 import { MakeUpToday } from './make-up-today.tsx'
 import { NextClassToday } from './next-class-today.tsx'

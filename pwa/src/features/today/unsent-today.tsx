@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { attentionText } from '@/layout/attention-text.ts'
-import { useAttentionRows } from '@/offline/outbox/use-attention-rows.ts'
-import { useServerReachable } from '@/offline/store/use-collection.ts'
+import { useAttentionRows } from '@/offline/hooks/use-attention-rows.ts'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 import { TodayCard } from './today-card.tsx'
 

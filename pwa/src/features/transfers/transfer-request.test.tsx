@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import {
   becomeLoggedIn,
   emptyDevice,

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 
 /** Whether a command is about a request for another date. */
 export function isTransferRow(

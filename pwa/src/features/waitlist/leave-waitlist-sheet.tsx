@@ -2,7 +2,7 @@ import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { sessionDates } from '@cubby/rules/session-dates'
 import type { RefObject } from 'react'
 import { queueCommand } from '@/features/outbox/queue-command.ts'
-import { useServerReachable } from '@/offline/store/use-collection.ts'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 

@@ -7,7 +7,7 @@ import { undoOf } from '@/features/outbox/undo-of.ts'
 import { UnsentNote } from '@/features/outbox/unsent-note.tsx'
 import { LeaveWaitlistSheet } from '@/features/waitlist/leave-waitlist-sheet.tsx'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
-import type { OutboxRow } from '@/offline/outbox/outbox.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { Button } from '@/ui/button.tsx'
 import { buttonVariants } from '@/ui/button-variants.ts'
 

@@ -1,22 +1,19 @@
 import type { Certificate } from '@cubby/contract/certificates'
 import type { ClassMaterial } from '@cubby/contract/materials'
-import { useEffect } from 'react'
 import { ApiError, NetworkError } from '@/api/client.ts'
 import { fetchFile } from '@/api/fetch-file.ts'
 import { DamagedDownloadError, DamagedFileError, isIntact } from '@/offline/files/damaged-file.ts'
-import { savesData, useSavesData } from '@/offline/files/save-data.ts'
+import { savesData } from '@/offline/files/save-data.ts'
 import { fileOfRow, hashOfRow, rowOfFile } from '@/offline/files/stored-file.ts'
 import { wereFilesEvicted } from '@/offline/store/make-room.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
-import { useCertificates, useStored } from '@/offline/store/use-collection.ts'
 import { type CurrentUser, openCurrentUser, writeAs } from '@/offline/store/user-database.ts'
-import { useUserRows } from '@/offline/store/user-rows.ts'
 
 /** Longer than for JSON: a file of 5 MB is slow on a weak signal. */
 const TIMEOUT_MS = 60_000
 
 /** The tables of files. A file has the id of its row in the collection. */
-type CollectionStore = 'certificate_files' | 'material_files'
+export type FileTable = 'certificate_files' | 'material_files'
 
 /** A file to keep on this device, or to delete when it has no path. */
 export interface WantedFile {
@@ -24,25 +21,6 @@ export interface WantedFile {
   readonly url: string | null
   /** The SHA-256 in hexadecimal; null if the server does not know it. */
   readonly hash: string | null
-}
-
-/** The ids of the files that are on this device. */
-export function useCachedFileIds(store: CollectionStore): ReadonlySet<string> {
-  return new Set(useUserRows(store, (db) => db[store].toCollection().primaryKeys()))
-}
-
-/** Downloads every file of the logged-in user that is not on this device yet. */
-export function useCachedFiles(): void {
-  const certificates = useCertificates()
-  const materials = useStored('materials')
-  const savesData = useSavesData()
-  useEffect(() => {
-    if (certificates.asOf)
-      void cacheFiles('certificate_files', certificates.rows.map(wantedFiles.certificate_files))
-  }, [certificates.rows, certificates.asOf, savesData])
-  useEffect(() => {
-    if (materials.asOf) void cacheFiles('material_files', materials.rows.map(wantedFiles.material_files))
-  }, [materials.rows, materials.asOf, savesData])
 }
 
 /** The file of a row in each collection. */
@@ -74,7 +52,7 @@ export async function missingFiles(db: UserDb): Promise<number> {
  * Returns a file from this device or else from the server. A damaged copy is replaced. Throws when neither has the
  * file, and DamagedFileError when the copy is damaged and there is no connection.
  */
-export async function fileOf(store: CollectionStore, wanted: WantedFile): Promise<Blob> {
+export async function fileOf(store: FileTable, wanted: WantedFile): Promise<Blob> {
   const currentUser = await openCurrentUser()
   if (!currentUser) throw new Error('No user is logged in')
   const files = currentUser.db[store]
@@ -107,15 +85,15 @@ interface Order {
 }
 
 /** The newest list for each table that is still to be processed. */
-const orders = new Map<CollectionStore, Order>()
-const running = new Map<CollectionStore, Promise<void>>()
+const orders = new Map<FileTable, Order>()
+const running = new Map<FileTable, Promise<void>>()
 
 /**
  * Downloads missing files, unless data saver is on or this page deleted files to make room. Deletes files that are no
  * longer wanted. Failed downloads are repeated with the next refresh. A newer list takes over after the current file,
  * so that no file is downloaded twice.
  */
-export async function cacheFiles(store: CollectionStore, all: readonly WantedFile[]): Promise<void> {
+export async function cacheFiles(store: FileTable, all: readonly WantedFile[]): Promise<void> {
   const currentUser = await openCurrentUser()
   if (!currentUser) return
   orders.set(store, { currentUser, all })
@@ -124,7 +102,7 @@ export async function cacheFiles(store: CollectionStore, all: readonly WantedFil
   return run
 }
 
-async function takeOrders(store: CollectionStore): Promise<void> {
+async function takeOrders(store: FileTable): Promise<void> {
   try {
     for (let order = orders.get(store); order; order = orders.get(store)) {
       const next = order
@@ -137,7 +115,7 @@ async function takeOrders(store: CollectionStore): Promise<void> {
   }
 }
 
-async function carryOut(store: CollectionStore, { currentUser, all }: Order): Promise<void> {
+async function carryOut(store: FileTable, { currentUser, all }: Order): Promise<void> {
   const files = currentUser.db[store]
   const wanted = new Map(all.flatMap(({ id, url, hash }) => (url === null ? [] : [[id, { url, hash }]])))
   const cached = await writeAs(currentUser, [files], async () => {

@@ -4,7 +4,7 @@ import { messages } from '@cubby/contract/messages'
 import type { EnrolledWalkIn } from '@cubby/contract/walk-ins'
 import { isRecord } from '@/api/is-record.ts'
 import type { OutcomeError } from '@/api/outcome.ts'
-import type { CommandArgs } from '@/offline/outbox/command.ts'
+import type { CommandArgs } from '@/offline/store/command.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 

@@ -3,8 +3,8 @@ import type { ChangedRefund } from '@cubby/contract/refund-policy'
 import type { ChangedTerms } from '@cubby/contract/session-terms'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import type { OutcomeError } from '@/api/outcome.ts'
-import type { SessionCommandKind } from '@/offline/outbox/command.ts'
-import type { OutboxRow, RowStatus } from '@/offline/outbox/outbox-row.ts'
+import type { SessionCommandKind } from '@/offline/store/command.ts'
+import type { OutboxRow, RowStatus } from '@/offline/store/outbox-row.ts'
 
 /** The user's place in a session, as the server last reported it. */
 type Participation =

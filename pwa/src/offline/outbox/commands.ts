@@ -8,7 +8,6 @@ import {
   storeOwnCheckIn,
   storeWalkIn,
 } from '@/offline/outbox/attendance-response.ts'
-import type { Command, CommandArgs, CommandKind } from '@/offline/outbox/command.ts'
 import { storeConsents } from '@/offline/outbox/consents-response.ts'
 import { mergeMarks } from '@/offline/outbox/merge-marks.ts'
 import { mergeProfileEdits } from '@/offline/outbox/merge-profile-edits.ts'
@@ -17,6 +16,7 @@ import { prepareWithdrawal } from '@/offline/outbox/prepare-withdrawal.ts'
 import { storeUser } from '@/offline/outbox/profile-response.ts'
 import { storeNoPlace, storeSessionResponse } from '@/offline/outbox/session-response.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
+import type { Command, CommandArgs, CommandKind } from '@/offline/store/command.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 
 interface CommandRules<Kind extends CommandKind> {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { drain } from '@/offline/outbox/drain.ts'
-import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { forgetLogin } from '@/offline/session/forget-login.ts'
 import { startLogin } from '@/offline/session/login.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { openUserDb } from '@/offline/store/schema.ts'
 import {
   becomeLoggedIn,

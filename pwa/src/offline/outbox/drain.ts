@@ -22,8 +22,8 @@ import {
   reclaimAbandoned,
   takeNext,
 } from '@/offline/outbox/entity-queue.ts'
-import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { recordOutcome } from '@/offline/outbox/record-outcome.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import { type CurrentUser, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
 
 export interface DrainTools {

@@ -1,7 +1,7 @@
 import { NETWORK } from '@/api/outcome.ts'
 import { isDue } from '@/offline/outbox/backoff.ts'
 import { isKnownKind, prepare } from '@/offline/outbox/commands.ts'
-import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import { isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 
 /** The next unsent row of each entity queue. */

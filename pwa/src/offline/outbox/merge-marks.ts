@@ -1,4 +1,4 @@
-import type { Command, CommandArgs } from '@/offline/outbox/command.ts'
+import type { Command, CommandArgs } from '@/offline/store/command.ts'
 
 /** Merges unsent marks of a meeting: the later mark of a student replaces the earlier one. */
 export function mergeMarks(earlier: Command, later: CommandArgs['take-attendance']): Command {

@@ -1,5 +1,5 @@
 import { editableFields } from '@cubby/contract/constants'
-import type { Command, CommandArgs } from '@/offline/outbox/command.ts'
+import type { Command, CommandArgs } from '@/offline/store/command.ts'
 
 /** Takes the later value of each field, and drops a field that is back at its first value. Null when none is left. */
 export function mergeProfileEdits(earlier: Command, later: CommandArgs['edit-profile']): Command | null {

@@ -1,5 +1,5 @@
 import type { Notification } from '@cubby/contract/notifications'
-import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import { isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
 
 /** The stored notifications with the user's unsent changes applied. */
 export function notificationsNow(stored: Notification[], outbox: OutboxRow[]): Notification[] {

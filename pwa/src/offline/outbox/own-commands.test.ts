@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import type { NewMark } from '@cubby/contract/attendance'
 import type { Notification } from '@cubby/contract/notifications'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Command, CommandKind } from '@/offline/outbox/command.ts'
+import { profileNow } from '@/offline/hooks/optimistic-profile.ts'
 import { drain } from '@/offline/outbox/drain.ts'
 import { notificationsNow } from '@/offline/outbox/notifications-now.ts'
-import { profileNow } from '@/offline/outbox/optimistic-profile.ts'
-import { enqueue } from '@/offline/outbox/outbox.ts'
+import type { Command, CommandKind } from '@/offline/store/command.ts'
+import { enqueue } from '@/offline/sync/enqueue.ts'
 import {
   becomeLoggedIn,
   currentUser,
@@ -20,7 +20,7 @@ import {
 } from '@/offline/testing.ts'
 
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))
-vi.mock('@/offline/sync/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
+vi.mock('@/offline/store/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
 
 const ada = loginOf('ada')
 

@@ -1,5 +1,5 @@
-import type { Command, CommandArgs } from '@/offline/outbox/command.ts'
 import { readSessionRows } from '@/offline/outbox/session-response.ts'
+import type { Command, CommandArgs } from '@/offline/store/command.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 
 /**

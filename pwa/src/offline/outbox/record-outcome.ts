@@ -3,7 +3,7 @@ import { waitAfter } from '@/offline/outbox/backoff.ts'
 import { applyResponse, isQuiet, refusedPartOf, storeIfAlreadySo, undoes } from '@/offline/outbox/commands.ts'
 import { heads } from '@/offline/outbox/entity-queue.ts'
 import { logFailure } from '@/offline/outbox/log-failure.ts'
-import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
+import { isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 
 /**

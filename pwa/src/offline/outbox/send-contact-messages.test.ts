@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
-import { dropMessage, sendMessage } from '@/offline/outbox/contact-outbox.ts'
 import { sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
+import type { ContactMessage } from '@/offline/store/contact-message.ts'
 import { openPublic } from '@/offline/store/schema.ts'
+import { dropMessage, sendMessage } from '@/offline/sync/contact-outbox.ts'
 import { emptyDevice, fakeTools, json, refused } from '@/offline/testing.ts'
 
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))
-vi.mock('@/offline/sync/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
+vi.mock('@/offline/store/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
 
 const form = { name: 'Rosa', email: 'rosa@example.test', message: 'Hello', website: '' }
 const received = () => json({ success: true })

@@ -3,7 +3,6 @@ import { endpointRequest } from '@/api/endpoint-request.ts'
 import { isRecord } from '@/api/is-record.ts'
 import { NETWORK, type Outcome, outcomeOf } from '@/api/outcome.ts'
 import { isDue, waitAfter } from '@/offline/outbox/backoff.ts'
-import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
 import {
   browserTools,
   canReachServer,
@@ -11,6 +10,7 @@ import {
   type DrainTrigger,
   OFFLINE_RETRY_MS,
 } from '@/offline/outbox/drain.ts'
+import type { ContactMessage } from '@/offline/store/contact-message.ts'
 import { openPublic, type PublicDb } from '@/offline/store/schema.ts'
 
 /** How long to keep a message sent in the background until its author sees the confirmation. */

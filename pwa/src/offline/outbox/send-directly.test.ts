@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { enqueue } from '@/offline/outbox/outbox.ts'
 import { onSentDirectly } from '@/offline/outbox/send-directly.ts'
+import { enqueue } from '@/offline/sync/enqueue.ts'
 import { becomeLoggedIn, emptyDevice, json, loginOf, refused, storedOutbox } from '@/offline/testing.ts'
 
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))

@@ -1,6 +1,6 @@
 import { fromBase64url } from '@cubby/rules/base64url'
 import { call } from '@/api/call.ts'
-import type { DeviceLogin } from '@/offline/session/device-login.ts'
+import type { DeviceLogin } from '@/offline/store/device-login.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { isCurrent } from '@/offline/store/user-database.ts'
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fileOf } from '@/offline/files/cached-files.ts'
-import { readLostChanges } from '@/offline/outbox/lost-changes.ts'
 import { forgetLogin } from '@/offline/session/forget-login.ts'
 import { checkLogin, readLogin, startLogin } from '@/offline/session/login.ts'
+import { readLostChanges } from '@/offline/session/lost-changes.ts'
 import { openPublic, openUserDb } from '@/offline/store/schema.ts'
 import {
   becomeLoggedIn,

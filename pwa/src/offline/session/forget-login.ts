@@ -1,5 +1,5 @@
-import type { DeviceLogin, EndedLogin } from '@/offline/session/device-login.ts'
 import { revocationTicket } from '@/offline/session/revocations.ts'
+import type { DeviceLogin, EndedLogin } from '@/offline/store/device-login.ts'
 import { openPublic } from '@/offline/store/schema.ts'
 import { isCurrent } from '@/offline/store/user-database.ts'
 

@@ -3,30 +3,15 @@ import type { LoginResponse, User } from '@cubby/contract/user'
 import { call } from '@/api/call.ts'
 import { ApiError, isForeignResponse, NetworkError } from '@/api/client.ts'
 import { fetchDeviceKey, importDeviceKey } from '@/offline/session/device-key.ts'
-import type { DeviceLogin } from '@/offline/session/device-login.ts'
 import { forgetLogin } from '@/offline/session/forget-login.ts'
+import { databaseNames } from '@/offline/store/browser-databases.ts'
+import type { DeviceLogin } from '@/offline/store/device-login.ts'
 import { isStorageFull, withRoom } from '@/offline/store/make-room.ts'
-import { databaseNames } from '@/offline/store/open-database.ts'
 import { isLogin } from '@/offline/store/row-guards.ts'
 import { openPublic, userIdOf } from '@/offline/store/schema.ts'
-import { useLive } from '@/offline/store/use-live.ts'
 import { isCurrent, openCurrentUser, readLogin, writeAs } from '@/offline/store/user-database.ts'
 
 export { readLogin } from '@/offline/store/user-database.ts'
-
-export type Auth = { status: 'checking' } | { status: 'out' } | { status: 'in'; user: User }
-
-const checking: Auth = { status: 'checking' }
-
-/** The login of this device, the same in all tabs. */
-export function useAuth(): Auth {
-  return useLive('login', readAuth) ?? checking
-}
-
-async function readAuth(): Promise<Auth> {
-  const login = await readLogin()
-  return login ? { status: 'in', user: login.user } : { status: 'out' }
-}
 
 export async function readLoginToken(): Promise<string | null> {
   return (await readLogin())?.token ?? null

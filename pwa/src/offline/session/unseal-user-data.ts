@@ -1,4 +1,4 @@
-import { noteLostChanges } from '@/offline/outbox/lost-changes.ts'
+import { noteLostChanges } from '@/offline/session/lost-changes.ts'
 import type { TableRows } from '@/offline/store/pack-rows.ts'
 import { openPublic, type UserDb } from '@/offline/store/schema.ts'
 import { unsealRows } from '@/offline/store/seal-rows.ts'

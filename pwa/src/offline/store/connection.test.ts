@@ -1,12 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { STORAGE_PATIENCE_MS } from '@/offline/store/browser-databases.ts'
 import { moveToMemory } from '@/offline/store/memory-storage.ts'
-import {
-  openOrRebuild,
-  rebuildWith,
-  STORAGE_PATIENCE_MS,
-  storesNothing,
-} from '@/offline/store/open-database.ts'
+import { openOrRebuild, rebuildWith, storesNothing } from '@/offline/store/open-database.ts'
 import { openPublic, PublicDb } from '@/offline/store/schema.ts'
 import { readLogin, retryWhenClosed } from '@/offline/store/user-database.ts'
 import { becomeLoggedIn, emptyDevice, loginOf } from '@/offline/testing.ts'

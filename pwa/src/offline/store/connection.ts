@@ -1,13 +1,7 @@
 import { Dexie, type PromiseExtended } from 'dexie'
 import { isRecord } from '@/api/is-record.ts'
-import {
-  type Kept,
-  openOrRebuild,
-  STORAGE_PATIENCE_MS,
-  STUCK,
-  storesNothing,
-  workInMemory,
-} from '@/offline/store/open-database.ts'
+import { type Kept, STORAGE_PATIENCE_MS, STUCK } from '@/offline/store/browser-databases.ts'
+import { openOrRebuild, storesNothing, workInMemory } from '@/offline/store/open-database.ts'
 
 const connections = new Set<Connection<Dexie>>()
 let pause: { promise: Promise<void>; end: () => void } | null = null

@@ -1,4 +1,4 @@
-import { databaseNames } from '@/offline/store/open-database.ts'
+import { databaseNames } from '@/offline/store/browser-databases.ts'
 import { openUserDb, userIdOf } from '@/offline/store/schema.ts'
 
 let evicted = false

@@ -1,9 +1,13 @@
 import { Dexie } from 'dexie'
+import { exists, inTime, isStuck, type Kept, safeName } from '@/offline/store/browser-databases.ts'
 
-/** The tables whose rows cannot be fetched again, with a guard for their rows. */
-export type Kept = Record<string, (row: unknown) => boolean>
+/** What rebuild-database.ts exports. */
+interface Rebuilding {
+  rebuild: <Db extends Dexie>(make: () => Db, kept: Kept) => Promise<Db>
+  putBack: (db: Dexie) => Promise<void>
+}
 
-let loadRebuilding: () => Promise<typeof import('@/offline/store/rebuild-database.ts')> = () =>
+let loadRebuilding: () => Promise<Rebuilding> = () =>
   Promise.reject(new Error('No function to rebuild a database was set'))
 
 /** Returns whether it moved. With `isStuck`, moves even if the browser can open some database. */
@@ -11,29 +15,6 @@ type MoveToMemory = (isStuck: boolean) => Promise<boolean>
 
 let moveToMemory: MoveToMemory = async () => false
 let inMemory = false
-
-/** How long the browser may take to open a database or to finish a transaction. */
-export const STORAGE_PATIENCE_MS = 5_000
-
-/** The name of the error when the browser does not respond in time. */
-export const STUCK = 'StuckError'
-
-class StuckError extends Error {
-  override readonly name = STUCK
-}
-
-function isStuck(error: unknown): boolean {
-  return error instanceof StuckError
-}
-
-/** Throws StuckError if the browser does not respond in time. */
-export async function inTime<T>(response: PromiseLike<T>, patienceMs = STORAGE_PATIENCE_MS): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const giveUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StuckError('The browser did not open its storage')), patienceMs)
-  })
-  return Promise.race([response, giveUp]).finally(() => clearTimeout(timer))
-}
 
 /**
  * Sets how to load the code for databases that do not open. A page loads it when needed; a worker cannot load
@@ -58,9 +39,6 @@ export async function workInMemory(): Promise<void> {
 export function storesNothing(): boolean {
   return inMemory
 }
-
-/** How long to wait for a deletion that another tab blocks. It completes when that tab closes the database. */
-const DELETE_PATIENCE_MS = 2_000
 
 /**
  * Opens a database. One that this version cannot use (changed keys, a failed upgrade, missing parts) is rescued,
@@ -112,21 +90,6 @@ async function openUsable<Db extends Dexie>(make: () => Db): Promise<Db | null> 
   return null
 }
 
-/** The name of the database for rescued rows. */
-export function safeName(name: string): string {
-  return `rescued ${name}`
-}
-
-export async function exists(name: string): Promise<boolean> {
-  return (await databaseNames()).includes(name)
-}
-
-/** The names of all databases of this site. Throws StuckError. */
-export async function databaseNames(): Promise<string[]> {
-  const databases: IDBDatabaseInfo[] = await inTime(Dexie.dependencies.indexedDB.databases())
-  return databases.flatMap(({ name }) => name ?? [])
-}
-
 /** Whether the primary keys match. Dexie adds missing stores and indexes but keeps a wrong primary key. */
 function hasDeclaredKeys(db: Dexie): boolean {
   const names = db.tables.map((table) => table.name)
@@ -138,21 +101,5 @@ function hasDeclaredKeys(db: Dexie): boolean {
     return (
       (store.keyPath ?? '') === (schema.primKey.keyPath ?? '') && store.autoIncrement === schema.primKey.auto
     )
-  })
-}
-
-/** Deletes a database. Returns false when another tab still blocks the deletion after `patienceMs`. */
-export function deleteDatabase(name: string, patienceMs = DELETE_PATIENCE_MS): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const request = Dexie.dependencies.indexedDB.deleteDatabase(name)
-    const giveUp = setTimeout(() => resolve(false), patienceMs)
-    request.onsuccess = () => {
-      clearTimeout(giveUp)
-      resolve(true)
-    }
-    request.onerror = () => {
-      clearTimeout(giveUp)
-      reject(request.error)
-    }
   })
 }

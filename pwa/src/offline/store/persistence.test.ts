@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { enqueue } from '@/offline/outbox/outbox.ts'
 import { readPersistence, requestPersistence } from '@/offline/store/persistence.ts'
+import { enqueue } from '@/offline/sync/enqueue.ts'
 import { becomeLoggedIn, emptyDevice, loginOf, rowOf } from '@/offline/testing.ts'
 
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: async () => undefined }))

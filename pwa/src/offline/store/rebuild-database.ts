@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { deleteDatabase, exists, type Kept, safeName } from '@/offline/store/open-database.ts'
+import { deleteDatabase, exists, type Kept, safeName } from '@/offline/store/browser-databases.ts'
 
 interface RescuedRow {
   table: string

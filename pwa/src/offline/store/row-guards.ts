@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@cubby/contract/payment-methods'
 import { isRecord } from '@/api/is-record.ts'
-import { type OutboxRow, rowStatuses } from '@/offline/outbox/outbox-row.ts'
-import type { DeviceLogin } from '@/offline/session/device-login.ts'
+import type { DeviceLogin } from '@/offline/store/device-login.ts'
+import { type OutboxRow, rowStatuses } from '@/offline/store/outbox-row.ts'
 
 /** Accepts unknown kinds and versions, because a tab with a newer version of the app may have stored the row. */
 export function isOutboxRow(row: unknown): row is OutboxRow {

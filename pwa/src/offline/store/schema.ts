@@ -14,10 +14,10 @@ import type { User } from '@cubby/contract/user'
 import type { UserUpload } from '@cubby/contract/user-uploads'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { Dexie, type PromiseExtended, type Table } from 'dexie'
-import { type ContactMessage, isContactMessage } from '@/offline/outbox/contact-message.ts'
-import type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
-import type { DeviceLogin, EndedLogin } from '@/offline/session/device-login.ts'
 import { Connection } from '@/offline/store/connection.ts'
+import { type ContactMessage, isContactMessage } from '@/offline/store/contact-message.ts'
+import type { DeviceLogin, EndedLogin } from '@/offline/store/device-login.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 import {
   isEndedLogin,
   isLogin,

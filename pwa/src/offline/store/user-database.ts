@@ -1,9 +1,9 @@
 import type { Table } from 'dexie'
-import type { DeviceLogin } from '@/offline/session/device-login.ts'
-import { logoutChannel } from '@/offline/session/logout-channel.ts'
+import { deleteDatabase, safeName } from '@/offline/store/browser-databases.ts'
 import { isClosed, isPaused, whenResumed } from '@/offline/store/connection.ts'
+import type { DeviceLogin } from '@/offline/store/device-login.ts'
+import { logoutChannel } from '@/offline/store/logout-channel.ts'
 import { withRoom } from '@/offline/store/make-room.ts'
-import { deleteDatabase, safeName } from '@/offline/store/open-database.ts'
 import { isLogin } from '@/offline/store/row-guards.ts'
 import {
   closeUserDb,

@@ -9,11 +9,11 @@ import { CacheFirst } from 'workbox-strategies'
 import { reportError, reported } from '@/offline/errors/report-error.ts'
 import { sendErrorReports } from '@/offline/errors/send-error-reports.ts'
 import { sendAll } from '@/offline/outbox/send-all.ts'
-import { handlePushes } from '@/offline/push/push-worker.ts'
 import { rebuildWith } from '@/offline/store/open-database.ts'
 import * as personalShapes from '@/offline/store/personal-shapes.ts'
 import { loadShapesWith } from '@/offline/store/readable-rows.ts'
 import * as rebuilding from '@/offline/store/rebuild-database.ts'
+import { handlePushes } from '@/offline/worker/push-worker.ts'
 
 /** The event of Background Sync, which TypeScript's library lacks. */
 interface SyncEvent extends ExtendableEvent {

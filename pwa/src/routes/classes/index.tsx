@@ -4,7 +4,7 @@ import { ClassList } from '@/features/classes/class-list.tsx'
 import { ClassesBanner } from '@/features/classes/classes-banner.tsx'
 import { FilterBar } from '@/features/classes/filter-bar.tsx'
 import { useDocumentTitle } from '@/layout/use-document-title.ts'
-import { useClasses } from '@/offline/store/use-collection.ts'
+import { useClasses } from '@/offline/hooks/use-collection.ts'
 
 export const Route = createFileRoute('/classes/')({
   validateSearch: readClassFilters,

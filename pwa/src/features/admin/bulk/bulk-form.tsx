@@ -5,7 +5,7 @@ import { MessageFields } from '@/features/admin/notifications/message-fields.tsx
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { ReasonField } from '@/features/admin/operation/reason-field.tsx'
 import { fieldErrorsOf } from '@/features/admin/operation/use-operation.ts'
-import { useProvider } from '@/offline/store/use-collection.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { BulkRows } from './bulk-rows.tsx'
 import { type BulkOperation, consequencesOf } from './operations.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { enqueue } from '@/offline/outbox/outbox.ts'
+import { enqueue } from '@/offline/sync/enqueue.ts'
 import { Button } from '@/ui/button.tsx'
 import { useRefusalToast } from './use-refusal-toast.ts'
 

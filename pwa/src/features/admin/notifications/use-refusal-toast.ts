@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useCommandStatus } from '@/offline/outbox/outbox.ts'
+import { useCommandStatus } from '@/offline/hooks/use-outbox.ts'
 import { showToast } from '@/ui/toast-store.ts'
 
 /**

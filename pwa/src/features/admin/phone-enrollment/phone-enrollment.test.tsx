@@ -50,7 +50,10 @@ it('sends what was quoted, with the payment, and offers the waitlist when the se
   expect(sent).toEqual([])
   await user.clear(screen.getByLabelText('Amount (US dollars)'))
   await user.type(screen.getByLabelText('Amount (US dollars)'), '40')
-  classes = classes.map((each) => ({ ...each, sessions: [{ ...session, available_spots: 0, waiting_count: 2 }] }))
+  classes = classes.map((each) => ({
+    ...each,
+    sessions: [{ ...session, available_spots: 0, waiting_count: 2 }],
+  }))
   await user.click(await button('Enroll'))
   expect(sent).toMatchObject([
     {

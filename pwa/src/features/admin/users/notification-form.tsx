@@ -6,7 +6,7 @@ import { NOTIFICATION_CENTER } from '@/features/admin/notifications/use-notifica
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
 import { useIdempotentCall } from '@/features/admin/operation/use-idempotent-request.ts'
 import { useOperation } from '@/features/admin/operation/use-operation.ts'
-import { useProvider } from '@/offline/store/use-collection.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
 
 export function NotificationForm({ user, close }: { user: ListedUser; close: () => void }) {
   const callOnce = useIdempotentCall()

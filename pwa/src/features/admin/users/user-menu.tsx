@@ -13,7 +13,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import { Menu } from '@/features/admin/ui/menu.tsx'
-import { useAuth } from '@/offline/session/login.ts'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
 import type { UserAction } from './user-dialogs.tsx'
 
 interface UserMenuProps {

@@ -1,19 +1,15 @@
 import { deviceTime } from '@/api/server-clock.ts'
-import type { Command } from '@/offline/outbox/command.ts'
 import { entityKeyOf, merge, undoes } from '@/offline/outbox/commands.ts'
-import { isRefused, isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
 import { sendDirectly } from '@/offline/outbox/send-directly.ts'
+import { registerBackgroundSync } from '@/offline/store/background-sync.ts'
+import type { Command } from '@/offline/store/command.ts'
 import { isStorageFull } from '@/offline/store/make-room.ts'
 import { storesNothing } from '@/offline/store/open-database.ts'
+import { isRefused, isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
 import { requestPersistence } from '@/offline/store/persistence.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
-import { useLive } from '@/offline/store/use-live.ts'
 import { type CurrentUser, openCurrentUser, retryWhenClosed, writeAs } from '@/offline/store/user-database.ts'
-import { useUserRows } from '@/offline/store/user-rows.ts'
-import { registerBackgroundSync } from '@/offline/sync/background-sync.ts'
 import { sync } from '@/offline/sync/sync.ts'
-
-export type { OutboxRow } from '@/offline/outbox/outbox-row.ts'
 
 interface Enqueued {
   /** Null if the command cancelled an unsent one, so that neither is sent, or could not be stored. */
@@ -121,50 +117,4 @@ export async function markNotified(rowId: string): Promise<boolean> {
     return true
   })
   return first ?? false
-}
-
-/** Whether a command is still open, done, or refused. */
-export type CommandStatus = 'open' | 'done' | 'refused'
-
-/** Follows a command by the row id from `enqueue`. A missing row was done or cancelled. */
-export function useCommandStatus(rowId: string | null): CommandStatus {
-  return useLive(rowId ?? 'none', () => statusOf(rowId)) ?? 'open'
-}
-
-async function statusOf(rowId: string | null): Promise<CommandStatus> {
-  const currentUser = rowId === null ? null : await openCurrentUser()
-  if (!currentUser || rowId === null) return 'open'
-  const row = await currentUser.db.outbox.get(rowId)
-  if (!row) return 'done'
-  if (isRefused(row) || (row.status === 'done' && row.lastError)) return 'refused'
-  return row.status === 'done' ? 'done' : 'open'
-}
-
-const none: OutboxRow[] = []
-
-/** The logged-in user's commands that are not done, oldest first. */
-export function useOutbox(): OutboxRow[] {
-  return useLoadedOutbox() ?? none
-}
-
-/** Like `useOutbox`, but undefined until the rows are read. */
-export function useLoadedOutbox(): OutboxRow[] | undefined {
-  return useRows('open', isOpen)
-}
-
-/** The finished commands that nobody has acknowledged, oldest first. */
-export function useFinishedCommands(): OutboxRow[] {
-  return useRows('finished', isFinished) ?? none
-}
-
-function isOpen({ status }: OutboxRow): boolean {
-  return status !== 'done'
-}
-
-function isFinished({ status, result }: OutboxRow): boolean {
-  return status === 'done' && result !== null
-}
-
-function useRows(about: string, isWanted: (row: OutboxRow) => boolean): OutboxRow[] | undefined {
-  return useUserRows(about, async (db) => (await db.outbox.orderBy('createdAt').toArray()).filter(isWanted))
 }

@@ -6,8 +6,8 @@ import {
   keepUnsentMarker,
   noteLostChanges,
   readLostChanges,
-} from '@/offline/outbox/lost-changes.ts'
-import { deleteDatabase } from '@/offline/store/open-database.ts'
+} from '@/offline/session/lost-changes.ts'
+import { deleteDatabase } from '@/offline/store/browser-databases.ts'
 import { openUserDb } from '@/offline/store/schema.ts'
 import { emptyDevice } from '@/offline/testing.ts'
 

@@ -2,16 +2,15 @@ import type { ContactForm } from '@cubby/contract/contact'
 import { NOT_JSON } from '@/api/client.ts'
 import { NETWORK } from '@/api/outcome.ts'
 import { deviceTime } from '@/api/server-clock.ts'
-import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
 import { browserTools } from '@/offline/outbox/drain.ts'
 import { send, sendContactMessages } from '@/offline/outbox/send-contact-messages.ts'
-import { readLogin, useAuth } from '@/offline/session/login.ts'
+import { readLogin } from '@/offline/session/login.ts'
+import { registerBackgroundSync } from '@/offline/store/background-sync.ts'
+import type { ContactMessage } from '@/offline/store/contact-message.ts'
 import { isStorageFull, withRoom } from '@/offline/store/make-room.ts'
 import { storesNothing } from '@/offline/store/open-database.ts'
 import { openPublic } from '@/offline/store/schema.ts'
-import { useLive } from '@/offline/store/use-live.ts'
 import { retryWhenClosed } from '@/offline/store/user-database.ts'
-import { registerBackgroundSync } from '@/offline/sync/background-sync.ts'
 import { sync } from '@/offline/sync/sync.ts'
 
 /** `saved`: it waits on this device. `failed`: the server refused it or failed, and nothing is stored. */
@@ -99,23 +98,4 @@ export async function sendMessagesNow(): Promise<void> {
   const db = await openPublic()
   await db.contact.where('status').equals('queued').modify({ nextAttemptAt: 0 })
   await sync()
-}
-
-const none: ContactMessage[] = []
-
-/** The current user's messages that are waiting, refused, or were sent in the background. */
-export function useContactMessages(): ContactMessage[] {
-  return useLoadedContactMessages() ?? none
-}
-
-/** Like `useContactMessages`, but undefined until the messages are read. */
-export function useLoadedContactMessages(): ContactMessage[] | undefined {
-  const auth = useAuth()
-  const writer = auth.status === 'in' ? auth.user.id : null
-  const read = async () => {
-    const db = await openPublic()
-    const messages = await db.contact.orderBy('createdAt').toArray()
-    return messages.filter((message) => message.writer === writer)
-  }
-  return useLive(`messages ${writer}`, read)
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { useEnrollments } from '@/offline/hooks/use-collection.ts'
+import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import type { UserParticipations } from '@/offline/outbox/command-state.ts'
-import { useOutbox } from '@/offline/outbox/outbox.ts'
-import { isSessionRow } from '@/offline/outbox/outbox-row.ts'
-import { useEnrollments } from '@/offline/store/use-collection.ts'
-import { useCurrentWaitlist } from '../store/use-current-waitlist.ts'
+import { isSessionRow } from '@/offline/store/outbox-row.ts'
+import { useCurrentWaitlist } from './use-current-waitlist.ts'
 
 /** Reads the user's participations from this device. */
 export function useUserParticipations(): UserParticipations {

@@ -1,7 +1,7 @@
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { useMemo } from 'react'
 import { useMinute } from '@/offline/clock/use-minute.ts'
-import { type Stored, useWaitlist } from '@/offline/store/use-collection.ts'
+import { type Stored, useWaitlist } from '@/offline/hooks/use-collection.ts'
 
 /** The entry at `now`: an offer ends at its deadline, before the server reports it. */
 export function entryAt(entry: WaitlistEntry, now: Date): WaitlistEntry {

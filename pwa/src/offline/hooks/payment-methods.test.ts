@@ -4,7 +4,7 @@ import {
   addPaymentMethod,
   deletePaymentMethod,
   setDefaultPaymentMethod,
-} from '@/offline/store/payment-methods.ts'
+} from '@/offline/hooks/payment-methods.ts'
 import { isPaymentMethod } from '@/offline/store/row-guards.ts'
 import { openPublic, openUserDb } from '@/offline/store/schema.ts'
 import { emptyDevice, loginOf } from '@/offline/testing.ts'

@@ -1,9 +1,9 @@
 import type { SessionTerms } from '@cubby/contract/session-terms'
-import type { Command } from '@/offline/outbox/command.ts'
-import { enqueue, type OutboxRow } from '@/offline/outbox/outbox.ts'
-import { isRefused, isUnsent } from '@/offline/outbox/outbox-row.ts'
+import type { Command } from '@/offline/store/command.ts'
+import { isRefused, isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
 import { openCurrentUser, retryWhenClosed, writeAs } from '@/offline/store/user-database.ts'
+import { enqueue } from '@/offline/sync/enqueue.ts'
 import { sync } from '@/offline/sync/sync.ts'
 
 /** Deletes a refused row that the user has seen. Other rows stay. */

@@ -1,9 +1,9 @@
 import type { User } from '@cubby/contract/user'
 import { changePreferences } from '@cubby/rules/email-preferences'
 import { useMemo } from 'react'
-import { useOutbox } from '@/offline/outbox/outbox.ts'
-import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
-import { useProfile } from '@/offline/store/use-collection.ts'
+import { useProfile } from '@/offline/hooks/use-collection.ts'
+import { useOutbox } from '@/offline/hooks/use-outbox.ts'
+import { isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
 
 /** The stored profile with the user's unsent edits applied in order. */
 export function profileNow(stored: User, outbox: OutboxRow[]): User {

@@ -1,8 +1,8 @@
 import type { Notification } from '@cubby/contract/notifications'
 import { useMemo } from 'react'
+import { type Stored, useNotifications } from '@/offline/hooks/use-collection.ts'
+import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { notificationsNow, unreadCount } from '@/offline/outbox/notifications-now.ts'
-import { useOutbox } from '@/offline/outbox/outbox.ts'
-import { type Stored, useNotifications } from '@/offline/store/use-collection.ts'
 
 export function useMyNotifications(): Stored<Notification> {
   const stored = useNotifications()

@@ -1,6 +1,6 @@
-import type { ContactMessage } from '@/offline/outbox/contact-message.ts'
-import { isUnsent, type OutboxRow } from '@/offline/outbox/outbox-row.ts'
-import type { WaitingChange } from '@/offline/session/device-login.ts'
+import type { ContactMessage } from '@/offline/store/contact-message.ts'
+import type { WaitingChange } from '@/offline/store/device-login.ts'
+import { isUnsent, type OutboxRow } from '@/offline/store/outbox-row.ts'
 
 /** Returns the kind and time of a user's unsent commands and messages, without their content. */
 export function waitingChanges(outbox: OutboxRow[], messages: ContactMessage[]): WaitingChange[] {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readAgreement } from '@/offline/outbox/agreement.ts'
 import { drain } from '@/offline/outbox/drain.ts'
-import { enqueue } from '@/offline/outbox/outbox.ts'
 import { openPublic } from '@/offline/store/schema.ts'
+import { readAgreement } from '@/offline/sync/agreement.ts'
+import { enqueue } from '@/offline/sync/enqueue.ts'
 import {
   becomeLoggedIn,
   currentUser,
@@ -17,7 +17,7 @@ import {
 } from '@/offline/testing.ts'
 
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))
-vi.mock('@/offline/sync/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
+vi.mock('@/offline/store/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
 
 const provider = { ...exampleProvider, legal_texts: { terms: 2, privacy: null } }
 const consent = {

@@ -1,6 +1,6 @@
 import { reported } from '@/offline/errors/report-error.ts'
+import { countUnread, showAppBadge } from '@/offline/outbox/app-badge.ts'
 import { sendAll } from '@/offline/outbox/send-all.ts'
-import { countUnread, showAppBadge } from '@/offline/push/app-badge.ts'
 import { ownPath, readPushMessage } from '@/offline/push/push-message.ts'
 import { subscribeHere } from '@/offline/push/push-subscription.ts'
 import { refresh } from '@/offline/sync/refresh.ts'

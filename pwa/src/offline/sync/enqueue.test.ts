@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Command } from '@/offline/outbox/command.ts'
-import { acknowledge, enqueue } from '@/offline/outbox/outbox.ts'
 import { forgetLogin } from '@/offline/session/forget-login.ts'
+import type { Command } from '@/offline/store/command.ts'
+import { acknowledge, enqueue } from '@/offline/sync/enqueue.ts'
 import { sync } from '@/offline/sync/sync.ts'
 import { becomeLoggedIn, emptyDevice, loginOf, put, rowOf, storedOutbox } from '@/offline/testing.ts'
 
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))
-vi.mock('@/offline/sync/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
+vi.mock('@/offline/store/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
 
 const ids = { classId: 'c1', sessionId: 's1' }
 const enroll: Command = { kind: 'enroll', args: { ...ids, joinWaitlistIfFull: false } }

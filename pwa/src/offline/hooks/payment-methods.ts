@@ -1,6 +1,6 @@
 import type { PaymentMethod, PaymentMethodForm } from '@cubby/contract/payment-methods'
+import { useUserRows } from '@/offline/hooks/user-rows.ts'
 import { openCurrentUser, retryWhenClosed, writeAs } from '@/offline/store/user-database.ts'
-import { useUserRows } from '@/offline/store/user-rows.ts'
 
 /** The user's cards on this device, in the order of adding; undefined while loading. */
 export function usePaymentMethods(): PaymentMethod[] | undefined {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { drain } from '@/offline/outbox/drain.ts'
-import { agreeToRefund, agreeToTerms, discard, dismiss, retry, sendNow } from '@/offline/outbox/manage-row.ts'
+import { agreeToRefund, agreeToTerms, discard, dismiss, retry, sendNow } from '@/offline/sync/manage-row.ts'
 import { sync } from '@/offline/sync/sync.ts'
 import {
   becomeLoggedIn,
@@ -15,7 +15,7 @@ import {
 } from '@/offline/testing.ts'
 
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(async () => undefined) }))
-vi.mock('@/offline/sync/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
+vi.mock('@/offline/store/background-sync.ts', () => ({ registerBackgroundSync: vi.fn() }))
 
 const terms = {
   price: 240,

@@ -1,5 +1,5 @@
 import type { User } from '@cubby/contract/user'
-import type { CommandKind } from '@/offline/outbox/command.ts'
+import type { CommandKind } from '@/offline/store/command.ts'
 
 /** The login of this device. */
 export interface DeviceLogin {

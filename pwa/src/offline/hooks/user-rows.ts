@@ -1,6 +1,6 @@
-import { useAuth } from '@/offline/session/login.ts'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useLive } from '@/offline/hooks/use-live.ts'
 import type { UserDb } from '@/offline/store/schema.ts'
-import { useLive } from '@/offline/store/use-live.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 
 /** Follows rows of the logged-in user only; undefined while loading. */

@@ -1,6 +1,7 @@
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { unsentStateOf } from '@/offline/outbox/command-state.ts'
-import { type OutboxRow, useOutbox } from '@/offline/outbox/outbox.ts'
-import { useServerReachable } from '@/offline/store/use-collection.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
 
 /**
  * Returns the refused commands and those that wait for a login. Without a connection, also returns all other unsent

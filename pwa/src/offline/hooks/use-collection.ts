@@ -7,7 +7,8 @@ import type { User } from '@cubby/contract/user'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { isReachable, onReachableChange } from '@/api/connectivity.ts'
-import { useAuth } from '@/offline/session/login.ts'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useLive } from '@/offline/hooks/use-live.ts'
 import {
   type CollectionName,
   type CollectionRows,
@@ -17,7 +18,6 @@ import {
 } from '@/offline/store/collections.ts'
 import { embeddedProvider } from '@/offline/store/embedded-provider.ts'
 import { readableRows } from '@/offline/store/readable-rows.ts'
-import { useLive } from '@/offline/store/use-live.ts'
 import {
   onRefreshFailureChange,
   refreshAfterChange,

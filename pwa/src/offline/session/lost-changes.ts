@@ -1,7 +1,8 @@
 import { isRecord } from '@/api/is-record.ts'
 import { readSetting, settingNames, writeSetting } from '@/api/local-settings.ts'
-import type { WaitingChange } from '@/offline/session/device-login.ts'
-import { databaseNames, safeName, storesNothing } from '@/offline/store/open-database.ts'
+import { databaseNames, safeName } from '@/offline/store/browser-databases.ts'
+import type { WaitingChange } from '@/offline/store/device-login.ts'
+import { storesNothing } from '@/offline/store/open-database.ts'
 import { userDbName } from '@/offline/store/schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { OutboxRow } from '../store/outbox-row.ts'
 import { agreementOf } from './agreement.ts'
-import type { OutboxRow } from './outbox-row.ts'
 
 const current = { terms: 2, privacy: 1 }
 const row = (status: OutboxRow['status'], args: object): OutboxRow => ({

@@ -1,6 +1,6 @@
-import type { EndedLogin } from '@/offline/session/device-login.ts'
+import { useLive } from '@/offline/hooks/use-live.ts'
+import type { EndedLogin } from '@/offline/store/device-login.ts'
 import { openPublic } from '@/offline/store/schema.ts'
-import { useLive } from '@/offline/store/use-live.ts'
 
 /** The users with changes that this device can send only after they log in again. Makes no request. */
 export async function readWaitingUsers(): Promise<EndedLogin[]> {

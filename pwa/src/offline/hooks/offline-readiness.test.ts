@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import type { Certificate } from '@cubby/contract/certificates'
 import { beforeEach, expect, test } from 'vitest'
+import { storedFor } from '@/offline/hooks/offline-readiness.ts'
 import { type CollectionName, isPersonal } from '@/offline/store/collections.ts'
 import { openPublic } from '@/offline/store/schema.ts'
-import { storedFor } from '@/offline/sync/offline-readiness.ts'
 import { becomeLoggedIn, currentUser, emptyDevice, loginOf } from '@/offline/testing.ts'
 
 const ada = loginOf('ada')

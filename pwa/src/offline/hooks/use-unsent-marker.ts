@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { keepUnsentMarker } from '@/offline/outbox/lost-changes.ts'
-import { waitingChanges } from '@/offline/outbox/waiting-changes.ts'
+import { useLive } from '@/offline/hooks/use-live.ts'
+import { keepUnsentMarker } from '@/offline/session/lost-changes.ts'
+import { waitingChanges } from '@/offline/session/waiting-changes.ts'
 import { openPublic } from '@/offline/store/schema.ts'
-import { useLive } from '@/offline/store/use-live.ts'
 import { openCurrentUser } from '@/offline/store/user-database.ts'
 
 /** Keeps the kinds and times of the logged-in user's unsent changes outside of the database. */

@@ -1,5 +1,5 @@
 import type { OutcomeError } from '@/api/outcome.ts'
-import type { Command, CommandKind, SessionCommandKind } from '@/offline/outbox/command.ts'
+import type { Command, CommandKind, SessionCommandKind } from '@/offline/store/command.ts'
 
 export const rowStatuses = ['queued', 'sending', 'needs_auth', 'conflict', 'rejected', 'done'] as const
 export type RowStatus = (typeof rowStatuses)[number]
