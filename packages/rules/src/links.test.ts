@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkTarget, textParts } from './links.ts'
+import { linkTarget } from './links.ts'
 
 it.each(['/', '/classes/0198?session=1#seats', '/profile?section=payments'])(
   '%s is a path of the app',
@@ -61,17 +61,4 @@ it.each([
   'https://example.org:-1',
 ])('%j is not a link', (url) => {
   expect(linkTarget(url)).toBeNull()
-})
-
-it('splits a text at its addresses, without the punctuation of the sentence', () => {
-  const text =
-    'See https://example.org/a?b=1, or (https://example.org). Not http://example.org or https://exämple.org.'
-  expect(textParts(text).map(({ text, href }) => [text, href !== null])).toEqual([
-    ['See ', false],
-    ['https://example.org/a?b=1', true],
-    [', or (', false],
-    ['https://example.org', true],
-    ['). Not http://example.org or https://exämple.org.', false],
-  ])
-  expect(textParts('')).toEqual([])
 })

@@ -24,32 +24,6 @@ export function linkTarget(url: string): LinkTarget | null {
   return { kind: 'web', href: url }
 }
 
-interface TextPart {
-  /** Where it begins in the text. */
-  readonly at: number
-  readonly text: string
-  /** Null for plain text. */
-  readonly href: string | null
-}
-
-/** Splits a text at its https addresses. Punctuation at the end of an address belongs to the sentence. */
-export function textParts(text: string): TextPart[] {
-  const parts: TextPart[] = []
-  let at = 0
-  const addPlain = (until: number) => {
-    if (until > at) parts.push({ at, text: text.slice(at, until), href: null })
-  }
-  for (const match of text.matchAll(/https:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'’”]/gi)) {
-    const [url] = match
-    if (linkTarget(url)?.kind !== 'web') continue
-    addPlain(match.index)
-    parts.push({ at: match.index, text: url, href: url })
-    at = match.index + url.length
-  }
-  addPlain(text.length)
-  return parts
-}
-
 /** Whether a link has no backslash, no control or invisible character, and no encoded line break or NUL. */
 function isPlain(url: string): boolean {
   return !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]|%0[0ad]/iu.test(url)
