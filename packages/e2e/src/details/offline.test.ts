@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openClass, signUpOnPhone } from '../harness/journey.ts'
+import { arrive, openClass, signUpOnPhone } from '../harness/journey.ts'
 import { enrollWithoutSignal, findSession, type Student, seatsOf, sessionWith } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
@@ -30,6 +30,16 @@ it('after one visit the app starts without the server and shows when its classes
   await later.getByText(/^as of \d{1,2}:\d\d/).waitFor()
   await phone.close()
   await cubby.server.start()
+})
+
+it('the home page says that the device is offline, without another request of the user', async () => {
+  const page = await arrive(cubby.phone())
+  await page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').first().waitFor()
+  const note = page.getByRole('status').getByText('Offline. You see the data stored on this device.')
+  await page.context().setOffline(true)
+  await note.waitFor()
+  await page.context().setOffline(false)
+  await note.waitFor({ state: 'detached' })
 })
 
 it('the page and the worker both try to send, and the enrollment arrives once', async () => {

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { arriveAndLogIn, followHeader, openProfile } from '../harness/journey.ts'
+import { findSession } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
@@ -33,6 +34,25 @@ it('a visitor with a small phone needs at most 400 px of the list for each class
   await details.first().waitFor()
   const rows = page.getByRole('listitem').filter({ has: details })
   for (const row of await rows.all()) expect((await boxOf(row)).height).toBeLessThanOrEqual(400)
+})
+
+it('a visitor with a phone follows a long web address of a description, which widens no page', async () => {
+  const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 5)
+  const address = `https://forms.example.test/${'registration-and-health-record'.repeat(6)}`
+  await cubby.query(
+    'update classes set description = $2, updated_at = now() where id = $1',
+    classId,
+    `Please fill in ${address} before you come.`,
+  )
+  const page = await cubby.phone({ width: 390, height: 844, serviceWorkers: 'block' }).open('/')
+  const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth)
+  for (const path of ['/classes', `/classes/${classId}`]) {
+    await page.goto(cubby.proxy.url + path)
+    await page.getByText('Please fill in').first().waitFor()
+    expect(await width(), path).toBe(390)
+  }
+  const link = page.getByRole('link', { name: address, exact: true })
+  expect(await link.getAttribute('href')).toBe(address)
 })
 
 it('a student with a small phone sees a low footer with the classes and the copyright below the profile', async () => {
