@@ -143,7 +143,7 @@ it('an administrator cancels a session, undoes that, cancels and restores it, an
   const card = page.getByRole('listitem').filter({ hasText: title })
   await card.getByRole('button', { name: /^View Sessions/ }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'May 4, 2099' })
-  await row.getByText('1 student').click()
+  await row.getByText('1 seat taken (1 pending)').click()
   await row.getByLabel('Session status').selectOption('Cancelled')
   await row.getByText('1 enrollment will be archived.').waitFor()
   expect(await violationsOn(page)).toEqual([])
@@ -158,7 +158,7 @@ it('an administrator cancels a session, undoes that, cancels and restores it, an
   await page.keyboard.press('Enter')
   await page.getByText('Undone. Nobody was notified.').waitFor()
   await row.getByText('Changing to Cancelled').first().waitFor({ state: 'detached' })
-  await row.getByText('1 student', { exact: true }).waitFor()
+  await row.getByText('1 seat taken (1 pending)', { exact: true }).waitFor()
   expect(await cubby.query('select count(*)::int as count from notifications')).toEqual(notificationsBefore)
 
   await row.getByLabel('Session status').selectOption('Cancelled')
