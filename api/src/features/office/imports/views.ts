@@ -39,19 +39,22 @@ export function importView(
     readonly samples: string[][]
   },
 ): DataImport {
+  const { values = [], ...mapping } = row.mapping
   return {
     ...listedView(row, counts),
-    columns: columns.map(({ name, label, hint, isRequired = false }) => ({
+    columns: columns.map(({ name, label, hint, isRequired = false, fixed }) => ({
       name,
       label,
       hint,
       is_required: isRequired,
+      options: Object.entries(fixed?.labels ?? {}).map(([value, text]) => ({ value, label: text })),
     })),
     notice,
     sends_invitations: row.sends_invitations,
     invitations,
     headers: row.headers,
-    mapping: row.mapping,
+    mapping,
+    values: [...values],
     warned,
     samples,
   }

@@ -1,5 +1,6 @@
 import type { ColumnDefinition } from '../import-definition.ts'
 import { placeColumns } from '../place-columns.ts'
+import { fixedMethods } from './read-payment.ts'
 
 export const paymentColumns: readonly ColumnDefinition[] = [
   ...placeColumns,
@@ -33,5 +34,6 @@ export const paymentColumns: readonly ColumnDefinition[] = [
     hint: 'Cash, check, card, bank transfer, or other; other if empty',
     example: 'card',
     aliases: ['paymentmethod', 'paidby'],
+    fixed: fixedMethods,
   },
 ]

@@ -1,4 +1,5 @@
 import type { ColumnDefinition } from '../import-definition.ts'
+import { fixedRoles, fixedStatuses } from './read-user.ts'
 
 export const userColumns: readonly ColumnDefinition[] = [
   {
@@ -49,12 +50,19 @@ export const userColumns: readonly ColumnDefinition[] = [
       'contactnumber',
     ],
   },
-  { name: 'role', label: 'Role', hint: 'Student or instructor; student if empty', example: 'student' },
+  {
+    name: 'role',
+    label: 'Role',
+    hint: 'Student or instructor; student if empty',
+    example: 'student',
+    fixed: fixedRoles,
+  },
   {
     name: 'status',
     label: 'Status',
     hint: 'Active, inactive, or suspended; active if empty',
     example: 'active',
+    fixed: fixedStatuses,
   },
   {
     name: 'address',
