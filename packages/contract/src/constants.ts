@@ -102,9 +102,6 @@ export const IMPORT_COLUMNS_LIMIT = 100
 export const IMPORT_CELL_MAX_LENGTH = 20_000
 /** How many rows of an imported file the screen shows as samples. */
 export const IMPORT_SAMPLES = 3
-/** How many values of a column can be mapped, and how long each is. */
-export const IMPORT_VALUES_LIMIT = 50
-export const IMPORT_VALUE_MAX_LENGTH = 200
 /** Rows on one page of an import. */
 export const IMPORT_PAGE_SIZE = 20
 /** How many of the newest imports the screen lists. */

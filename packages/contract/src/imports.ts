@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  IMPORT_COLUMNS_LIMIT,
-  IMPORT_PAGE_SIZE,
-  IMPORT_VALUE_MAX_LENGTH,
-  IMPORT_VALUES_LIMIT,
-} from './constants.ts'
+import { IMPORT_COLUMNS_LIMIT, IMPORT_PAGE_SIZE } from './constants.ts'
 import { pageQuery, pagination } from './paging.ts'
 
 /** What a file can contain. */
@@ -41,27 +36,12 @@ export const importColumn = z.object({
   is_required: z.boolean(),
   /** What a value looks like. */
   hint: z.string(),
-  /** The values that Cubby knows; empty if the column has no fixed set. */
-  options: z.array(z.object({ value: z.string(), label: z.string() })),
 })
 export type ImportColumn = z.infer<typeof importColumn>
 
 /** The place of each column in the file, from 0, by the name of the column. */
 const mapping = z.record(z.string().max(40), z.int().min(0).max(IMPORT_COLUMNS_LIMIT))
 export type ImportMapping = z.infer<typeof mapping>
-
-/** What values of the file mean in Cubby. Case and surrounding spaces do not matter. */
-const mappedValues = z
-  .array(
-    z.object({
-      column: z.string().max(40).describe('The name of a column that has options'),
-      from: z.string().trim().min(1).max(IMPORT_VALUE_MAX_LENGTH).describe('The value in the file'),
-      to: z.string().max(40).describe('One of the options of the column'),
-    }),
-  )
-  .max(IMPORT_COLUMNS_LIMIT * IMPORT_VALUES_LIMIT)
-  .meta({ example: [{ column: 'method', from: 'E-Check', to: 'transfer' }] })
-export type MappedValue = z.infer<typeof mappedValues>[number]
 
 const listed = {
   id: z.string(),
@@ -90,7 +70,6 @@ export const dataImport = z
     /** The header of the file. */
     headers: z.array(z.string()),
     mapping,
-    values: mappedValues,
     /** The number of rows with warnings. */
     warned: z.int(),
     /** The first rows of the file, as long as their values are stored. */
@@ -111,30 +90,7 @@ export const importList = z
   .meta({ id: 'ImportList' })
 
 /** POST /admin/imports/{id}/check. */
-export const importCheck = z.object({ mapping, values: mappedValues.default([]) }).meta({
-  id: 'ImportCheck',
-  example: {
-    mapping: { email: 0, class: 1, session_date: 2, receipt: 3, paid: 4, paid_on: 5, method: 6 },
-    values: [{ column: 'method', from: 'E-Check', to: 'transfer' }],
-  },
-})
-
-/** GET /admin/imports/{id}/values. */
-export const importValueQuery = z.object({
-  column: z.string().max(40).describe('The name of a column that has options'),
-  place: z.coerce.number().int().min(0).max(IMPORT_COLUMNS_LIMIT).describe('Its place in the file, from 0'),
-})
-export type ImportValueQuery = z.infer<typeof importValueQuery>
-
-export const importValues = z
-  .object({
-    /** The values that Cubby does not recognize, the most frequent first. */
-    values: z.array(z.object({ value: z.string(), rows: z.int() })),
-    /** How many more values there are. */
-    left_off: z.int(),
-  })
-  .meta({ id: 'ImportValues', example: { values: [{ value: 'E-Check', rows: 12 }], left_off: 0 } })
-export type ImportValues = z.infer<typeof importValues>
+export const importCheck = z.object({ mapping }).meta({ id: 'ImportCheck' })
 
 /** POST /admin/imports/{id}/run. */
 export const importRun = z

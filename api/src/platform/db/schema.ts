@@ -5,13 +5,7 @@ import type { BrowserFamily, ErrorKind } from '@cubby/contract/error-report-limi
 import type { ErrorFrame } from '@cubby/contract/error-reports'
 import type { OwnTopic } from '@cubby/contract/event-stream'
 import type { FileType } from '@cubby/contract/file-types'
-import type {
-  ImportKind,
-  ImportMapping,
-  ImportRowState,
-  ImportStatus,
-  MappedValue,
-} from '@cubby/contract/imports'
+import type { ImportKind, ImportMapping, ImportRowState, ImportStatus } from '@cubby/contract/imports'
 import type { ConsentOccasion, LegalTextKind } from '@cubby/contract/legal-text-kinds'
 import type { ListView, ViewedList } from '@cubby/contract/list-views'
 import type { MeetingPattern, MeetingStatus } from '@cubby/contract/meetings'
@@ -724,8 +718,8 @@ interface ImportsTable {
   file_name: string
   /** The header of the file. */
   headers: JSONColumnType<string[]>
-  /** The place of each column in the file, and what values of the file mean, if any were mapped. */
-  mapping: JSONColumnType<ImportMapping & { readonly values?: readonly MappedValue[] }>
+  /** The place of each column in the file. */
+  mapping: JSONColumnType<ImportMapping>
   status: ImportStatus
   /** Whether the created users get an invitation. */
   sends_invitations: Generated<boolean>

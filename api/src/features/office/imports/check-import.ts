@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportResponse, MappedValue } from '@cubby/contract/imports'
+import type { ImportMapping, ImportResponse } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -7,29 +7,22 @@ import { importDefinitions } from './definitions.ts'
 import type { LockedImport } from './queries.ts'
 
 /**
- * Maps the columns and values of the file, and checks all rows in a job, without importing them. Throws Refusal
+ * Maps the columns of the file, and checks all rows in a job, without importing them. Throws Refusal
  * `import_not_found`, `import_changed` if the import was started already, and `invalid_input` for a required column
- * that is missing, or a value that Cubby does not have.
+ * that is missing.
  */
 export function checkImport(
   ctx: RequestContext,
-  {
-    id,
-    mapping,
-    values,
-  }: { readonly id: string; readonly mapping: ImportMapping; readonly values: readonly MappedValue[] },
+  { id, mapping }: { readonly id: string; readonly mapping: ImportMapping },
 ): Promise<ImportResponse> {
   return changeImport(ctx, id, {
     next: { uploaded: 'checking', checking: 'checking', checked: 'checking' },
     startsJob: true,
     async prepare(trx, row) {
       const known = validMapping(row, mapping)
-      const knownValues = validValues(row, values).filter(({ column }) => known[column] !== undefined)
       await trx
         .updateTable('imports')
-        .set({
-          mapping: JSON.stringify({ ...known, ...(knownValues.length > 0 && { values: knownValues }) }),
-        })
+        .set({ mapping: JSON.stringify(known) })
         .where('id', '=', id)
         .execute()
       await trx
@@ -53,16 +46,4 @@ function validMapping({ kind, headers }: LockedImport, mapping: ImportMapping): 
   }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
   return known
-}
-
-/** Throws Refusal `invalid_input` for a column without a fixed set of values, and for a value that is not in it. */
-function validValues({ kind }: LockedImport, values: readonly MappedValue[]): readonly MappedValue[] {
-  const { columns } = importDefinitions[kind]
-  const fields: Record<string, string> = {}
-  for (const { column, to } of values) {
-    const fixed = columns.find(({ name }) => name === column)?.fixed
-    if (!fixed || !Object.hasOwn(fixed.labels, to)) fields[`values.${column}`] = messages.importValueUnknown
-  }
-  if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
-  return values
 }

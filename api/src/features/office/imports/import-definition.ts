@@ -19,15 +19,6 @@ export interface ColumnDefinition {
   readonly example: string
   /** Other headers that mean the same, in lower case without spaces. */
   readonly aliases?: readonly string[]
-  /** For a column with a fixed set of values. */
-  readonly fixed?: FixedValues
-}
-
-export interface FixedValues {
-  /** The labels of the values that can be chosen, by value. */
-  readonly labels: Readonly<Record<string, string>>
-  /** Whether a text of a file is read as one of Cubby's values. */
-  readonly recognizes: (text: string) => boolean
 }
 
 /** The values of a row by the names of their columns. Empty for a column that is not mapped. */

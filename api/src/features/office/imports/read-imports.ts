@@ -16,7 +16,6 @@ import { csvPieces } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { importDefinitions } from './definitions.ts'
-import { cellReader } from './mapped-values.ts'
 import { countImportRows } from './queries.ts'
 import { INVITATIONS } from './users/check-user.ts'
 import { importView, listedView, rowView } from './views.ts'
@@ -110,8 +109,8 @@ export async function listImportRows(
 }
 
 /**
- * Exports the rows with errors or warnings as CSV: the columns of the file, then what is wrong. Mapped values are those
- * of Cubby, so that the corrected file can be imported without mapping them again. Rows whose values were deleted are left out. Throws Refusal `import_not_found`.
+ * Exports the rows with errors or warnings as CSV: the columns of the file, then what is wrong. The corrected file can
+ * be imported. Rows whose values were deleted are left out. Throws Refusal `import_not_found`.
  */
 export async function exportImportRows(
   { deps: { db }, caller }: RequestContext,
@@ -120,15 +119,11 @@ export async function exportImportRows(
   requireAdmin(caller)
   const found = await db
     .selectFrom('imports')
-    .select(['kind', 'headers', 'mapping'])
+    .select(['kind', 'headers'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw new Refusal('import_not_found')
   const { columns } = importDefinitions[found.kind]
-  const readCell = cellReader(found.mapping)
-  const fixed = found.headers.map((_, at) =>
-    columns.find(({ name, fixed: values }) => values && found.mapping[name] === at),
-  )
   const rows = db
     .selectFrom('import_rows')
     .select(['number', 'state', 'cells', 'errors', 'warnings'])
@@ -147,7 +142,7 @@ export async function exportImportRows(
     read,
     ({ number, cells, errors, warnings }) => [
       [
-        ...fixed.map((column, at) => (column ? readCell(column.name, cells ?? []) : (cells?.[at] ?? ''))),
+        ...found.headers.map((_, at) => cells?.[at] ?? ''),
         String(number),
         [...errors, ...warnings]
           .map(({ column, message }) => (column ? `${column}: ${message}` : message))

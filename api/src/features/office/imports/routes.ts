@@ -6,8 +6,6 @@ import {
   importRowPage,
   importRowQuery,
   importRun,
-  importValueQuery,
-  importValues,
 } from '@cubby/contract/imports'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -30,7 +28,6 @@ import { cancelImport } from './cancel-import.ts'
 import { checkImport } from './check-import.ts'
 import { importDefinitions } from './definitions.ts'
 import { importTemplate } from './import-template.ts'
-import { listImportValues } from './mapped-values.ts'
 import { exportImportRows, listImportRows, listImports, readImport } from './read-imports.ts'
 import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
@@ -112,24 +109,11 @@ const exportRowsRoute = createRoute({
   responses: { 200: csvFile, ...refusalResponses(400, 401, 403, 404) },
 })
 
-const valuesRoute = createRoute({
-  ...shared,
-  method: 'get',
-  path: '/admin/imports/{id}/values',
-  summary: 'List the values of a column that Cubby does not recognize, with their numbers of rows',
-  description:
-    'For administrators. For columns with a fixed set of values, such as a status. The check maps these values.',
-  request: { params, query: importValueQuery },
-  responses: { 200: json(importValues, 'The values'), ...refusalResponses(400, 401, 403, 404) },
-})
-
 const checkRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/admin/imports/{id}/check',
   summary: 'Map the columns and check all rows in the background, without importing them',
-  description:
-    'For administrators. `values` says what values of the file mean in Cubby, and replaces those of the last check.',
   request: { params, headers: idempotencyHeader, body: body(importCheck) },
   responses: { 200: json(importResponse, 'The check has begun'), ...written },
 })
@@ -199,19 +183,10 @@ export function importRoutes(deps: Deps) {
         ),
       ),
     )
-    .openapi(valuesRoute, async (c) =>
-      c.json(
-        await listImportValues(
-          { deps, caller: c.get('caller') },
-          { ...c.req.valid('param'), ...c.req.valid('query') },
-        ),
-        200,
-      ),
-    )
     .openapi(checkRoute, async (c) => {
       const { id: importId } = c.req.valid('param')
-      const checked = c.req.valid('json')
-      return c.json(await checkImport({ deps, caller: c.get('caller') }, { id: importId, ...checked }), 200)
+      const { mapping } = c.req.valid('json')
+      return c.json(await checkImport({ deps, caller: c.get('caller') }, { id: importId, mapping }), 200)
     })
     .openapi(runRoute, async (c) =>
       c.json(

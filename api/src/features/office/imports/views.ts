@@ -39,22 +39,19 @@ export function importView(
     readonly samples: string[][]
   },
 ): DataImport {
-  const { values = [], ...mapping } = row.mapping
   return {
     ...listedView(row, counts),
-    columns: columns.map(({ name, label, hint, isRequired = false, fixed }) => ({
+    columns: columns.map(({ name, label, hint, isRequired = false }) => ({
       name,
       label,
       hint,
       is_required: isRequired,
-      options: Object.entries(fixed?.labels ?? {}).map(([value, text]) => ({ value, label: text })),
     })),
     notice,
     sends_invitations: row.sends_invitations,
     invitations,
     headers: row.headers,
-    mapping,
-    values: [...values],
+    mapping: row.mapping,
     warned,
     samples,
   }

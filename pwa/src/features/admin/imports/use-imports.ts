@@ -1,10 +1,4 @@
-import type {
-  DataImport,
-  ImportMapping,
-  ImportRowState,
-  ImportStatus,
-  MappedValue,
-} from '@cubby/contract/imports'
+import type { DataImport, ImportMapping, ImportRowState, ImportStatus } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -55,17 +49,8 @@ export function useImportRows(
   })
 }
 
-/** Fetches the values at a place of the file that Cubby does not recognize. */
-export function useImportValues(id: string, column: string, place: number) {
-  return useQuery({
-    queryKey: [...IMPORTS, id, 'values', column, place],
-    queryFn: ({ signal }) =>
-      callAsUser('GET', '/admin/imports/:id/values', { params: { id }, query: { column, place }, signal }),
-  })
-}
-
 type Step =
-  | { step: 'check'; mapping: ImportMapping; values: MappedValue[] }
+  | { step: 'check'; mapping: ImportMapping }
   | { step: 'run'; sendInvitations: boolean }
   | { step: 'cancel' | 'undo' }
 
@@ -73,10 +58,7 @@ function takeStep(id: string, input: Step) {
   const params = { id }
   switch (input.step) {
     case 'check':
-      return callAsUser('POST', '/admin/imports/:id/check', {
-        params,
-        body: { mapping: input.mapping, values: input.values },
-      })
+      return callAsUser('POST', '/admin/imports/:id/check', { params, body: { mapping: input.mapping } })
     case 'run':
       return callAsUser('POST', '/admin/imports/:id/run', {
         params,

@@ -1,6 +1,5 @@
 import type { ColumnDefinition } from '../import-definition.ts'
 import { placeColumns } from '../place-columns.ts'
-import { fixedStatuses } from './read-enrollment.ts'
 
 export const enrollmentColumns: readonly ColumnDefinition[] = [
   ...placeColumns,
@@ -10,7 +9,6 @@ export const enrollmentColumns: readonly ColumnDefinition[] = [
     hint: 'Approved, pending, completed, withdrawn, rejected, or declined; approved if empty',
     example: 'approved',
     aliases: ['enrollmentstatus'],
-    fixed: fixedStatuses,
   },
   {
     name: 'enrolled_on',

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { day, line } from '@cubby/contract/text'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
-import type { FixedValues, RowErrors, RowValues } from '../import-definition.ts'
+import type { RowErrors, RowValues } from '../import-definition.ts'
 import { placeFields, placeValues } from '../read-place.ts'
 import { dayFrom } from '../read-values.ts'
 
@@ -29,28 +29,14 @@ const synonyms = new Map([
   ['dropped', 'withdrawn'],
 ])
 
-const importedStatus = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .transform((value) => synonyms.get(value) ?? value)
-  .pipe(z.enum(statuses, messages.importEnrollmentStatusUnknown))
-
-export const fixedStatuses: FixedValues = {
-  labels: {
-    approved: 'Approved',
-    pending: 'Pending',
-    completed: 'Completed',
-    withdrawn: 'Withdrawn',
-    rejected: 'Rejected',
-    declined: 'Declined',
-  } satisfies Record<(typeof statuses)[number], string>,
-  recognizes: (text) => importedStatus.safeParse(text).success,
-}
-
 const importedEnrollment = z.object({
   ...placeFields,
-  status: importedStatus,
+  status: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .transform((value) => synonyms.get(value) ?? value)
+    .pipe(z.enum(statuses, messages.importEnrollmentStatusUnknown)),
   enrolled_on: day(messages.invalidDate).nullable(),
   reason: line(DECLINE_REASON_MAX_LENGTH),
 })

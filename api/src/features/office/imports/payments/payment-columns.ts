@@ -1,6 +1,5 @@
 import type { ColumnDefinition } from '../import-definition.ts'
 import { placeColumns } from '../place-columns.ts'
-import { fixedMethods } from './read-payment.ts'
 
 export const paymentColumns: readonly ColumnDefinition[] = [
   ...placeColumns,
@@ -34,6 +33,5 @@ export const paymentColumns: readonly ColumnDefinition[] = [
     hint: 'Cash, check, card, bank transfer, or other; other if empty',
     example: 'card',
     aliases: ['paymentmethod', 'paidby'],
-    fixed: fixedMethods,
   },
 ]

@@ -5,7 +5,7 @@ import { type ReceiptMethod, receiptMethods } from '@cubby/contract/receipt-meth
 import { day } from '@cubby/contract/text'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
-import type { FixedValues, RowErrors, RowValues } from '../import-definition.ts'
+import type { RowErrors, RowValues } from '../import-definition.ts'
 import { placeFields, placeValues, required } from '../read-place.ts'
 import { dayFrom, numberFrom } from '../read-values.ts'
 
@@ -36,7 +36,7 @@ export function readPayment(values: RowValues): { record: ImportedPayment } | { 
     ...placeValues(values),
     cents: numberFrom(paid) * 100,
     paid_on: paid_on ? dayFrom(paid_on) : null,
-    method: methodFrom(method),
+    method: last_four ? 'card' : methodFrom(method),
     last_four,
   })
   if (success) return { record: data }
@@ -68,16 +68,10 @@ const synonyms = new Map<string, ReceiptMethod>([
   ['wire transfer', 'transfer'],
 ])
 
-export const fixedMethods: FixedValues = {
-  labels: receiptMethods,
-  recognizes: (text) => receiptMethod.safeParse(methodFrom(text)).success,
-}
-
-/** 'Bank Transfer' → 'transfer', '****4242' → 'card'. Returns any other text as it is, for the validation. */
+/** 'Bank Transfer' → 'transfer'. Returns any other text as it is, for the validation. */
 function methodFrom(value: string): string {
   const plain = value.trim().toLowerCase()
   if (!plain) return 'other'
-  if (LAST_FOUR.test(value)) return 'card'
   const known = synonyms.get(plain.replace(/[\s_-]+/g, ' '))
   if (known) return known
   const [method = plain] =

@@ -3,36 +3,23 @@ import { email, line } from '@cubby/contract/text'
 import { firstName, lastName, phone, role, userStatus } from '@cubby/contract/user'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
-import type { FixedValues, RowErrors, RowValues } from '../import-definition.ts'
+import type { RowErrors, RowValues } from '../import-definition.ts'
 
 const TEXT_MAX_LENGTH = 300
 
 const word = z.string().trim().toLowerCase()
-
-const importedRole = word
-  .transform((value) => (value === 'administrator' ? 'admin' : value || 'student'))
-  .pipe(z.enum(role.options, messages.importRoleUnknown))
-const importedStatus = word
-  .transform((value) => value || 'active')
-  .pipe(z.enum(userStatus.options, messages.importStatusUnknown))
-
-/** Administrators are recognized, but cannot be chosen, because they are not imported. */
-export const fixedRoles: FixedValues = {
-  labels: { student: 'Student', instructor: 'Instructor' },
-  recognizes: (text) => importedRole.safeParse(text).success,
-}
-export const fixedStatuses: FixedValues = {
-  labels: { active: 'Active', inactive: 'Inactive', suspended: 'Suspended' },
-  recognizes: (text) => importedStatus.safeParse(text).success,
-}
 
 const importedUser = z.object({
   email,
   first_name: firstName,
   last_name: lastName,
   phone_number: phone,
-  role: importedRole,
-  status: importedStatus,
+  role: word
+    .transform((value) => (value === 'administrator' ? 'admin' : value || 'student'))
+    .pipe(z.enum(role.options, messages.importRoleUnknown)),
+  status: word
+    .transform((value) => value || 'active')
+    .pipe(z.enum(userStatus.options, messages.importStatusUnknown)),
   address: line(TEXT_MAX_LENGTH),
   emergency_contact: line(TEXT_MAX_LENGTH),
 })

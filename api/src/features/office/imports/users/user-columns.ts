@@ -1,5 +1,4 @@
 import type { ColumnDefinition } from '../import-definition.ts'
-import { fixedRoles, fixedStatuses } from './read-user.ts'
 
 export const userColumns: readonly ColumnDefinition[] = [
   {
@@ -50,19 +49,12 @@ export const userColumns: readonly ColumnDefinition[] = [
       'contactnumber',
     ],
   },
-  {
-    name: 'role',
-    label: 'Role',
-    hint: 'Student or instructor; student if empty',
-    example: 'student',
-    fixed: fixedRoles,
-  },
+  { name: 'role', label: 'Role', hint: 'Student or instructor; student if empty', example: 'student' },
   {
     name: 'status',
     label: 'Status',
     hint: 'Active, inactive, or suspended; active if empty',
     example: 'active',
-    fixed: fixedStatuses,
   },
   {
     name: 'address',
