@@ -11,7 +11,7 @@ import { rememberPrerenderedForm } from '@/layout/prerendered-form.ts'
 import { catchErrors, noteError } from '@/offline/errors/catch-errors.ts'
 import { checkLogin, onLoginExpired, readLoginToken } from '@/offline/session/login.ts'
 import { findLostChanges } from '@/offline/session/lost-changes.ts'
-import { closeWhileHidden } from '@/offline/store/close-while-hidden.ts'
+import { pauseStorage, resumeStorage } from '@/offline/store/connection.ts'
 import { prepareStorage, rebuildWith } from '@/offline/store/open-database.ts'
 import { loadShapesWith } from '@/offline/store/readable-rows.ts'
 import { registerWorker } from '@/offline/updates/register-worker.ts'
@@ -43,7 +43,11 @@ rebuildWith(
 )
 loadShapesWith(() => import('@/offline/store/personal-shapes.ts'))
 await prepareStorage()
-closeWhileHidden()
+// A browser may keep a page for its back button or freeze it. An open transaction of that page would block all others.
+addEventListener('pagehide', pauseStorage)
+document.addEventListener('freeze', pauseStorage)
+addEventListener('pageshow', resumeStorage)
+document.addEventListener('resume', resumeStorage)
 registerWorker()
 keepInstallPrompt()
 rememberPrerenderedForm()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
 
-/** Where an installation is until somebody says where. */
+/** Used until an administrator or the environment sets another one. */
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 
-/** Whether this is the name of an IANA time zone. Offsets are not, because PostgreSQL reads their sign the other way. */
+/** Whether this is the name of an IANA time zone. Rejects offsets, whose sign PostgreSQL reads the other way. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false
   try {
@@ -17,7 +17,7 @@ export function isTimeZone(name: string): boolean {
 
 export const timeZone = z.string().refine(isTimeZone, messages.invalidTimeZone)
 
-/** A meeting that begins at another instant in another time zone, because its day and its times stay the same. */
+/** A meeting that keeps its day and times in the new time zone, and so begins earlier or later. */
 const shiftedMeeting = z
   .object({
     id: z.string(),
@@ -34,11 +34,11 @@ const shiftedMeeting = z
 export const timeZoneResponse = z
   .object({
     timezone: z.string(),
-    /** Whether the environment sets it, so that nobody can change it here. */
+    /** Whether the environment sets it. Then it cannot be changed in Settings. */
     is_fixed: z.boolean(),
-    /** Whether somebody chose it. Otherwise it is the default. */
+    /** Whether an administrator or the environment set it. Otherwise it is the default. */
     is_chosen: z.boolean(),
-    /** The meetings that a change to the asked time zone would shift, except those that are over or cancelled. */
+    /** The upcoming meetings that a change to the requested time zone would shift. */
     shifted_meetings: z.array(shiftedMeeting),
   })
   .meta({ id: 'TimeZoneResponse' })
@@ -48,7 +48,7 @@ export type TimeZoneResponse = z.infer<typeof timeZoneResponse>
 export const timeZoneChange = z
   .object({
     timezone: timeZone,
-    /** How many meetings the administrator was told that the change shifts. */
+    /** The number of shifted meetings that the administrator saw. */
     shifted_meetings: z.int().min(0),
   })
   .meta({ id: 'TimeZoneChange' })

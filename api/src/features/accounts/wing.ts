@@ -8,7 +8,7 @@ import { secondStepRoutes } from './auth/second-step-routes.ts'
 import { legalTextAdminRoutes } from './legal-texts/admin-routes.ts'
 import { legalTextRoutes } from './legal-texts/routes.ts'
 
-/** Logging in, second factors, and consents. Its endpoints, and the sections of the API documentation that they are in. */
+/** Logging in, second factors, and consents. */
 export const accountsWing = {
   routes: (deps: Deps) =>
     [

@@ -7,7 +7,7 @@ import { sessionRoutes } from './classes/session-routes.ts'
 import { classStatusRoutes } from './classes/status-routes.ts'
 import { materialRoutes } from './materials/routes.ts'
 
-/** What is taught: classes and their files. Its endpoints, and the sections of the API documentation that they are in. */
+/** What is taught: classes and their files. */
 export const catalogWing = {
   routes: (deps: Deps) =>
     [

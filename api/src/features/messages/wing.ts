@@ -5,7 +5,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
 import { pushRoutes } from './push/routes.ts'
 
-/** What users and the office tell each other. Its endpoints, and the sections of the API documentation that they are in. */
+/** What users and the office tell each other. */
 export const messagesWing = {
   routes: (deps: Deps) =>
     [

@@ -3,7 +3,7 @@ import { outstandingRoutes } from './payments/outstanding-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { transactionRoutes } from './payments/transaction-routes.ts'
 
-/** What users owe and paid. Its endpoints, and the sections of the API documentation that they are in. */
+/** What users owe and paid. */
 export const moneyWing = {
   routes: (deps: Deps) => [paymentRoutes(deps), outstandingRoutes(deps), transactionRoutes(deps)] as const,
   tags: {

@@ -10,7 +10,7 @@ import { systemHealthRoutes } from './system-health/routes.ts'
 import { timeZoneRoutes } from './time-zone/routes.ts'
 import { workQueueRoutes } from './work-queue/routes.ts'
 
-/** What administrators work with every day: figures, imports, tasks, messages. Its endpoints, and the sections of the API documentation that they are in. */
+/** What administrators work with every day: figures, imports, tasks, messages. */
 export const officeWing = {
   routes: (deps: Deps) =>
     [

@@ -6,7 +6,7 @@ import { accountRoutes } from './users/account-routes.ts'
 import { userBulkRoutes } from './users/bulk-routes.ts'
 import { userRoutes } from './users/routes.ts'
 
-/** Users as the office manages them. Its endpoints, and the sections of the API documentation that they are in. */
+/** Users as the office manages them. */
 export const peopleWing = {
   routes: (deps: Deps) =>
     [

@@ -5,7 +5,7 @@ import { errorReportRoutes } from './error-reports/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { userUploadRoutes } from './user-uploads/routes.ts'
 
-/** The school itself: settings, branding, the audit log. Its endpoints, and the sections of the API documentation that they are in. */
+/** The school itself: settings, branding, the audit log. */
 export const schoolWing = {
   routes: (deps: Deps) =>
     [

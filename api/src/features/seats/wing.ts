@@ -12,7 +12,7 @@ import { waitlistAdminRoutes } from './waitlist/admin-routes.ts'
 import { waitlistBulkRoutes } from './waitlist/bulk-routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
-/** Who has a seat, who waits for one, and when sessions meet. Its endpoints, and the sections of the API documentation that they are in. */
+/** Who has a seat, who waits for one, and when sessions meet. */
 export const seatsWing = {
   routes: (deps: Deps) =>
     [

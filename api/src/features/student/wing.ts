@@ -5,7 +5,7 @@ import { personalDataRoutes } from './personal-data/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { userOverviewRoutes } from './user-overview/routes.ts'
 
-/** What users see of themselves. Its endpoints, and the sections of the API documentation that they are in. */
+/** What users see of themselves. */
 export const studentWing = {
   routes: (deps: Deps) =>
     [

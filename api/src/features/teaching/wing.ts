@@ -9,7 +9,7 @@ import { certificateRoutes } from './certificates/routes.ts'
 import { teachingRoutes } from './teaching/routes.ts'
 import { walkInRoutes } from './teaching/walk-in-routes.ts'
 
-/** What happens in a session: rosters, attendance, certificates. Its endpoints, and the sections of the API documentation that they are in. */
+/** What happens in a session: rosters, attendance, certificates. */
 export const teachingWing = {
   routes: (deps: Deps) =>
     [

@@ -29,6 +29,7 @@ async function aRelay() {
   await once(relay.listen(0, '127.0.0.1'), 'listening')
   return {
     port: (relay.address() as AddressInfo).port,
+    isRestored: () => !isCut,
     cut() {
       isCut = true
       for (const socket of sockets) socket.destroy()
@@ -61,7 +62,7 @@ it('logs an outage once at its start and once at its end, however many queues re
     { info: write, warn: write, error: write },
     {
       responds: () => respondsWithin(1_000, db),
-      pause: () => new Promise((resolve) => setTimeout(resolve, 50)),
+      pause: () => vi.waitFor(() => expect(relay.isRestored()).toBe(true), 20_000),
     },
   )
   let reports = 0

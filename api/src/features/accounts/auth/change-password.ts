@@ -10,8 +10,8 @@ import { hashNewPassword } from './hash-new-password.ts'
 import { endLogins, findUserOrDeleted, lockUser, supersedeResets } from './queries.ts'
 
 /**
- * Changes the caller's password, ends their other logins and their calendar link, and invalidates earlier reset links. Takes no
- * Idempotency-Key, because the stored request hash would be a fast hash of the password. Throws Refusal
+ * Changes the caller's password, ends their other logins and their calendar link, and invalidates earlier reset links.
+ * Takes no Idempotency-Key, because the stored request hash would be a fast hash of the password. Throws Refusal
  * `wrong_password` and `weak_password`.
  */
 export async function changePassword(

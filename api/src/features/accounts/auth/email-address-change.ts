@@ -5,8 +5,8 @@ import { verificationEnd } from './email-verification.ts'
 import { newAddressMail, oldAddressMail } from './mails.ts'
 
 /**
- * Mails a link that confirms a new address, unless the office has entered another one since. The token is created here
- * and only leaves by mail, so a retry after a failed mail creates a new one.
+ * Mails a link that confirms a new address, unless the office has entered a different address since. Creates the token
+ * here, so that only the email contains it; a retry after a failed email creates a new token.
  */
 export async function emailNewAddress(deps: MailDeps, verificationId: string): Promise<void> {
   const change = await findChange(deps, verificationId)
@@ -26,7 +26,7 @@ export async function emailNewAddress(deps: MailDeps, verificationId: string): P
     .execute()
 }
 
-/** Tells the old address that another one replaces it. */
+/** Notifies the old address of the change. */
 export async function emailOldAddress(deps: MailDeps, verificationId: string): Promise<void> {
   const change = await findChange(deps, verificationId)
   if (!change?.old_email) return

@@ -3,8 +3,8 @@ import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
 
 /**
- * Ends the link of a user's calendar. A new password does it too, because whoever knew the old one may have the link.
- * Returns whether there was one.
+ * Ends a user's calendar link. A new password ends it, too, because whoever knew the old password may have copied the
+ * link. Returns whether there was one.
  */
 export async function endCalendarLink(
   trx: Trx,

@@ -12,9 +12,9 @@ import { rememberDevice } from './known-devices.ts'
 import { endLogins, findReset, lockUser } from './queries.ts'
 
 /**
- * Sets a new password with a mailed link, which is then used up, and ends all logins and the calendar link of its user. Also verifies the
- * address that the link was mailed to. Throws Refusal `reset_link_invalid` for a link that is unknown, used,
- * superseded, or older than an hour, or whose user is not active, and `weak_password`.
+ * Sets a new password with a mailed link, which works once. Ends all logins and the calendar link of the user, and
+ * verifies the address that the link was mailed to. Throws Refusal `reset_link_invalid` for a link that is unknown,
+ * used, superseded, or older than an hour, or whose user is not active, and `weak_password`.
  */
 export async function resetPassword(
   { deps, request }: VisitorContext,

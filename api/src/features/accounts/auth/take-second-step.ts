@@ -51,18 +51,18 @@ export async function takeSecondStep(
   }
 }
 
-/** After so many wrong proofs the user is warned, and again after as many more. */
+/** The user is warned each time after this many wrong proofs. */
 const FAILURES_PER_WARNING = 5
 const FAILURE_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Records a wrong proof. Warns the user after some of them, with whatever tickets, because somebody may know the
+ * Records a wrong proof. Warns the user after several of them, counted over all tickets, because somebody may know the
  * password.
  */
 async function recordFailure({ deps, request }: VisitorContext, userId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    // Failures at the same time count each other.
+    // Simultaneous failures wait for each other, so that none is missed in the count.
     await lockUser(trx, userId)
     const now = await deps.clock(trx)
     await writeAuditLog(trx, {
@@ -77,7 +77,7 @@ async function recordFailure({ deps, request }: VisitorContext, userId: string):
   })
 }
 
-/** Counts recent wrong proofs, except those of somebody who then logged in from the same address. */
+/** Counts recent wrong proofs. Skips those that a successful login from the same address followed: typing errors. */
 async function countFailures(trx: Trx, userId: string, now: Date): Promise<number> {
   const { count } = await trx
     .selectFrom('audit_log as failure')

@@ -60,8 +60,8 @@ export async function addSession(
 
 /**
  * Changes a session if anything differs, in the caller's transaction. Offers new seats to the waitlist, and notifies
- * enrolled and waitlisted users if the dates, the times, or the place changed. `before` is the class before the save:
- * a session without its own instructor or place had those. Throws Refusal `session_not_found` and
+ * enrolled and waitlisted users if the dates, the times, or the place changed. `before` is the class before the save,
+ * from which a session may have inherited its instructor and place. Throws Refusal `session_not_found` and
  * `capacity_below_seats`, whose message has the number of seats taken.
  */
 export async function changeSession(
@@ -94,7 +94,7 @@ export async function changeSession(
   }
   const changed = differingKeys(columns, before)
   if (changed.length > 0) await requireCapacity(ctx, { session, capacity: entry.capacity })
-  // The same save may have changed the class. Its sessions keep what the editor showed for them.
+  // The same save may have changed the class. Sessions keep the inherited values that the editor showed.
   const differing = differingKeys(columns, { ...stored, location: place, instructor_id: teacher })
   if (differing.length > 0) {
     await trx

@@ -56,7 +56,7 @@ function factsOf({ dates }: ScheduleSave): Facts {
 function storedFacts({ sessions, ...ofClass }: AdminClass): Facts {
   const facts: Facts = {}
   for (const session of sessions) {
-    // The editor shows a session without its own place or instructor with those of the class.
+    // A session may inherit its place and instructor from the class. The editor shows the inherited values.
     const location = session.location ?? ofClass.location_details
     const instructor_id = session.instructor_id ?? ofClass.instructor_id
     describe(facts, session.id, session.start_date, { ...session, location, instructor_id })

@@ -48,7 +48,7 @@ function linesOf(found: Exported): string[][] {
 }
 
 function lineOf(found: Exported, session: AdminSession | null): string[] {
-  // A session without its own instructor has that of its class, as on the screens.
+  // A session without an instructor inherits the instructor of its class, as on the screens.
   const { instructor_id, instructor_name } = session?.instructor_id ? session : found
   return [
     found.title,

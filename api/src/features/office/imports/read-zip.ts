@@ -12,7 +12,7 @@ import { Refusal } from '../../../platform/errors.ts'
 /** Small, because one compressed piece may become a thousand times as long. */
 const PIECE_BYTES = 2_048
 
-/** A zip may grow by this factor, or to the size of a CSV and a file, which shrink more than others. */
+/** A zip may unpack to this many times its size, and in any case to one CSV and one file, which compress well. */
 const MAX_RATIO = 20
 const MIN_UNZIPPED_MAX_BYTES = IMPORT_MAX_BYTES + UPLOAD_MAX_BYTES
 

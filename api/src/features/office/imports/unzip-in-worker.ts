@@ -8,12 +8,13 @@ import type { Unzipped } from './unzip-worker.ts'
 
 /** The largest zip takes some seconds on a slow machine. */
 const LIMIT_MS = 30_000
-/** For the objects of the parser. The bytes are outside of them, and the limits of `readZip` apply to these. */
+/** Limits the objects of the parser. The unpacked bytes are outside this heap; `readZip` limits them. */
 const HEAP = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 }
 
 /**
- * Unpacks a zip in a thread of its own, so that requests go on meanwhile. The thread has a limit of memory, and of the
- * time for which the caller waits for files. Takes the bytes away from the caller. Throws Refusal `import_unreadable`.
+ * Unpacks a zip in a worker thread, so that it blocks no requests. Limits the thread's memory and the time that the
+ * caller waits for files. Transfers the bytes, so that the caller can no longer use them. Throws Refusal
+ * `import_unreadable`.
  */
 export function unzipInWorker({ limitMs = LIMIT_MS }: { readonly limitMs?: number } = {}): UnzipFiles {
   return async function* unzip(zip) {

@@ -23,10 +23,9 @@ import { joinedWaitlist } from '../../seats/seats/waitlist-messages.ts'
 import { insertWaitlistEntry } from '../../seats/waitlist/join-waitlist.ts'
 
 /**
- * Enrolls a student who calls the office, or puts them on the waitlist of a full session. Creates and invites a new
- * student, invites one without a password who has no link that works, takes the seat, and records a payment, all or
- * nothing. The student is notified of each. Throws Refusal
- * `session_not_found`, `user_not_found`, `email_taken` at `new_student.email`, `terms_changed` with the seen and the
+ * Enrolls a student who calls the office, or puts them on the waitlist of a full session. Does all of this or nothing:
+ * creates a new student, invites a student who has neither a password nor a working invitation, takes the seat, and
+ * records a payment. The student is notified of each step. Throws Refusal `session_not_found`, `user_not_found`, `email_taken` at `new_student.email`, `terms_changed` with the seen and the
  * current terms, `nothing_owed`, the reasons of `decideOfficeEnrollment`, and what `receiveMoney` throws.
  */
 export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment): Promise<OfficeEnrolled> {

@@ -10,7 +10,7 @@ import { lockSettings, storeSettings } from '../../school/settings/store-setting
 import { readChosenTimeZone, readTimeZone, TIME_ZONE_SETTING } from '../../school/settings/time-zone.ts'
 import { meetingEndsAt, meetingStartsAt } from '../../seats/seats/session-columns.ts'
 
-/** Returns the time zone, and the meetings that another one would shift. For administrators. */
+/** Returns the time zone, and the meetings that a change to `asked` would shift. For administrators. */
 export async function showTimeZone(
   { deps, caller }: RequestContext,
   asked: string | undefined,
@@ -22,7 +22,7 @@ export async function showTimeZone(
 
 /**
  * Changes the time zone of all session dates and times. Throws Refusal `time_zone_fixed` if the environment sets it, and
- * `time_zone_shifts_meetings` unless the caller was told how many meetings begin earlier or later.
+ * `time_zone_shifts_meetings` if the number of shifted meetings is not the one that the caller saw.
  */
 export async function changeTimeZone(
   ctx: RequestContext,

@@ -15,11 +15,11 @@ import { detailsView } from './views.ts'
 type User = Selectable<Schema['users']>
 
 /**
- * Corrects a user's name, email, or phone number. A new email address replaces the old one when the user opens the link
- * that is mailed to it, or at once if the user has no password yet; the old address is told. Throws Refusal
- * `user_not_found`, also for a deleted account, `profile_conflict` with both values of each field that was changed
- * elsewhere since the correction began, `email_taken`, and `own_email`, because whoever finds an open session must not
- * take the account over.
+ * Corrects a user's name, email address, or phone number. Mails a link to a new address, which replaces the old one when
+ * the user opens the link. If the user has no password yet, it replaces the old one at once. The old address gets a
+ * notice. Throws Refusal `user_not_found`, also for a deleted account, `profile_conflict` with both values of each field
+ * that somebody else changed meanwhile, `email_taken`, and `own_email`, because a person at an unlocked computer must not
+ * take over the account.
  */
 export async function correctUser(
   ctx: RequestContext,
@@ -38,7 +38,7 @@ export async function correctUser(
     const now = await deps.clock(trx)
     const operation = { deps, trx, caller, now }
     const { email, ...details } = changes
-    // The link to an address that waits for its confirmation is sent again.
+    // Entering an unconfirmed address again sends its link again.
     const entered = email ?? (correction.email === user.new_email ? correction.email : undefined)
     if (entered !== undefined && id === caller.user.id) throw new Refusal('own_email')
     if (Object.keys(changes).length === 0 && entered === undefined) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Rows that are imported without a value that could not be read, and users whom an import created without inviting them. */
+/** Imports rows without their unreadable values, and marks imported users who were not invited. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table import_rows add column warnings jsonb`.execute(db)
   await sql`alter table users add column never_invited boolean not null default false`.execute(db)

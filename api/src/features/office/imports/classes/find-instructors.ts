@@ -40,7 +40,7 @@ export async function refuseUnknownInstructors(
   })
 }
 
-/** Returns those of the email addresses that an account has. */
+/** Returns the email addresses that belong to an account. */
 async function findEmails({ trx }: BatchContext, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await trx
     .selectFrom('users')
