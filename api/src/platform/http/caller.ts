@@ -31,7 +31,7 @@ export interface ActiveLogin {
   readonly now: Date
 }
 
-/** Finds logins, which the wing `accounts` stores. */
+/** How the platform finds logins. The wing `accounts` stores them and provides these functions. */
 export interface Logins {
   /** The active login of a token, with its user's current role and status; undefined if it has ended. */
   readonly find: (db: Reader, tokenHash: string, now: RawBuilder<Date>) => Promise<ActiveLogin | undefined>

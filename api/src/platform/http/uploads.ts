@@ -21,7 +21,7 @@ export function isImportUpload({ req }: Context): boolean {
 
 /** The bytes of files that arrive or are handled at once: two of the largest, or more small ones. */
 const MAX_BYTES = 12 * 1024 * 1024
-/** Each of them may be 50 MB, and most wait for their bytes. */
+/** Few, because each import may have 50 MB. */
 const MAX_WAITING_IMPORTS = 4
 /** Uploads that may wait. Most of their bytes have not arrived yet. */
 const MAX_WAITING = 100
@@ -32,7 +32,7 @@ const MAX_USERS = 1_000
 const MIN_BYTES_PER_MS = 60
 const MIN_LIMIT_MS = 30_000
 
-/** Imports have limits of their own, one at a time, because others must not wait for their size and their rows. */
+/** Imports run one at a time, beside other uploads, which must not wait for them. */
 const ofImports = {
   arrive: concurrencyLimit(1, MAX_WAITING_IMPORTS),
   handle: concurrencyLimit(1, MAX_WAITING_IMPORTS),
@@ -44,9 +44,10 @@ const ofFiles = {
 const ofUsers = new LRUCache<string, ConcurrencyLimit>({ max: MAX_USERS })
 
 /**
- * Limits the files that arrive at once, and those that are handled at once, because each is in memory several times
- * meanwhile. Further uploads wait. A file that has arrived makes room for the next one, however long its handling takes. Runs after authentication. Throws Refusal `busy` when too many wait or when the file arrives too slowly, and
- * `bad_request` for a damaged form.
+ * Limits the files that arrive at once, and those that are handled at once, because each is in memory several times.
+ * Further uploads wait. A file that has arrived makes room for the next one, however long its handling takes. Runs after
+ * authentication. Throws Refusal `busy` when too many wait or when the file arrives too slowly, and `bad_request` for a
+ * damaged form.
  */
 export const limitUploads = createMiddleware<AppEnv>(async (context, next) => {
   if (!isUpload(context)) return next()

@@ -87,7 +87,7 @@ async function touchLogin(db: Reader, id: string, now: Date): Promise<void> {
   await db.updateTable('logins').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** How the platform finds logins. */
+/** What `authenticate` needs. */
 export const logins: Logins = { find: findLogin, touch: touchLogin, hasSecondFactor }
 
 /**

@@ -18,7 +18,8 @@ interface OwnRow {
 }
 
 /**
- * Returns what a student attended of a session so far. A meeting of today counts only if it is marked. Null if the student is not approved, the meetings are not confirmed, or nothing was recorded.
+ * Returns what a student attended of a session so far. A meeting of today counts only if it is marked. Null if the
+ * student is not approved, the meetings are not confirmed, or nothing was recorded.
  */
 export function ownAttendance(
   { status, meetings, meetings_confirmed, make_up_meetings, marks, required_hours_percent }: OwnRow,

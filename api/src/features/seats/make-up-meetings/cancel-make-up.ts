@@ -12,7 +12,8 @@ import { findMakeUp, meetingsQuery } from './queries.ts'
 
 /**
  * Cancels a make-up meeting, offers its place to the waitlist, and notifies the student unless the meeting is over. Its
- * hours no longer count; the marks stay. Cancelling it again changes nothing. Throws Refusal `make_up_not_found` and `session_not_found`.
+ * hours no longer count; the marks stay. Cancelling it again changes nothing. Throws Refusal `make_up_not_found` and
+ * `session_not_found`.
  */
 export async function cancelMakeUp(ctx: RequestContext, { id }: { readonly id: string }) {
   const { deps, caller } = ctx

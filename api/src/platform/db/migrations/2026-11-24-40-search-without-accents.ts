@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
  * is not immutable, so that no index could use it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // ASCII takes a short cut. The function is not strict, because PostgreSQL inlines no strict function with a CASE.
+  // ASCII text skips the normalization. Not `strict`, because PostgreSQL would then not inline the CASE.
   await sql`
     create function searchable(value text) returns text language sql immutable parallel safe as $$
       select case when octet_length(value) = char_length(value) then lower(value)
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           'øØłŁđĐħĦı', 'oollddhhi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') end $$`.execute(db)
   // Drops the indexes that contain the column, too.
   await sql`alter table users drop column search_text`.execute(db)
-  // Servers of the last release search for words with their accents, so the text with accents stays in front.
+  // Servers of 1.1.0 search with accents during an upgrade, so the column also has the text with accents.
   await sql`
     alter table users add column search_text text not null generated always as (
       lower(first_name || ' ' || last_name || ' ' || email)
