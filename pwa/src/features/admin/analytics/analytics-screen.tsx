@@ -71,7 +71,7 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
             <span className="hidden print:inline">{daysText(range.startDate, range.endDate)}. </span>
             {metric === 'summary' &&
               range.endDate < today &&
-              `Active counts are of the end of ${daysText(range.endDate, range.endDate)}. `}
+              `Active counts are as of the end of ${daysText(range.endDate, range.endDate)}. `}
             {previous.failure && !previous.data
               ? 'The previous period could not be loaded, so no changes are shown.'
               : `Compared with ${daysText(previousDays.startDate, previousDays.endDate)}`}

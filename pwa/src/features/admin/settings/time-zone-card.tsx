@@ -31,7 +31,7 @@ export function TimeZoneCard() {
 
 function TimeZoneFields({ state }: { state: TimeZoneResponse }) {
   const { timezone, is_fixed, is_chosen } = state
-  // A new school is probably where its administrator is.
+  // Suggests the time zone of the administrator's device to a new school.
   const [chosen, choose] = useState(is_chosen ? timezone : deviceTimeZone())
   const [asks, setAsks] = useState(false)
   if (is_fixed) {
@@ -108,12 +108,12 @@ export function TimeZoneForm({ from, to, close }: { from: string; to: string; cl
       <p>
         From <strong>{from}</strong> to <strong>{to}</strong>
       </p>
-      {shifted?.length === 0 && <p>No coming meeting begins at another time.</p>}
+      {shifted?.length === 0 && <p>No upcoming meeting would begin earlier or later.</p>}
       {shifted && shifted.length > 0 && (
         <>
           <p>
-            Days and times stay as they are written, so {pluralize(shifted.length, 'meeting')} would begin
-            earlier or later. Nobody is notified, and calendars that are subscribed follow.
+            Dates and times stay as written, so {pluralize(shifted.length, 'meeting')} would begin earlier or
+            later. Nobody is notified. Subscribed calendars change, too.
           </p>
           <ul aria-label="Meetings that would shift" className="grid max-h-72 gap-2 overflow-y-auto text-sm">
             {shifted.map(({ id, class_title, starts_at, would_start_at }) => (

@@ -34,7 +34,7 @@ export function SetupGuide() {
           to={{ to: '/admin/settings', hash: 'timezone' }}
           action="Choose"
         >
-          Set it before the first class: all days and times are in it.
+          Set it before you add a class. All dates and times are in this time zone.
         </SetupStep>
         <SetupStep
           number={2}
