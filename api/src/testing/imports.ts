@@ -25,12 +25,16 @@ export async function uploadCsv(
 export async function takeStep(
   test: TestApp,
   { token }: TestUser,
-  { id, mapping }: Pick<DataImport, 'id' | 'mapping'>,
+  {
+    id,
+    mapping,
+    value_mapping = [],
+  }: Pick<DataImport, 'id' | 'mapping'> & Partial<Pick<DataImport, 'value_mapping'>>,
   step: 'check' | 'run' | 'undo',
 ): Promise<DataImport> {
   const { status, text } = await test.call('POST', `/admin/imports/${id}/${step}`, {
     token,
-    ...(step === 'check' && { body: { mapping } }),
+    ...(step === 'check' && { body: { mapping, value_mapping } }),
   })
   expect(status, text).toBe(200)
   await workOnImport(test.deps, id)

@@ -337,6 +337,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'GET /admin/imports/templates/{kind}': [admins],
   'GET /admin/imports/{id}': [admins],
   'GET /admin/imports/{id}/rows': [admins],
+  'GET /admin/imports/{id}/values': [admins],
   'GET /admin/imports/{id}/rows/export': [admins],
   'POST /admin/imports/{id}/check': [admins, { mapping: {} }],
   'POST /admin/imports/{id}/run': [admins],

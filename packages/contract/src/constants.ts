@@ -99,6 +99,9 @@ export const IMPORT_UNZIPPED_MAX_BYTES = 200 * 1024 * 1024
 export const IMPORT_FILES_LIMIT = 10_000
 export const IMPORT_ROWS_LIMIT = 50_000
 export const IMPORT_COLUMNS_LIMIT = 100
+/** The values of a column that an administrator can map to Cubby's, and the length of one. */
+export const IMPORT_VALUES_LIMIT = 100
+export const IMPORT_VALUE_MAX_LENGTH = 200
 export const IMPORT_CELL_MAX_LENGTH = 20_000
 /** How many rows of an imported file the screen shows as samples. */
 export const IMPORT_SAMPLES = 3

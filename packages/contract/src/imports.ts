@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { IMPORT_COLUMNS_LIMIT, IMPORT_PAGE_SIZE } from './constants.ts'
+import {
+  IMPORT_COLUMNS_LIMIT,
+  IMPORT_PAGE_SIZE,
+  IMPORT_VALUE_MAX_LENGTH,
+  IMPORT_VALUES_LIMIT,
+} from './constants.ts'
 import { pageQuery, pagination } from './paging.ts'
 
 /** What a file can contain. */
@@ -36,12 +41,26 @@ export const importColumn = z.object({
   is_required: z.boolean(),
   /** What a value looks like. */
   hint: z.string(),
+  /** The values that Cubby has for this column. Absent for free text. */
+  options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
 })
 export type ImportColumn = z.infer<typeof importColumn>
 
 /** The place of each column in the file, from 0, by the name of the column. */
 const mapping = z.record(z.string().max(40), z.int().min(0).max(IMPORT_COLUMNS_LIMIT))
 export type ImportMapping = z.infer<typeof mapping>
+
+/** What texts of the file mean, where an administrator said so. The case and spaces of a text do not matter. */
+const valueMapping = z
+  .array(
+    z.object({
+      column: z.string().max(40),
+      text: z.string().max(IMPORT_VALUE_MAX_LENGTH),
+      value: z.string().max(40),
+    }),
+  )
+  .max(IMPORT_COLUMNS_LIMIT * IMPORT_VALUES_LIMIT)
+export type ImportValueMapping = z.infer<typeof valueMapping>
 
 const listed = {
   id: z.string(),
@@ -70,6 +89,7 @@ export const dataImport = z
     /** The header of the file. */
     headers: z.array(z.string()),
     mapping,
+    value_mapping: valueMapping,
     /** The number of rows with warnings. */
     warned: z.int(),
     /** The first rows of the file, as long as their values are stored. */
@@ -90,7 +110,34 @@ export const importList = z
   .meta({ id: 'ImportList' })
 
 /** POST /admin/imports/{id}/check. */
-export const importCheck = z.object({ mapping }).meta({ id: 'ImportCheck' })
+export const importCheck = z
+  .object({ mapping, value_mapping: valueMapping.default([]) })
+  .meta({ id: 'ImportCheck' })
+
+/** GET /admin/imports/{id}/values. */
+export const importValueQuery = z.object({
+  column: z.string().max(40).describe('The name of a column with options'),
+  place: z.coerce.number().int().min(0).max(IMPORT_COLUMNS_LIMIT).describe('Its place in the file, from 0'),
+})
+export type ImportValueQuery = z.infer<typeof importValueQuery>
+
+export const importValues = z
+  .object({
+    /** Those that Cubby does not recognize first, then by the number of their rows. */
+    values: z.array(
+      z.object({
+        text: z.string(),
+        /** The number of rows. */
+        count: z.int(),
+        /** The option that Cubby takes it for. */
+        recognized: z.string().nullable(),
+      }),
+    ),
+    /** The number of values that are left out. */
+    left_out: z.int(),
+  })
+  .meta({ id: 'ImportValues' })
+export type ImportValues = z.infer<typeof importValues>
 
 /** POST /admin/imports/{id}/run. */
 export const importRun = z

@@ -5,7 +5,13 @@ import type { BrowserFamily, ErrorKind } from '@cubby/contract/error-report-limi
 import type { ErrorFrame } from '@cubby/contract/error-reports'
 import type { OwnTopic } from '@cubby/contract/event-stream'
 import type { FileType } from '@cubby/contract/file-types'
-import type { ImportKind, ImportMapping, ImportRowState, ImportStatus } from '@cubby/contract/imports'
+import type {
+  ImportKind,
+  ImportMapping,
+  ImportRowState,
+  ImportStatus,
+  ImportValueMapping,
+} from '@cubby/contract/imports'
 import type { ConsentOccasion, LegalTextKind } from '@cubby/contract/legal-text-kinds'
 import type { ListView, ViewedList } from '@cubby/contract/list-views'
 import type { MeetingPattern, MeetingStatus } from '@cubby/contract/meetings'
@@ -720,6 +726,7 @@ interface ImportsTable {
   headers: JSONColumnType<string[]>
   /** The place of each column in the file. */
   mapping: JSONColumnType<ImportMapping>
+  value_mapping: JSONColumnType<ImportValueMapping, string | undefined, string>
   status: ImportStatus
   /** Whether the created users get an invitation. */
   sends_invitations: Generated<boolean>

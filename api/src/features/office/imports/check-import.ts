@@ -1,5 +1,6 @@
-import type { ImportMapping, ImportResponse } from '@cubby/contract/imports'
+import type { ImportMapping, ImportResponse, ImportValueMapping, importCheck } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
+import type { z } from 'zod'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { changeImport } from './change-import.ts'
@@ -7,13 +8,13 @@ import { importDefinitions } from './definitions.ts'
 import type { LockedImport } from './queries.ts'
 
 /**
- * Maps the columns of the file, and checks all rows in a job, without importing them. Throws Refusal
+ * Maps the columns and values of the file, and checks all rows in a job, without importing them. Throws Refusal
  * `import_not_found`, `import_changed` if the import was started already, and `invalid_input` for a required column
- * that is missing.
+ * that is missing or a value that is not an option.
  */
 export function checkImport(
   ctx: RequestContext,
-  { id, mapping }: { readonly id: string; readonly mapping: ImportMapping },
+  { id, mapping, value_mapping }: z.infer<typeof importCheck> & { readonly id: string },
 ): Promise<ImportResponse> {
   return changeImport(ctx, id, {
     next: { uploaded: 'checking', checking: 'checking', checked: 'checking' },
@@ -22,7 +23,10 @@ export function checkImport(
       const known = validMapping(row, mapping)
       await trx
         .updateTable('imports')
-        .set({ mapping: JSON.stringify(known) })
+        .set({
+          mapping: JSON.stringify(known),
+          value_mapping: JSON.stringify(validValues(row, known, value_mapping)),
+        })
         .where('id', '=', id)
         .execute()
       await trx
@@ -46,4 +50,18 @@ function validMapping({ kind, headers }: LockedImport, mapping: ImportMapping): 
   }
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', { fields })
   return known
+}
+
+/** Drops values of columns that the file does not have. Throws Refusal `invalid_input`. */
+function validValues(
+  { kind }: LockedImport,
+  mapping: ImportMapping,
+  valueMapping: ImportValueMapping,
+): ImportValueMapping {
+  return valueMapping.filter(({ column, value }) => {
+    const choices = importDefinitions[kind].columns.find(({ name }) => name === column)?.choices
+    if (!choices || mapping[column] === undefined) return false
+    if (!Object.hasOwn(choices.options, value)) throw new Refusal('invalid_input')
+    return true
+  })
 }

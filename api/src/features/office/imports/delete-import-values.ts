@@ -31,6 +31,12 @@ export async function deleteImportValues({ db, clock }: Pick<Deps, 'db' | 'clock
     .where('status', 'in', ['uploaded', 'checking', 'checked'])
     .where(isOld)
     .execute()
+  await db
+    .updateTable('imports')
+    .set({ value_mapping: '[]' })
+    .where(isOld)
+    .where(sql<boolean>`value_mapping <> '[]'`)
+    .execute()
   const deleted = JSON.stringify({ '': messages.importValuesDeleted })
   await sql`
     update import_rows set cells = null, key = null,

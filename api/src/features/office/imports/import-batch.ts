@@ -1,6 +1,6 @@
-import type { ImportMapping } from '@cubby/contract/imports'
 import { sql } from 'kysely'
-import type { BatchContext, ImportDefinition, RowValues } from './import-definition.ts'
+import { valueReader } from './choices.ts'
+import type { BatchContext, ImportDefinition } from './import-definition.ts'
 import type { LockedImport } from './queries.ts'
 import { storeOutcomes } from './store-outcomes.ts'
 
@@ -10,7 +10,7 @@ export const BATCH_SIZE = 500
 /** Checks or imports the next rows of an import, in the order of the file. Returns false if none is left. */
 export async function importBatch(
   ctx: BatchContext,
-  { id, mapping }: Pick<LockedImport, 'id' | 'mapping'>,
+  { id, mapping, value_mapping }: Pick<LockedImport, 'id' | 'mapping' | 'value_mapping'>,
   definition: ImportDefinition,
   { from, isDryRun }: { from: 'waiting' | 'new'; isDryRun: boolean },
 ): Promise<boolean> {
@@ -24,9 +24,10 @@ export async function importBatch(
     .limit(BATCH_SIZE)
     .execute()
   if (rows.length === 0) return false
+  const valuesOf = valueReader(definition.columns, mapping, value_mapping)
   const outcomes = await definition.importRows(
     ctx,
-    rows.map(({ number, cells }) => ({ number, values: valuesOf(definition, mapping, cells ?? []) })),
+    rows.map(({ number, cells }) => ({ number, values: valuesOf(cells ?? []) })),
     {
       isDryRun,
       earlierKeys: (keys) => (isDryRun ? findEarlierKeys(ctx, id, keys) : noKeys),
@@ -65,13 +66,4 @@ async function sumEarlierShares(
     select share_of as of, sum(share)::int as amount from import_rows
     where import_id = ${importId} and state = 'new' and share_of = any(${of}) group by share_of`.execute(trx)
   return new Map(rows.map((row) => [row.of, row.amount]))
-}
-
-/** The values of all columns by name, empty for those that the file does not have. */
-function valuesOf(
-  { columns }: Pick<ImportDefinition, 'columns'>,
-  mapping: ImportMapping,
-  cells: readonly string[],
-): RowValues {
-  return Object.fromEntries(columns.map(({ name }) => [name, cells[mapping[name] ?? -1] ?? '']))
 }

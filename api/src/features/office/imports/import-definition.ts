@@ -1,5 +1,6 @@
 import type { ImportRowState } from '@cubby/contract/imports'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
+import type { Choices } from './choices.ts'
 
 /** The context of one batch of rows. */
 export type BatchContext = TransactionContext & {
@@ -19,6 +20,8 @@ export interface ColumnDefinition {
   readonly example: string
   /** Other headers that mean the same, in lower case without spaces. */
   readonly aliases?: readonly string[]
+  /** For a column with a fixed set of values. */
+  readonly choices?: Choices
 }
 
 /** The values of a row by the names of their columns. Empty for a column that is not mapped. */

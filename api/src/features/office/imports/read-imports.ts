@@ -2,11 +2,14 @@ import { IMPORT_HISTORY_LIMIT, IMPORT_SAMPLES } from '@cubby/contract/constants'
 import {
   type DataImport,
   type ImportRowQuery,
+  type ImportValueQuery,
+  type ImportValues,
   importKinds,
   type importList,
   type importRowPage,
 } from '@cubby/contract/imports'
 import { paginationOf } from '@cubby/rules/pagination'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -15,6 +18,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { csvPieces } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { listValues } from './choices.ts'
 import { importDefinitions } from './definitions.ts'
 import { countImportRows } from './queries.ts'
 import { INVITATIONS } from './users/check-user.ts'
@@ -106,6 +110,32 @@ export async function listImportRows(
     rows: rows.map((row) => rowView(row, columns)),
     pagination: paginationOf(page, limit, total),
   }
+}
+
+/**
+ * Lists the values of a column of the file, each with the number of its rows and the option that Cubby takes it for.
+ * Empty for a column of free text. Throws Refusal `import_not_found`.
+ */
+export async function listImportValues(
+  { deps: { db }, caller }: RequestContext,
+  { id, column, place }: ImportValueQuery & { readonly id: string },
+): Promise<ImportValues> {
+  requireAdmin(caller)
+  const found = await db.selectFrom('imports').select('kind').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal('import_not_found')
+  const { choices } = importDefinitions[found.kind].columns.find(({ name }) => name === column) ?? {}
+  if (!choices) return { values: [], left_out: 0 }
+  const text = sql<string>`coalesce(cells ->> ${sql.lit(place)}::int, '')`
+  const counted = await db
+    .selectFrom('import_rows')
+    .select([text.as('text'), sql<number>`count(*)::int`.as('count')])
+    .where('import_id', '=', id)
+    .where('cells', 'is not', null)
+    .groupBy(text)
+    .orderBy('count', 'desc')
+    .orderBy('text')
+    .execute()
+  return listValues(choices, counted)
 }
 
 /**

@@ -6,6 +6,8 @@ import {
   importRowPage,
   importRowQuery,
   importRun,
+  importValueQuery,
+  importValues,
 } from '@cubby/contract/imports'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -28,7 +30,13 @@ import { cancelImport } from './cancel-import.ts'
 import { checkImport } from './check-import.ts'
 import { importDefinitions } from './definitions.ts'
 import { importTemplate } from './import-template.ts'
-import { exportImportRows, listImportRows, listImports, readImport } from './read-imports.ts'
+import {
+  exportImportRows,
+  listImportRows,
+  listImports,
+  listImportValues,
+  readImport,
+} from './read-imports.ts'
 import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 import { uploadImport } from './upload-import.ts'
@@ -100,6 +108,15 @@ const rowsRoute = createRoute({
   responses: { 200: json(importRowPage, 'The page'), ...refusalResponses(400, 401, 403, 404) },
 })
 
+const valuesRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/admin/imports/{id}/values',
+  summary: 'Count the values of a column with options, with what Cubby takes each for',
+  request: { params, query: importValueQuery },
+  responses: { 200: json(importValues, 'The values'), ...refusalResponses(400, 401, 403, 404) },
+})
+
 const exportRowsRoute = createRoute({
   ...shared,
   method: 'get',
@@ -114,6 +131,8 @@ const checkRoute = createRoute({
   method: 'post',
   path: '/admin/imports/{id}/check',
   summary: 'Map the columns and check all rows in the background, without importing them',
+  description:
+    'For administrators. `value_mapping` says what values mean that Cubby does not recognize, such as the method “Layaway”.',
   request: { params, headers: idempotencyHeader, body: body(importCheck) },
   responses: { 200: json(importResponse, 'The check has begun'), ...written },
 })
@@ -173,6 +192,15 @@ export function importRoutes(deps: Deps) {
         200,
       ),
     )
+    .openapi(valuesRoute, async (c) =>
+      c.json(
+        await listImportValues(
+          { deps, caller: c.get('caller') },
+          { ...c.req.valid('param'), ...c.req.valid('query') },
+        ),
+        200,
+      ),
+    )
     .openapi(exportRowsRoute, async (c) =>
       csvResponse(
         c,
@@ -183,11 +211,15 @@ export function importRoutes(deps: Deps) {
         ),
       ),
     )
-    .openapi(checkRoute, async (c) => {
-      const { id: importId } = c.req.valid('param')
-      const { mapping } = c.req.valid('json')
-      return c.json(await checkImport({ deps, caller: c.get('caller') }, { id: importId, mapping }), 200)
-    })
+    .openapi(checkRoute, async (c) =>
+      c.json(
+        await checkImport(
+          { deps, caller: c.get('caller') },
+          { ...c.req.valid('param'), ...c.req.valid('json') },
+        ),
+        200,
+      ),
+    )
     .openapi(runRoute, async (c) =>
       c.json(
         await runImport(

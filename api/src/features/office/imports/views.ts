@@ -41,17 +41,21 @@ export function importView(
 ): DataImport {
   return {
     ...listedView(row, counts),
-    columns: columns.map(({ name, label, hint, isRequired = false }) => ({
+    columns: columns.map(({ name, label, hint, isRequired = false, choices }) => ({
       name,
       label,
       hint,
       is_required: isRequired,
+      ...(choices && {
+        options: Object.entries(choices.options).map(([value, text]) => ({ value, label: text })),
+      }),
     })),
     notice,
     sends_invitations: row.sends_invitations,
     invitations,
     headers: row.headers,
     mapping: row.mapping,
+    value_mapping: row.value_mapping,
     warned,
     samples,
   }

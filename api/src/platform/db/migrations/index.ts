@@ -41,6 +41,7 @@ import * as makeUpSeats from './2026-11-24-20-make-up-seats.ts'
 import * as searchWithoutAccents from './2026-11-24-40-search-without-accents.ts'
 import * as correctedUsers from './2026-11-24-41-corrected-users.ts'
 import * as importWarnings from './2026-11-24-42-import-warnings.ts'
+import * as importValues from './2026-11-24-50-import-values.ts'
 
 /** All migrations, in order. They are frozen: add a new one instead of editing one. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-40-search-without-accents': searchWithoutAccents,
   '2026-11-24-41-corrected-users': correctedUsers,
   '2026-11-24-42-import-warnings': importWarnings,
+  '2026-11-24-50-import-values': importValues,
 }

@@ -1,25 +1,28 @@
-import type { DataImport, ImportMapping } from '@cubby/contract/imports'
+import type { DataImport, ImportMapping, ImportValueMapping } from '@cubby/contract/imports'
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
 import { Select } from '@/ui/select.tsx'
 import type { useImportStep } from './use-imports.ts'
+import { ValueChoices } from './value-choices.tsx'
 
 interface MappingFormProps {
   data: DataImport
   steps: ReturnType<typeof useImportStep>
 }
 
-/** Chooses the column of the file for each value. */
+/** Chooses the column of the file for each value, and what values mean. */
 export function MappingForm({
-  data: { columns, headers, samples, mapping, status },
+  data: { id, columns, headers, samples, mapping, value_mapping, status },
   steps,
 }: MappingFormProps) {
   const [chosen, setChosen] = useState<ImportMapping>(mapping)
+  const [meanings, setMeanings] = useState<ImportValueMapping>(value_mapping)
   const missing = columns.filter(({ name, is_required }) => is_required && chosen[name] === undefined)
   const choose = (name: string, value: string) => {
     const { [name]: _, ...others } = chosen
+    setMeanings(meanings.filter(({ column }) => column !== name))
     setChosen(value === '' ? others : { ...others, [name]: Number(value) })
   }
   return (
@@ -56,15 +59,31 @@ export function MappingForm({
           )
         })}
       </div>
+      {columns.map((column) => {
+        const place = chosen[column.name]
+        return column.options && place !== undefined ? (
+          <ValueChoices
+            key={column.name}
+            id={id}
+            column={column}
+            place={place}
+            chosen={meanings}
+            onChoose={setMeanings}
+          />
+        ) : null
+      })}
       <Button
         className="justify-self-start"
         variant={status === 'checked' ? 'outline' : 'primary'}
         disabled={missing.length > 0}
         busy={steps.busy === 'check'}
-        onClick={() => steps.take({ step: 'check', mapping: chosen })}
+        onClick={() => steps.take({ step: 'check', mapping: chosen, valueMapping: meanings })}
       >
         {status === 'checked' ? 'Check Again' : 'Check File'}
       </Button>
+      {status === 'checked' && (chosen !== mapping || meanings !== value_mapping) && (
+        <p className="text-sm">Check again before you import, so that these choices count.</p>
+      )}
       {missing.length > 0 && (
         <p className="text-sm">Choose a column for {missing.map(({ label }) => label).join(' and ')}.</p>
       )}

@@ -1,4 +1,10 @@
-import type { DataImport, ImportMapping, ImportRowState, ImportStatus } from '@cubby/contract/imports'
+import type {
+  DataImport,
+  ImportMapping,
+  ImportRowState,
+  ImportStatus,
+  ImportValueMapping,
+} from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -49,8 +55,18 @@ export function useImportRows(
   })
 }
 
+/** Fetches the values of a column with options. They do not change: a file is uploaded once. */
+export function useImportValues(id: string, column: string, place: number) {
+  return useQuery({
+    queryKey: [...IMPORTS, id, 'values', column, place],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/imports/:id/values', { params: { id }, query: { column, place }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 type Step =
-  | { step: 'check'; mapping: ImportMapping }
+  | { step: 'check'; mapping: ImportMapping; valueMapping: ImportValueMapping }
   | { step: 'run'; sendInvitations: boolean }
   | { step: 'cancel' | 'undo' }
 
@@ -58,7 +74,10 @@ function takeStep(id: string, input: Step) {
   const params = { id }
   switch (input.step) {
     case 'check':
-      return callAsUser('POST', '/admin/imports/:id/check', { params, body: { mapping: input.mapping } })
+      return callAsUser('POST', '/admin/imports/:id/check', {
+        params,
+        body: { mapping: input.mapping, value_mapping: input.valueMapping },
+      })
     case 'run':
       return callAsUser('POST', '/admin/imports/:id/run', {
         params,

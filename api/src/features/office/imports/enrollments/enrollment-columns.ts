@@ -1,5 +1,36 @@
+import { choicesOf, labeled } from '../choices.ts'
 import type { ColumnDefinition } from '../import-definition.ts'
 import { placeColumns } from '../place-columns.ts'
+
+export const importedStatuses = [
+  'approved',
+  'pending',
+  'completed',
+  'withdrawn',
+  'rejected',
+  'declined',
+] as const
+
+/** What other systems call a status. */
+const synonyms = new Map([
+  ['confirmed', 'approved'],
+  ['enrolled', 'approved'],
+  ['registered', 'approved'],
+  ['active', 'approved'],
+  ['accepted', 'approved'],
+  ['paid', 'approved'],
+  ['attended', 'completed'],
+  ['complete', 'completed'],
+  ['finished', 'completed'],
+  ['passed', 'completed'],
+  ['present', 'completed'],
+  ['requested', 'pending'],
+  ['cancelled', 'withdrawn'],
+  ['canceled', 'withdrawn'],
+  ['dropped', 'withdrawn'],
+])
+
+export const enrollmentStatuses = choicesOf(labeled(importedStatuses), { ifEmpty: 'approved', synonyms })
 
 export const enrollmentColumns: readonly ColumnDefinition[] = [
   ...placeColumns,
@@ -9,6 +40,7 @@ export const enrollmentColumns: readonly ColumnDefinition[] = [
     hint: 'Approved, pending, completed, withdrawn, rejected, or declined; approved if empty',
     example: 'approved',
     aliases: ['enrollmentstatus'],
+    choices: enrollmentStatuses,
   },
   {
     name: 'enrolled_on',

@@ -6,37 +6,14 @@ import { fieldErrors } from '../../../../platform/http/router.ts'
 import type { RowErrors, RowValues } from '../import-definition.ts'
 import { placeFields, placeValues } from '../read-place.ts'
 import { dayFrom } from '../read-values.ts'
-
-const statuses = ['approved', 'pending', 'completed', 'withdrawn', 'rejected', 'declined'] as const
-
-/** What other systems call a status. No status means approved. */
-const synonyms = new Map([
-  ['', 'approved'],
-  ['confirmed', 'approved'],
-  ['enrolled', 'approved'],
-  ['registered', 'approved'],
-  ['active', 'approved'],
-  ['accepted', 'approved'],
-  ['paid', 'approved'],
-  ['attended', 'completed'],
-  ['complete', 'completed'],
-  ['finished', 'completed'],
-  ['passed', 'completed'],
-  ['present', 'completed'],
-  ['requested', 'pending'],
-  ['cancelled', 'withdrawn'],
-  ['canceled', 'withdrawn'],
-  ['dropped', 'withdrawn'],
-])
+import { enrollmentStatuses, importedStatuses } from './enrollment-columns.ts'
 
 const importedEnrollment = z.object({
   ...placeFields,
   status: z
     .string()
-    .trim()
-    .toLowerCase()
-    .transform((value) => synonyms.get(value) ?? value)
-    .pipe(z.enum(statuses, messages.importEnrollmentStatusUnknown)),
+    .transform(enrollmentStatuses.recognize)
+    .pipe(z.enum(importedStatuses, messages.importEnrollmentStatusUnknown)),
   enrolled_on: day(messages.invalidDate).nullable(),
   reason: line(DECLINE_REASON_MAX_LENGTH),
 })

@@ -1,5 +1,41 @@
+import { type ReceiptMethod, receiptMethods } from '@cubby/contract/receipt-methods'
+import { choicesOf } from '../choices.ts'
 import type { ColumnDefinition } from '../import-definition.ts'
 import { placeColumns } from '../place-columns.ts'
+
+/** What other systems call a method. */
+const synonyms = new Map<string, ReceiptMethod>([
+  ['credit card', 'card'],
+  ['debit card', 'card'],
+  ['credit', 'card'],
+  ['debit', 'card'],
+  ['visa', 'card'],
+  ['mastercard', 'card'],
+  ['amex', 'card'],
+  ['american express', 'card'],
+  ['stripe', 'card'],
+  ['square', 'card'],
+  ['cheque', 'check'],
+  ['money order', 'check'],
+  ['zelle', 'transfer'],
+  ['venmo', 'transfer'],
+  ['paypal', 'transfer'],
+  ['cash app', 'transfer'],
+  ['cashapp', 'transfer'],
+  ['ach', 'transfer'],
+  ['wire', 'transfer'],
+  ['wire transfer', 'transfer'],
+])
+
+/** A card of which the last four digits are known, as in exports. */
+export const LAST_FOUR = /^\*+(\d{4})$/
+
+const named = choicesOf(receiptMethods, { ifEmpty: 'other', synonyms })
+
+export const paymentMethods = {
+  ...named,
+  recognize: (text: string) => (LAST_FOUR.test(text) ? 'card' : named.recognize(text)),
+}
 
 export const paymentColumns: readonly ColumnDefinition[] = [
   ...placeColumns,
@@ -33,5 +69,6 @@ export const paymentColumns: readonly ColumnDefinition[] = [
     hint: 'Cash, check, card, bank transfer, or other; other if empty',
     example: 'card',
     aliases: ['paymentmethod', 'paidby'],
+    choices: paymentMethods,
   },
 ]

@@ -4,21 +4,19 @@ import { firstName, lastName, phone, role, userStatus } from '@cubby/contract/us
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
 import type { RowErrors, RowValues } from '../import-definition.ts'
+import { roles, statuses } from './user-columns.ts'
 
 const TEXT_MAX_LENGTH = 300
-
-const word = z.string().trim().toLowerCase()
 
 const importedUser = z.object({
   email,
   first_name: firstName,
   last_name: lastName,
   phone_number: phone,
-  role: word
-    .transform((value) => (value === 'administrator' ? 'admin' : value || 'student'))
-    .pipe(z.enum(role.options, messages.importRoleUnknown)),
-  status: word
-    .transform((value) => value || 'active')
+  role: z.string().transform(roles.recognize).pipe(z.enum(role.options, messages.importRoleUnknown)),
+  status: z
+    .string()
+    .transform(statuses.recognize)
     .pipe(z.enum(userStatus.options, messages.importStatusUnknown)),
   address: line(TEXT_MAX_LENGTH),
   emergency_contact: line(TEXT_MAX_LENGTH),

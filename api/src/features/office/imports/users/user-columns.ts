@@ -1,4 +1,17 @@
+import { userStatus } from '@cubby/contract/user'
+import { choicesOf, labeled } from '../choices.ts'
 import type { ColumnDefinition } from '../import-definition.ts'
+
+/** Administrators are recognized, and refused. */
+export const roles = choicesOf(labeled(['student', 'instructor']), {
+  ifEmpty: 'student',
+  synonyms: new Map([
+    ['admin', 'admin'],
+    ['administrator', 'admin'],
+  ]),
+})
+
+export const statuses = choicesOf(labeled(userStatus.options), { ifEmpty: 'active' })
 
 export const userColumns: readonly ColumnDefinition[] = [
   {
@@ -49,12 +62,19 @@ export const userColumns: readonly ColumnDefinition[] = [
       'contactnumber',
     ],
   },
-  { name: 'role', label: 'Role', hint: 'Student or instructor; student if empty', example: 'student' },
+  {
+    name: 'role',
+    label: 'Role',
+    hint: 'Student or instructor; student if empty',
+    example: 'student',
+    choices: roles,
+  },
   {
     name: 'status',
     label: 'Status',
     hint: 'Active, inactive, or suspended; active if empty',
     example: 'active',
+    choices: statuses,
   },
   {
     name: 'address',
