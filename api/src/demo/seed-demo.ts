@@ -12,7 +12,6 @@ import { issueDemoCertificates } from './issue-demo-certificates.ts'
 import { seedAttendance } from './seed-attendance.ts'
 import { seedCertificates } from './seed-certificates.ts'
 import { seedHistory } from './seed-history.ts'
-import { seedInvitedInstructor } from './seed-invited-instructor.ts'
 import { seedLegalTexts } from './seed-legal-texts.ts'
 import { seedMakeUp } from './seed-make-up.ts'
 import { seedMaterials } from './seed-materials.ts'
@@ -22,6 +21,7 @@ import { STUDENT_JOINED_DAYS_AGO, seedSampleStudent } from './seed-sample-studen
 import { seedSession } from './seed-session.ts'
 import { seedTransfers } from './seed-transfers.ts'
 import { seedUploads } from './seed-uploads.ts'
+import { seedInvitedInstructor, seedNewEmail } from './seed-waiting-accounts.ts'
 import { demoStudents, studentJoinedDaysAgo } from './users.ts'
 
 const DAY_MS = 86_400_000
@@ -123,6 +123,7 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     await seedInvitedInstructor(context)
     await seedMakeUp(context)
     await seedLegalTexts(context)
+    await seedNewEmail(context)
     return { sessionId: certificateSessionId, adminId, now }
   })
   if (certificateOrder) await issueDemoCertificates(deps, certificateOrder)

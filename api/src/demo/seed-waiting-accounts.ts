@@ -25,3 +25,25 @@ export async function seedInvitedInstructor({ trx, now, nextId }: DemoContext): 
     .execute()
   await trx.insertInto('invitations').values({ user_id: id, mailed_at: invitedAt }).execute()
 }
+
+/** Adds the new address of a student who has not confirmed it. */
+export async function seedNewEmail({ trx, now, nextId }: DemoContext): Promise<void> {
+  const enteredAt = new Date(now.getTime() - DAY_MS)
+  const user = await trx
+    .updateTable('users')
+    .set({ new_email: 'yesenia.m@example.test', updated_at: enteredAt })
+    .where('email', '=', 'yesenia.morales@example.test')
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('email_verifications')
+    .values({
+      id: nextId(),
+      user_id: user.id,
+      email: 'yesenia.m@example.test',
+      old_email: user.email,
+      created_at: enteredAt,
+      mailed_at: enteredAt,
+    })
+    .execute()
+}

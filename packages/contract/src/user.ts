@@ -24,6 +24,8 @@ export const user = z
     name: z.string(),
     email: z.string(),
     email_verified: z.boolean(),
+    /** The address that replaces `email` when the link that was sent to it is opened. Older servers do not send it. */
+    new_email: z.string().nullable().optional(),
     phone_number: z.string().nullable(),
     role,
     status: userStatus,

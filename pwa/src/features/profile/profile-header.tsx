@@ -1,9 +1,11 @@
 import type { User } from '@cubby/contract/user'
 import { Mail, Pencil, Phone } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { ResendVerificationButton } from '@/features/auth/resend-verification-button.tsx'
 import { PageHeading } from '@/layout/page-heading.tsx'
 import { ReadyOffline } from '@/layout/ready-offline.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/email-text.tsx'
 import { ProfileEditState } from './profile-edit-state.tsx'
 import { useProfileEdit } from './use-profile-edit.ts'
@@ -67,6 +69,18 @@ export function ProfileHeader({ user }: { user: User }) {
           </Button>
         )}
       </div>
+      {user.new_email && (
+        <Card className="grid max-w-2xl gap-2 p-4 text-sm">
+          <p>
+            Your new email address waits until you confirm the link sent to{' '}
+            <strong>
+              <EmailText>{user.new_email}</EmailText>
+            </strong>
+            . Until then, you log in with <EmailText>{user.email}</EmailText>.
+          </p>
+          <ResendVerificationButton email={user.new_email} />
+        </Card>
+      )}
       {editing && (
         <Suspense>
           <ProfileForm user={user} onClose={close} />

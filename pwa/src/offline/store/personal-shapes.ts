@@ -159,6 +159,7 @@ export const personalShapes: { [Name in Personal]: ShapeOf<CollectionRows[Name]>
     name: 'string',
     email: 'string',
     email_verified: 'boolean',
+    new_email: 'string?',
     phone_number: 'string?',
     role: 'string',
     status: 'string',

@@ -16,6 +16,7 @@ export const exampleUser: User = {
   name: 'Maya Torres',
   email: 'maya.torres@example.com',
   email_verified: false,
+  new_email: null,
   phone_number: '(718) 555-0162',
   role: 'student',
   status: 'active',

@@ -49,6 +49,22 @@ it('returns the same response for every address and mails only active users with
   ).toMatchObject({ status: 200, body: { message: 'Thank you! Your email address is verified.' } })
 })
 
+it('mails the link to a new address that waits again, and confirms it', async () => {
+  const { email, token } = await aUser(test)
+  await verify(email)
+  const newEmail = `new-${email}`
+  await test.deps.db.updateTable('users').set({ new_email: newEmail }).where('email', '=', email).execute()
+  const { body } = await test.call('GET', '/users/profile?lists=none', { token })
+  expect(body).toMatchObject({ profile: { email, new_email: newEmail } })
+  await resend(newEmail)
+  const mails = await mailsOf(test)
+  expect(mails).toMatchObject([{ to: { address: newEmail }, subject: 'Confirm your new email address' }])
+  const link = { body: { token: tokenIn(mails[0]?.text) } }
+  expect((await test.call('POST', '/users/verify-email', link)).status).toBe(200)
+  const after = await test.call('GET', '/users/profile?lists=none', { token })
+  expect(after.body).toMatchObject({ profile: { email: newEmail, new_email: null } })
+})
+
 it('mails a working link if the first mail could not be sent', async () => {
   const { email } = await aUser(test)
   await resend(email)

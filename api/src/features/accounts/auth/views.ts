@@ -13,6 +13,7 @@ export function userView(user: UserRow): User {
     name: `${user.first_name} ${user.last_name}`,
     email: user.email,
     email_verified: user.email_verified_at !== null,
+    new_email: user.new_email,
     phone_number: user.phone_number,
     role: user.role,
     status: user.status,

@@ -2,7 +2,7 @@ import type { UserOverview } from '@cubby/contract/user-overview'
 import { mayEnroll } from '@cubby/rules/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { MailPlus, Phone, Send } from 'lucide-react'
+import { MailPlus, Pencil, Phone, Send } from 'lucide-react'
 import { useState } from 'react'
 import { PhoneEnrollmentDialog } from '@/features/admin/phone-enrollment/phone-enrollment-dialog.tsx'
 import { USER_OVERVIEW } from '@/features/admin/review/query-keys.ts'
@@ -17,7 +17,6 @@ import { textLink } from '@/ui/text-link.ts'
 export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' | 'second_factor'>) {
   const { email, phone_number, address, emergency_contact, role, invited_at } = user
   const others = [
-    ['New email, not confirmed', user.new_email],
     ['Address', address],
     ['Emergency contact', emergency_contact],
   ] as const
@@ -53,6 +52,15 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
           <Button variant="outline" size="small" onClick={() => setAction('invitation')}>
             <MailPlus className="size-4" aria-hidden="true" />
             {user.never_invited ? 'Send Invitation' : 'Send Invitation Again'}
+          </Button>
+        </div>
+      )}
+      {user.new_email && (
+        <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+          <p className="wrap-anywhere">The new email address {user.new_email} is not confirmed yet.</p>
+          <Button variant="outline" size="small" onClick={() => setAction('correct')}>
+            <Pencil className="size-4" aria-hidden="true" />
+            Change
           </Button>
         </div>
       )}

@@ -76,6 +76,14 @@ it('shows both values of a field that the student changed, too, and sends the ch
   expect(sent().at(-1)).toEqual({ phone_number: '2125550100', base: { phone_number: '2125550199' } })
 })
 
+it('takes back an address that waits', async () => {
+  answer({ ...rosa, new_email: 'new@cubby.test' })
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Keep Current Address' }))
+  await waitFor(() => expect(close).toHaveBeenCalled())
+  expect(sent()).toEqual([{ email: 'rosa@cubby.test', base: {} }])
+})
+
 it('sends the link to an address that waits again', async () => {
   answer({ ...rosa, new_email: 'new@cubby.test' })
   const user = open()

@@ -97,13 +97,22 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
               <p className="wrap-anywhere">
                 {user.new_email} is not confirmed yet. Until then, {user.email} is used.
               </p>
-              <Button
-                variant="outline"
-                size="small"
-                onClick={() => send({ changes: { email: user.new_email ?? user.email }, base: {} })}
-              >
-                Send Link Again
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="outline"
+                  size="small"
+                  onClick={() => send({ changes: { email: user.new_email ?? user.email }, base: {} })}
+                >
+                  Send Link Again
+                </Button>
+                <Button
+                  variant="outline"
+                  size="small"
+                  onClick={() => send({ changes: { email: user.email }, base: {} })}
+                >
+                  Keep Current Address
+                </Button>
+              </div>
             </div>
           )}
         </>
