@@ -1,14 +1,6 @@
 import { IMPORT_VALUE_MAX_LENGTH, IMPORT_VALUES_LIMIT } from '@cubby/contract/constants'
 import type { ImportMapping, ImportValueMapping, ImportValues } from '@cubby/contract/imports'
-import type { ColumnDefinition, RowValues } from './import-definition.ts'
-
-/** The values that Cubby has for a column, and what texts of other systems mean. */
-export interface Choices {
-  /** Labels by value. */
-  readonly options: Readonly<Record<string, string>>
-  /** Returns the value that a text means, or the text itself if it is not known. */
-  readonly recognize: (text: string) => string
-}
+import type { Choices, ColumnDefinition, RowValues } from './import-definition.ts'
 
 /** Recognizes values, their labels, and synonyms in lower case. `ifEmpty` is the value of an empty text. */
 export function choicesOf(

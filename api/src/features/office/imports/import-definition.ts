@@ -1,6 +1,5 @@
 import type { ImportRowState } from '@cubby/contract/imports'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import type { Choices } from './choices.ts'
 
 /** The context of one batch of rows. */
 export type BatchContext = TransactionContext & {
@@ -8,6 +7,14 @@ export type BatchContext = TransactionContext & {
   readonly importId: string
   /** Whether imported users get an invitation. */
   readonly sendsInvitations: boolean
+}
+
+/** The values that Cubby has for a column, and what texts of other systems mean. */
+export interface Choices {
+  /** Labels by value. */
+  readonly options: Readonly<Record<string, string>>
+  /** Returns the value that a text means, or the text itself if it is not known. */
+  readonly recognize: (text: string) => string
 }
 
 /** A column that a file may have. */
