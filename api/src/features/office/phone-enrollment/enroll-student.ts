@@ -25,8 +25,9 @@ import { insertWaitlistEntry } from '../../seats/waitlist/join-waitlist.ts'
 /**
  * Enrolls a student who calls the office, or puts them on the waitlist of a full session. Does all of this or nothing:
  * creates a new student, invites a student who has neither a password nor a working invitation, takes the seat, and
- * records a payment. The student is notified of each step. Throws Refusal `session_not_found`, `user_not_found`, `email_taken` at `new_student.email`, `terms_changed` with the seen and the
- * current terms, `nothing_owed`, the reasons of `decideOfficeEnrollment`, and what `receiveMoney` throws.
+ * records a payment. The student is notified of each step. Throws Refusal `session_not_found`, `user_not_found`,
+ * `email_taken` at `new_student.email`, `terms_changed` with the seen and the current terms, `nothing_owed`, the reasons
+ * of `decideOfficeEnrollment`, and what `receiveMoney` throws.
  */
 export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment): Promise<OfficeEnrolled> {
   const { deps, caller } = ctx
