@@ -7,7 +7,7 @@ import { meetingOf } from '@/offline/testing.ts'
 import { useAttendance } from './use-attendance.ts'
 
 // The outbox is not read again during a test.
-vi.mock('@/offline/sync/enqueue.ts', () => ({ useOutbox: () => none }))
+vi.mock('@/offline/hooks/use-outbox.ts', () => ({ useOutbox: () => none }))
 vi.mock('@/features/outbox/queue-command.ts', () => ({ queueCommand: vi.fn(async () => true) }))
 const none: never[] = []
 

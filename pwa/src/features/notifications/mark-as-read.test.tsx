@@ -8,7 +8,8 @@ import { show } from '@/testing/show.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { MarkAsRead } from './mark-as-read.tsx'
 
-vi.mock('@/offline/sync/enqueue.ts', () => ({ enqueue: vi.fn(), useCommandStatus: () => 'open' }))
+vi.mock('@/offline/sync/enqueue.ts', () => ({ enqueue: vi.fn() }))
+vi.mock('@/offline/hooks/use-outbox.ts', () => ({ useCommandStatus: () => 'open' }))
 vi.mock('@/ui/toast-store.ts', () => ({ showToast: vi.fn() }))
 const onRead = vi.fn()
 
