@@ -150,14 +150,14 @@ export default defineConfig({
       {
         extends: true,
         root: 'packages/nodes',
-        // These run last, like the browser tests, because each file starts several servers.
+        // These run last and by themselves: they load and kill servers, and a browser beside them would be too slow.
         test: {
           ...busy,
           name: 'nodes',
           isolate,
           include: ['src/**/*.test.ts'],
           maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -169,7 +169,7 @@ export default defineConfig({
           isolate,
           include: ['src/**/*.test.ts'],
           maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
