@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
 import { admin } from '../harness/admin-page.ts'
-import { findSession, instructor, startMeeting } from '../harness/door.ts'
+import { endMeeting, findSession, instructor, startMeeting } from '../harness/door.ts'
 import { arriveAndLogIn } from '../harness/journey.ts'
 import { createClass, enrollThroughApi, send } from '../harness/server-state.ts'
 import { logIn } from '../harness/student.ts'
@@ -37,8 +37,8 @@ async function aMissedMeeting() {
   const mark = { user_id: enrollment?.user_id, status: 'absent', missed_minutes: null, note: '' }
   const marks = [{ ...mark, key: crypto.randomUUID(), marked_at: new Date().toISOString() }]
   await send(cubby, `/meetings/${missed?.id}/attendance`, { marks }, await tokenOf(instructor), 'PUT')
-  await startMeeting(cubby, other)
-  return { session, student, token }
+  const meeting = await startMeeting(cubby, other)
+  return { session, student, token, meeting }
 }
 
 async function tokenOf(user: { email: string; password: string }): Promise<string> {
@@ -49,7 +49,7 @@ async function tokenOf(user: { email: string; password: string }): Promise<strin
 it('a student makes up what they missed with another group, and gets a certificate for the hours', {
   timeout: 180_000,
 }, async () => {
-  const { session, student, token } = await aMissedMeeting()
+  const { session, student, token, meeting } = await aMissedMeeting()
   const studentPage = await arriveAndLogIn(cubby.phone(), student)
   await studentPage.goto(`${cubby.proxy.url}/profile?section=enrollments`)
   const card = studentPage.getByRole('listitem').filter({ hasText: TITLE }).first()
@@ -101,8 +101,11 @@ it('a student makes up what they missed with another group, and gets a certifica
   await sheet.getByRole('button', { name: 'Present: Rosa Quimby' }).click()
   await sheet.getByText('1 of 1 marked. Saved on the server.').waitFor()
 
+  // The hours count once the meeting is over.
+  await endMeeting(cubby, meeting)
   await studentPage.goto(`${cubby.proxy.url}/profile?section=enrollments`)
   await card.getByText('Attended: 3 of 3.5 hours, 3 hours made up').waitFor()
+  await office.reload()
   await office.getByText('3 h made up').waitFor()
 
   await cubby.query('update classes set required_hours_percent = 80 where id = $1', session.classId)

@@ -80,6 +80,17 @@ export async function startMeeting(cubby: TestServer, { sessionId }: FoundSessio
   return String(meeting?.id)
 }
 
+/** Moves a meeting of three hours back, so that it ended a minute ago. */
+export async function endMeeting(cubby: TestServer, id: string): Promise<void> {
+  const ended = "(now() at time zone 'America/New_York' - interval '1 minute')"
+  await cubby.query(
+    `update session_meetings set date = (${ended} - interval '3 hours')::date, moved_at = now(), updated_at = now(),
+       start_time = to_char(${ended} - interval '3 hours', 'HH24:MI'), end_time = to_char(${ended}, 'HH24:MI')
+     where id = $1`,
+    id,
+  )
+}
+
 /** Waits until a session is visible among those that the instructor teaches. Unfolds the parts that hide it. */
 export async function findSession(page: Page, title: string): Promise<void> {
   await page.getByText(title).first().waitFor({ state: 'attached' })

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { LegalTextList } from '@/features/admin/legal-texts/legal-text-list.tsx'
 import { SectionHeading } from '@/features/admin/shell/section-heading.tsx'
@@ -9,12 +9,20 @@ import { RetentionList } from './retention-list.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 import { SettingsPart } from './settings-part.tsx'
-import { TimeZoneCard } from './time-zone-card.tsx'
+import { TimeZoneCard, timeZoneQuery } from './time-zone-card.tsx'
 
 export function SettingsScreen() {
+  const queries = useQueryClient()
   const query = useQuery({
     queryKey: ['settings'],
-    queryFn: async ({ signal }) => (await callAsUser('GET', '/admin/settings', { signal })).settings,
+    queryFn: async ({ signal }) => {
+      // The time zone stands above the form, which must not move when it arrives.
+      const [{ settings }] = await Promise.all([
+        callAsUser('GET', '/admin/settings', { signal }),
+        queries.ensureQueryData(timeZoneQuery),
+      ])
+      return settings
+    },
   })
   return (
     <div className="grid gap-5">

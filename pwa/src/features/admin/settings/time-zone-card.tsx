@@ -1,5 +1,5 @@
 import type { TimeZoneResponse } from '@cubby/contract/time-zone'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { OperationForm } from '@/features/admin/operation/operation-form.tsx'
@@ -16,12 +16,14 @@ import { SettingsPart } from './settings-part.tsx'
 
 const KEY = ['time-zone']
 
+export const timeZoneQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => callAsUser('GET', '/admin/settings/time-zone', { signal }),
+})
+
 /** Shows the time zone of all sessions, and changes it. */
 export function TimeZoneCard() {
-  const { data: state } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => callAsUser('GET', '/admin/settings/time-zone', { signal }),
-  })
+  const { data: state } = useQuery(timeZoneQuery)
   return (
     <SettingsPart part="timezone">
       {state && <TimeZoneFields key={state.timezone} state={state} />}
