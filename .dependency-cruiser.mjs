@@ -139,6 +139,13 @@ export default {
       name: 'layout-imports-no-feature',
       severity: 'error',
       from: { path: '^pwa/src/layout/' },
+      to: { path: '^pwa/src/(desk|features|routes)/' },
+    },
+    {
+      name: 'desk-imports-no-feature',
+      comment: 'What all screens of administrators use knows none of them.',
+      severity: 'error',
+      from: { path: '^pwa/src/desk/' },
       to: { path: '^pwa/src/(features|routes)/' },
     },
     {
@@ -152,7 +159,7 @@ export default {
       comment: 'Move what both need to the lower layer or feature.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^pwa/src/([^/]+|features/[^/]+|features/admin/[^/]+)$' },
+      from: { path: '^pwa/src/([^/]+|desk/[^/]+|features/[^/]+/[^/]+)$' },
       to: { circular: true },
     },
   ],

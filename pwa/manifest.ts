@@ -31,7 +31,7 @@ export const manifest: Partial<ManifestOptions> = {
   display: 'standalone',
   theme_color: PAPER,
   background_color: PAPER,
-  // A second launch opens its link in the open window, without a reload (features/installed-app).
+  // A second launch opens its link in the open window, without a reload (features/app/installed-app).
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   icons: [
     icon('pwa', 64),

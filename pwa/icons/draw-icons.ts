@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 // Draws the icons that the generator's preset does not make: the shortcut icons and the monochrome icon.
 const PUBLIC = join(import.meta.dirname, '../public')
 
-/** The pictures of the bottom bar (layout/bottom-bar.tsx). */
+/** The pictures of the bottom bar (layout/header/bottom-bar.tsx). */
 const SHORTCUTS: Record<string, LucideIcon> = { classes: Shapes, 'my-classes': BookOpen, alerts: Bell }
 
 /** A launcher may show a shortcut on any background, so the icon has its own. */

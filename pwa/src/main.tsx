@@ -3,11 +3,11 @@ import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/reac
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setCurrentLogin } from '@/api/current-login.ts'
-import { detailTransition } from '@/layout/detail-transition.ts'
-import { focusHeadingOnNavigation } from '@/layout/focus-heading.ts'
-import { keepInstallPrompt } from '@/layout/install-prompt-event.ts'
-import { paintFirstHistory } from '@/layout/paint-first.ts'
-import { rememberPrerenderedForm } from '@/layout/prerendered-form.ts'
+import { keepInstallPrompt } from '@/layout/notes/install-prompt-event.ts'
+import { detailTransition } from '@/layout/page/detail-transition.ts'
+import { focusHeadingOnNavigation } from '@/layout/page/focus-heading.ts'
+import { paintFirstHistory } from '@/layout/page/paint-first.ts'
+import { rememberPrerenderedForm } from '@/layout/page/prerendered-form.ts'
 import { catchErrors, noteError } from '@/offline/errors/catch-errors.ts'
 import { checkLogin, onLoginExpired, readLoginToken } from '@/offline/session/login.ts'
 import { findLostChanges } from '@/offline/session/lost-changes.ts'
@@ -26,7 +26,7 @@ const router = createRouter({
   scrollRestoration: true,
   defaultPendingMs: 200,
   defaultViewTransition: { types: detailTransition },
-  defaultErrorComponent: lazyRouteComponent(() => import('@/layout/error-screen.tsx'), 'Failure'),
+  defaultErrorComponent: lazyRouteComponent(() => import('@/layout/page/error-screen.tsx'), 'Failure'),
 })
 
 declare module '@tanstack/react-router' {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '@/api/client.ts'
-import { RequestView } from '@/layout/request-view.tsx'
+import { RequestView } from '@/layout/page/request-view.tsx'
 import { show } from '@/testing/show.tsx'
 import { useRequest } from './use-request.ts'
 

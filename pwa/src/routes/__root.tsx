@@ -1,13 +1,13 @@
 import { mayEnroll } from '@cubby/rules/roles'
 import { createRootRoute, Navigate, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { Footer } from '@/layout/footer.tsx'
-import { FullScreenSpinner } from '@/layout/full-screen-spinner.tsx'
-import { Header } from '@/layout/header.tsx'
-import { isInstalled } from '@/layout/is-installed.ts'
-import { OfflineBanner } from '@/layout/offline-banner.tsx'
-import { SkipLink } from '@/layout/skip-link.tsx'
-import { UpdatePrompt } from '@/layout/update-prompt.tsx'
+import { Footer } from '@/layout/header/footer.tsx'
+import { Header } from '@/layout/header/header.tsx'
+import { SkipLink } from '@/layout/header/skip-link.tsx'
+import { isInstalled } from '@/layout/notes/is-installed.ts'
+import { OfflineBanner } from '@/layout/notes/offline-banner.tsx'
+import { UpdatePrompt } from '@/layout/notes/update-prompt.tsx'
+import { FullScreenSpinner } from '@/layout/page/full-screen-spinner.tsx'
 import { useAuth } from '@/offline/hooks/use-auth.ts'
 import { useWaitingUsers } from '@/offline/hooks/use-ended-logins.ts'
 import { hasLostChanges, onLostChanges } from '@/offline/session/lost-changes.ts'
@@ -15,32 +15,38 @@ import { storesNothing } from '@/offline/store/open-database.ts'
 import { Toaster } from '@/ui/toaster.tsx'
 
 const OnlineOnlyNote = lazy(() =>
-  import('@/layout/online-only-note.tsx').then((module) => ({ default: module.OnlineOnlyNote })),
+  import('@/layout/notes/online-only-note.tsx').then((module) => ({ default: module.OnlineOnlyNote })),
 )
 const UnsentBanner = lazy(() =>
-  import('@/layout/unsent-banner.tsx').then((module) => ({ default: module.UnsentBanner })),
+  import('@/layout/notes/unsent-banner.tsx').then((module) => ({ default: module.UnsentBanner })),
 )
 const WhatIsNewBanner = lazy(() =>
-  import('@/features/what-is-new/what-is-new-banner.tsx').then((module) => ({
+  import('@/features/app/what-is-new/what-is-new-banner.tsx').then((module) => ({
     default: module.WhatIsNewBanner,
   })),
 )
 const ConsentNotice = lazy(() =>
-  import('@/features/legal-texts/consent-notice.tsx').then((module) => ({ default: module.ConsentNotice })),
+  import('@/features/accounts/legal-texts/consent-notice.tsx').then((module) => ({
+    default: module.ConsentNotice,
+  })),
 )
 const WaitingBanner = lazy(() =>
-  import('@/layout/waiting-banner.tsx').then((module) => ({ default: module.WaitingBanner })),
+  import('@/layout/notes/waiting-banner.tsx').then((module) => ({ default: module.WaitingBanner })),
 )
 const LostChangesNotice = lazy(() =>
-  import('@/features/outbox/lost-changes-notice.tsx').then((module) => ({
+  import('@/features/app/outbox/lost-changes-notice.tsx').then((module) => ({
     default: module.LostChangesNotice,
   })),
 )
 const LoggedInParts = lazy(() =>
-  import('@/features/app-shell/logged-in-parts.tsx').then((module) => ({ default: module.LoggedInParts })),
+  import('@/features/app/app-shell/logged-in-parts.tsx').then((module) => ({
+    default: module.LoggedInParts,
+  })),
 )
 const InstalledApp = lazy(() =>
-  import('@/features/installed-app/installed-app.tsx').then((module) => ({ default: module.InstalledApp })),
+  import('@/features/app/installed-app/installed-app.tsx').then((module) => ({
+    default: module.InstalledApp,
+  })),
 )
 
 export const Route = createRootRoute({

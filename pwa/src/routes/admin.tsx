@@ -1,9 +1,9 @@
 import { createFileRoute, Navigate, useLocation } from '@tanstack/react-router'
-import { ListUpdates } from '@/features/admin/list-updates/list-updates.tsx'
-import { AdminShell } from '@/features/admin/shell/admin-shell.tsx'
-import { sectionOf } from '@/features/admin/shell/sections.ts'
-import { requireAdmin } from '@/features/auth/require-admin.ts'
-import { SignedIn } from '@/features/auth/signed-in.tsx'
+import { AdminShell } from '@/desk/shell/admin-shell.tsx'
+import { sectionOf } from '@/desk/shell/sections.ts'
+import { requireAdmin } from '@/features/accounts/auth/require-admin.ts'
+import { SignedIn } from '@/features/accounts/auth/signed-in.tsx'
+import { ListUpdates } from '@/features/office/list-updates/list-updates.tsx'
 
 export const Route = createFileRoute('/admin')({
   beforeLoad: requireAdmin,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ContactScreen } from '@/features/contact/contact-screen.tsx'
+import { ContactScreen } from '@/features/messages/contact/contact-screen.tsx'
 
 export const Route = createFileRoute('/contact')({ component: ContactScreen })

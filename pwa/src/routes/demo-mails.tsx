@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DemoMails } from '@/features/demo/demo-mails.tsx'
-import { PageHeading } from '@/layout/page-heading.tsx'
-import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { DemoMails } from '@/features/app/demo/demo-mails.tsx'
+import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
 
 export const Route = createFileRoute('/demo-mails')({
   /** `mail` is the id of the email that is open. */

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPassword } from '@/features/auth/forgot-password.tsx'
-import { FormPage } from '@/features/auth/form-page.tsx'
-import { readRedirect } from '@/features/auth/remembered-path.ts'
-import { WantedClass } from '@/features/auth/wanted-class.tsx'
-import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { ForgotPassword } from '@/features/accounts/auth/forgot-password.tsx'
+import { FormPage } from '@/features/accounts/auth/form-page.tsx'
+import { readRedirect } from '@/features/accounts/auth/remembered-path.ts'
+import { WantedClass } from '@/features/accounts/auth/wanted-class.tsx'
+import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
 
 export const Route = createFileRoute('/forgot-password')({
   /** `redirect` is the path and query to open after the login with the new password. */

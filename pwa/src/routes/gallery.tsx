@@ -3,7 +3,9 @@ import { lazy } from 'react'
 
 /** Shows every component of `ui/` in every state, in development only. */
 const Gallery = import.meta.env.DEV
-  ? lazy(() => import('@/features/gallery/gallery.tsx').then((module) => ({ default: module.Gallery })))
+  ? lazy(() =>
+      import('@/features/school/gallery/gallery.tsx').then((module) => ({ default: module.Gallery })),
+    )
   : () => <Navigate to="/" replace />
 
 export const Route = createFileRoute('/gallery')({ component: Gallery })

@@ -1,9 +1,9 @@
 import { messages } from '@cubby/contract/messages'
 import { createFileRoute } from '@tanstack/react-router'
-import { EndedInvitation } from '@/features/auth/ended-invitation.tsx'
-import { Invitation } from '@/features/auth/invitation.tsx'
-import { readToken } from '@/features/auth/read-token.ts'
-import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { EndedInvitation } from '@/features/accounts/auth/ended-invitation.tsx'
+import { Invitation } from '@/features/accounts/auth/invitation.tsx'
+import { readToken } from '@/features/accounts/auth/read-token.ts'
+import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
 
 export const Route = createFileRoute('/invitation')({ validateSearch: readToken, component: InvitationPage })
 

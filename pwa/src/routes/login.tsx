@@ -1,13 +1,13 @@
 import { loginHeading, loginIntroduction } from '@cubby/contract/page-texts'
 import { createFileRoute } from '@tanstack/react-router'
-import { FormPage } from '@/features/auth/form-page.tsx'
-import { LoggedOut } from '@/features/auth/logged-out.tsx'
-import { LoginForm } from '@/features/auth/login-form.tsx'
-import { redirectWhenLoggedIn } from '@/features/auth/redirect-when-logged-in.ts'
-import { readRedirect } from '@/features/auth/remembered-path.ts'
-import { WantedClass } from '@/features/auth/wanted-class.tsx'
-import { OfflineNote } from '@/layout/offline-note.tsx'
-import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { FormPage } from '@/features/accounts/auth/form-page.tsx'
+import { LoggedOut } from '@/features/accounts/auth/logged-out.tsx'
+import { LoginForm } from '@/features/accounts/auth/login-form.tsx'
+import { redirectWhenLoggedIn } from '@/features/accounts/auth/redirect-when-logged-in.ts'
+import { readRedirect } from '@/features/accounts/auth/remembered-path.ts'
+import { WantedClass } from '@/features/accounts/auth/wanted-class.tsx'
+import { OfflineNote } from '@/layout/notes/offline-note.tsx'
+import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
 
 export const Route = createFileRoute('/login')({
   /** `redirect` is the path and query to open after the login. */

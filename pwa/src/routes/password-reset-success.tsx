@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { FormPage } from '@/features/auth/form-page.tsx'
-import { readResetPath } from '@/features/auth/remembered-path.ts'
-import { SecurityTips } from '@/features/auth/security-tips.tsx'
-import { WantedClass } from '@/features/auth/wanted-class.tsx'
-import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { FormPage } from '@/features/accounts/auth/form-page.tsx'
+import { readResetPath } from '@/features/accounts/auth/remembered-path.ts'
+import { SecurityTips } from '@/features/accounts/auth/security-tips.tsx'
+import { WantedClass } from '@/features/accounts/auth/wanted-class.tsx'
+import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
 import { buttonVariants } from '@/ui/button-variants.ts'
 
 export const Route = createFileRoute('/password-reset-success')({ component: PasswordResetSuccess })

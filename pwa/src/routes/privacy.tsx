@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LegalTextScreen } from '@/features/legal-texts/legal-text-screen.tsx'
-import { readVersion } from '@/features/legal-texts/read-version.ts'
+import { LegalTextScreen } from '@/features/accounts/legal-texts/legal-text-screen.tsx'
+import { readVersion } from '@/features/accounts/legal-texts/read-version.ts'
 
 export const Route = createFileRoute('/privacy')({
   /** `version` is the number of the version to show; by default the current version. */

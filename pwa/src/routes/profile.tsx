@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireLogin } from '@/features/auth/require-login.ts'
-import { SignedIn } from '@/features/auth/signed-in.tsx'
-import { ProfileScreen } from '@/features/profile/profile-screen.tsx'
-import { readProfileSearch } from '@/features/profile/sections.ts'
+import { requireLogin } from '@/features/accounts/auth/require-login.ts'
+import { SignedIn } from '@/features/accounts/auth/signed-in.tsx'
+import { ProfileScreen } from '@/features/student/profile/profile-screen.tsx'
+import { readProfileSearch } from '@/features/student/profile/sections.ts'
 
 export const Route = createFileRoute('/profile')({
   validateSearch: readProfileSearch,

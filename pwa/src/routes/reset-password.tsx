@@ -1,10 +1,10 @@
 import { messages } from '@cubby/contract/messages'
 import { createFileRoute } from '@tanstack/react-router'
-import { FormPage } from '@/features/auth/form-page.tsx'
-import { InvalidLink } from '@/features/auth/invalid-link.tsx'
-import { NewPassword } from '@/features/auth/new-password.tsx'
-import { readToken } from '@/features/auth/read-token.ts'
-import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { FormPage } from '@/features/accounts/auth/form-page.tsx'
+import { InvalidLink } from '@/features/accounts/auth/invalid-link.tsx'
+import { NewPassword } from '@/features/accounts/auth/new-password.tsx'
+import { readToken } from '@/features/accounts/auth/read-token.ts'
+import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: readToken,

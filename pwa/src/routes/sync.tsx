@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireLogin } from '@/features/auth/require-login.ts'
-import { SignedIn } from '@/features/auth/signed-in.tsx'
-import { SyncScreen } from '@/features/outbox/sync-screen.tsx'
-import { WaitingScreen } from '@/features/outbox/waiting-screen.tsx'
+import { requireLogin } from '@/features/accounts/auth/require-login.ts'
+import { SignedIn } from '@/features/accounts/auth/signed-in.tsx'
+import { SyncScreen } from '@/features/app/outbox/sync-screen.tsx'
+import { WaitingScreen } from '@/features/app/outbox/waiting-screen.tsx'
 import { useAuth } from '@/offline/hooks/use-auth.ts'
 import { readWaitingUsers, useWaitingUsers } from '@/offline/hooks/use-ended-logins.ts'
 

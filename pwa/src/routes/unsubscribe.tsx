@@ -1,10 +1,10 @@
 import { messages } from '@cubby/contract/messages'
 import { unsubscribeHeading, unsubscribeUnchanged } from '@cubby/contract/page-texts'
 import { createFileRoute } from '@tanstack/react-router'
-import { FormPage } from '@/features/auth/form-page.tsx'
-import { readToken } from '@/features/auth/read-token.ts'
-import { StopEmails } from '@/features/email-settings/stop-emails.tsx'
-import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { FormPage } from '@/features/accounts/auth/form-page.tsx'
+import { readToken } from '@/features/accounts/auth/read-token.ts'
+import { StopEmails } from '@/features/messages/email-settings/stop-emails.tsx'
+import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
 import { Alert } from '@/ui/alert.tsx'
 
 export const Route = createFileRoute('/unsubscribe')({ validateSearch: readToken, component: Unsubscribe })

@@ -1,10 +1,10 @@
 import { messages } from '@cubby/contract/messages'
 import { createFileRoute } from '@tanstack/react-router'
-import { FormPage } from '@/features/auth/form-page.tsx'
-import { readToken } from '@/features/auth/read-token.ts'
-import { UnverifiedEmail } from '@/features/auth/unverified-email.tsx'
-import { Verification } from '@/features/auth/verification.tsx'
-import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { FormPage } from '@/features/accounts/auth/form-page.tsx'
+import { readToken } from '@/features/accounts/auth/read-token.ts'
+import { UnverifiedEmail } from '@/features/accounts/auth/unverified-email.tsx'
+import { Verification } from '@/features/accounts/auth/verification.tsx'
+import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
 
 export const Route = createFileRoute('/verify-email')({ validateSearch: readToken, component: VerifyEmail })
 

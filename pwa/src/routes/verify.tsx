@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { VerifyScreen } from '@/features/certificates/verify-screen.tsx'
+import { VerifyScreen } from '@/features/teaching/certificates/verify-screen.tsx'
 
 export const Route = createFileRoute('/verify')({ component: VerifyScreen })

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Announcements } from '@/layout/announcements.tsx'
+import { Announcements } from '@/layout/notes/announcements.tsx'
 import { announce, onAnnouncement } from './announce.ts'
 
 it('keeps no announcement for the next login', () => {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AnalyticsScreen } from '@/features/admin/analytics/analytics-screen.tsx'
-import { type AnalyticsSearch, readAnalyticsSearch } from '@/features/admin/analytics/analytics-search.ts'
-import { searchChange } from '@/features/admin/table/search-changes.ts'
-import { unreadSearch } from '@/features/admin/table/unread-search.ts'
-import { WorkQueue } from '@/features/admin/work-queue/work-queue.tsx'
+import { searchChange } from '@/desk/table/search-changes.ts'
+import { unreadSearch } from '@/desk/table/unread-search.ts'
+import { AnalyticsScreen } from '@/features/office/analytics/analytics-screen.tsx'
+import { type AnalyticsSearch, readAnalyticsSearch } from '@/features/office/analytics/analytics-search.ts'
+import { WorkQueue } from '@/features/office/work-queue/work-queue.tsx'
 
 export const Route = createFileRoute('/admin/analytics')({
   validateSearch: unreadSearch<AnalyticsSearch>,

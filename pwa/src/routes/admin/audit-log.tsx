@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuditLogScreen } from '@/features/admin/audit-log/audit-log-screen.tsx'
-import { type AuditSearch, readAuditSearch } from '@/features/admin/audit-log/audit-search.ts'
-import { searchChange } from '@/features/admin/table/search-changes.ts'
-import { unreadSearch } from '@/features/admin/table/unread-search.ts'
+import { searchChange } from '@/desk/table/search-changes.ts'
+import { unreadSearch } from '@/desk/table/unread-search.ts'
+import { AuditLogScreen } from '@/features/school/audit-log/audit-log-screen.tsx'
+import { type AuditSearch, readAuditSearch } from '@/features/school/audit-log/audit-search.ts'
 
 export const Route = createFileRoute('/admin/audit-log')({
   validateSearch: unreadSearch<AuditSearch>,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { searchChange } from '@/desk/table/search-changes.ts'
+import { unreadSearch } from '@/desk/table/unread-search.ts'
 import {
   type CertificateSearch,
   readCertificateSearch,
-} from '@/features/admin/certificates/certificate-search.ts'
-import { CertificatesScreen } from '@/features/admin/certificates/certificates-screen.tsx'
-import { searchChange } from '@/features/admin/table/search-changes.ts'
-import { unreadSearch } from '@/features/admin/table/unread-search.ts'
+} from '@/features/teaching/certificates-admin/certificate-search.ts'
+import { CertificatesScreen } from '@/features/teaching/certificates-admin/certificates-screen.tsx'
 
 export const Route = createFileRoute('/admin/certificates')({
   validateSearch: unreadSearch<CertificateSearch>,

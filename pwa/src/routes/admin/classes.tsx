@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type ClassSearch, readClassSearch } from '@/features/admin/classes/class-search.ts'
-import { ClassesScreen } from '@/features/admin/classes/classes-screen.tsx'
-import { searchChange } from '@/features/admin/table/search-changes.ts'
-import { unreadSearch } from '@/features/admin/table/unread-search.ts'
-import { useTransferDialog } from '@/features/admin/transfers/use-transfer-dialog.tsx'
+import { searchChange } from '@/desk/table/search-changes.ts'
+import { unreadSearch } from '@/desk/table/unread-search.ts'
+import { type ClassSearch, readClassSearch } from '@/features/catalog/classes-admin/list/class-search.ts'
+import { ClassesScreen } from '@/features/catalog/classes-admin/list/classes-screen.tsx'
+import { useTransferDialog } from '@/features/seats/transfers-admin/use-transfer-dialog.tsx'
 
 export const Route = createFileRoute('/admin/classes')({
   validateSearch: unreadSearch<ClassSearch>,

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type SearchChanges, searchChange } from '@/desk/table/search-changes.ts'
+import { unreadSearch } from '@/desk/table/unread-search.ts'
+import { PhoneEnrollmentDialog } from '@/features/office/phone-enrollment/phone-enrollment-dialog.tsx'
 import {
   type EnrollmentSearch,
   readEnrollmentSearch,
-} from '@/features/admin/enrollments/enrollment-search.ts'
-import { EnrollmentsScreen } from '@/features/admin/enrollments/enrollments-screen.tsx'
-import { PhoneEnrollmentDialog } from '@/features/admin/phone-enrollment/phone-enrollment-dialog.tsx'
-import { type SearchChanges, searchChange } from '@/features/admin/table/search-changes.ts'
-import { unreadSearch } from '@/features/admin/table/unread-search.ts'
-import { useTransferDialog } from '@/features/admin/transfers/use-transfer-dialog.tsx'
-import { UserPanel } from '@/features/admin/user-panel/user-panel.tsx'
+} from '@/features/seats/enrollments-admin/enrollment-search.ts'
+import { EnrollmentsScreen } from '@/features/seats/enrollments-admin/enrollments-screen.tsx'
+import { useTransferDialog } from '@/features/seats/transfers-admin/use-transfer-dialog.tsx'
+import { UserPanel } from '@/features/student/user-panel/user-panel.tsx'
 
 export const Route = createFileRoute('/admin/enrollments')({
   validateSearch: unreadSearch<EnrollmentSearch>,

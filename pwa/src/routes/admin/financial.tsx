@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentsScreen } from '@/features/admin/payments/payments-screen.tsx'
-import { type PaymentsSearch, readPaymentsSearch } from '@/features/admin/payments/payments-search.ts'
-import { type SearchChanges, searchChange } from '@/features/admin/table/search-changes.ts'
-import { unreadSearch } from '@/features/admin/table/unread-search.ts'
-import { UserPanel } from '@/features/admin/user-panel/user-panel.tsx'
+import { type SearchChanges, searchChange } from '@/desk/table/search-changes.ts'
+import { unreadSearch } from '@/desk/table/unread-search.ts'
+import { PaymentsScreen } from '@/features/money/payments-admin/payments-screen.tsx'
+import { type PaymentsSearch, readPaymentsSearch } from '@/features/money/payments-admin/payments-search.ts'
+import { UserPanel } from '@/features/student/user-panel/user-panel.tsx'
 
 export const Route = createFileRoute('/admin/financial')({
   validateSearch: unreadSearch<PaymentsSearch>,

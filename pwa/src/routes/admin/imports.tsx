@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type ImportSearch, readImportSearch } from '@/features/admin/imports/import-search.ts'
-import { ImportsScreen } from '@/features/admin/imports/imports-screen.tsx'
-import { unreadSearch } from '@/features/admin/table/unread-search.ts'
+import { unreadSearch } from '@/desk/table/unread-search.ts'
+import { type ImportSearch, readImportSearch } from '@/features/office/imports/import-search.ts'
+import { ImportsScreen } from '@/features/office/imports/imports-screen.tsx'
 
 export const Route = createFileRoute('/admin/imports')({
   validateSearch: unreadSearch<ImportSearch>,

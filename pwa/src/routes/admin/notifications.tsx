@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotificationCenter } from '@/features/admin/notifications/notification-center.tsx'
+import { searchChange } from '@/desk/table/search-changes.ts'
+import { unreadSearch } from '@/desk/table/unread-search.ts'
+import { NotificationCenter } from '@/features/messages/notifications-admin/notification-center.tsx'
 import {
   type NotificationSearch,
   readNotificationSearch,
-} from '@/features/admin/notifications/notification-search.ts'
-import { searchChange } from '@/features/admin/table/search-changes.ts'
-import { unreadSearch } from '@/features/admin/table/unread-search.ts'
+} from '@/features/messages/notifications-admin/notification-search.ts'
 
 export const Route = createFileRoute('/admin/notifications')({
   validateSearch: unreadSearch<NotificationSearch>,

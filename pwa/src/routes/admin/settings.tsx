@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsScreen } from '@/features/admin/settings/settings-screen.tsx'
+import { SettingsScreen } from '@/features/school/settings/settings-screen.tsx'
 
 export const Route = createFileRoute('/admin/settings')({ component: SettingsScreen })

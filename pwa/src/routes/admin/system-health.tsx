@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SystemHealthScreen } from '@/features/admin/system-health/system-health-screen.tsx'
+import { SystemHealthScreen } from '@/features/office/system-health/system-health-screen.tsx'
 
 export const Route = createFileRoute('/admin/system-health')({
   validateSearch: ({ errors }: Record<string, unknown>): { errors?: 'resolved' } =>

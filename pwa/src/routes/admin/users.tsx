@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type SearchChanges, searchChange } from '@/features/admin/table/search-changes.ts'
-import { unreadSearch } from '@/features/admin/table/unread-search.ts'
-import { UserPanel } from '@/features/admin/user-panel/user-panel.tsx'
-import { readUserSearch, type UserListSearch } from '@/features/admin/users/user-search.ts'
-import { UsersScreen } from '@/features/admin/users/users-screen.tsx'
+import { type SearchChanges, searchChange } from '@/desk/table/search-changes.ts'
+import { unreadSearch } from '@/desk/table/unread-search.ts'
+import { readUserSearch, type UserListSearch } from '@/features/people/users/user-search.ts'
+import { UsersScreen } from '@/features/people/users/users-screen.tsx'
+import { UserPanel } from '@/features/student/user-panel/user-panel.tsx'
 
 export const Route = createFileRoute('/admin/users')({
   validateSearch: unreadSearch<UserListSearch>,

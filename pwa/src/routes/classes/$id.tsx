@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { ClassScreen } from '@/features/classes/class-screen.tsx'
+import { ClassScreen } from '@/features/catalog/classes/class-screen.tsx'
 
 export const Route = createFileRoute('/classes/$id')({
   /** `session` is the session in the enrollment box and the action bar. */

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readClassFilters } from '@/features/classes/class-filters.ts'
-import { ClassList } from '@/features/classes/class-list.tsx'
-import { ClassesBanner } from '@/features/classes/classes-banner.tsx'
-import { FilterBar } from '@/features/classes/filter-bar.tsx'
-import { useDocumentTitle } from '@/layout/use-document-title.ts'
+import { readClassFilters } from '@/features/catalog/classes/class-filters.ts'
+import { ClassList } from '@/features/catalog/classes/class-list.tsx'
+import { ClassesBanner } from '@/features/catalog/classes/classes-banner.tsx'
+import { FilterBar } from '@/features/catalog/classes/filter-bar.tsx'
+import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
 
 export const Route = createFileRoute('/classes/')({

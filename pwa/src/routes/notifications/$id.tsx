@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireLogin } from '@/features/auth/require-login.ts'
-import { SignedIn } from '@/features/auth/signed-in.tsx'
-import { NotificationScreen } from '@/features/notifications/notification-screen.tsx'
+import { requireLogin } from '@/features/accounts/auth/require-login.ts'
+import { SignedIn } from '@/features/accounts/auth/signed-in.tsx'
+import { NotificationScreen } from '@/features/messages/notifications/notification-screen.tsx'
 
 export const Route = createFileRoute('/notifications/$id')({
   beforeLoad: requireLogin,

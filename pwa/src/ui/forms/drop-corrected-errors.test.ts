@@ -5,8 +5,12 @@ import { type SignupForm, signupForm } from '@cubby/contract/user'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl } from 'react-hook-form'
 import { expect, it } from 'vitest'
-import { type ClassForm, emptyClass, emptyEntry } from '@/features/admin/classes/class-draft.ts'
-import { firstError } from '@/features/admin/classes/first-error.ts'
+import {
+  type ClassForm,
+  emptyClass,
+  emptyEntry,
+} from '@/features/catalog/classes-admin/editor/class-draft.ts'
+import { firstError } from '@/features/catalog/classes-admin/editor/first-error.ts'
 import { dropCorrectedErrors, fieldsWithErrors, SERVER_ERROR } from './drop-corrected-errors.ts'
 
 const CAPACITY = 'Capacity must be a positive number for each session'

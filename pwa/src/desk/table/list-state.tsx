@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { ErrorPanel } from '@/desk/messages/error-panel.tsx'
+import { FailureBanner } from '@/desk/messages/failure-banner.tsx'
+import { failureMessageOf } from '@/desk/messages/failure-message.ts'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { InvalidDates } from './invalid-dates.tsx'
+
+export interface ListQuery<Page> {
+  data: Page | undefined
+  error: unknown
+  /** Whether the data is that of the previous page, which is shown until this page arrives. */
+  isPlaceholderData?: boolean
+  /** False while the dates of the filter are not in order. */
+  isEnabled?: boolean
+  refetch: () => unknown
+}
+
+interface ListStateProps<Page> {
+  query: ListQuery<Page>
+  /** The message when the failure has no reason. */
+  failed: string
+  /** What screen readers announce when the data has loaded: '27 users'. */
+  announcement: (page: Page) => string
+  empty?: { title: string; detail: string; is: (page: Page) => boolean }
+  children: (page: Page) => ReactNode
+}
+
+/** Shows a list that is loading, empty, failed, or loaded. Screen readers announce when it has loaded. */
+export function ListState<Page>({ query, failed, announcement, empty, children }: ListStateProps<Page>) {
+  const { data, error } = query
+  const failure = error ? failureMessageOf(error, failed) : null
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {data !== undefined && !failure && announcement(data)}
+      </p>
+      {query.isEnabled === false ? (
+        <InvalidDates />
+      ) : data !== undefined ? (
+        <>
+          <FailureBanner error={error} failed={failed} />
+          {empty?.is(data) ? (
+            <EmptyState picture={<EmptyCubbies />} title={empty.title}>
+              {empty.detail}
+            </EmptyState>
+          ) : (
+            children(data)
+          )}
+        </>
+      ) : failure ? (
+        <ErrorPanel message={failure.text} detail={failure.detail} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="grid gap-3">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { messages } from '@cubby/contract/messages'
+import type { Pagination } from '@cubby/contract/paging'
+import type { ReactNode } from 'react'
+import { useWide } from '@/desk/ui/use-wide.ts'
+import { pluralize } from '@/ui/pluralize.ts'
+import { type ListQuery, ListState } from './list-state.tsx'
+import { PaginationBar } from './pagination-bar.tsx'
+import { useLastPage } from './use-last-page.ts'
+
+interface PagedListProps<Page, Row> {
+  query: ListQuery<Page>
+  /** The message when the failure has no reason. */
+  failed: string
+  /** The noun for one and many rows: ['class', 'classes']. */
+  noun: readonly [one: string, many: string]
+  empty: { title: string; detail: string }
+  pageOf: (page: Page) => { rows: Row[]; pagination: Pagination }
+  /** False until it is known how the list is shown. */
+  isReady?: boolean
+  /** Shown instead of cards on wide screens. */
+  table?: ((rows: Row[]) => ReactNode) | false
+  cards: (rows: Row[]) => ReactNode
+  /** Undefined when the list has only one page size. */
+  sizes?: readonly number[]
+  /** For a list in a dialog, whose page is not in the URL. Must be stable between renders. */
+  onPage?: (page: number) => void
+  /** The changes of the search and the page to show, by default the first. */
+  onChange: (changes: { limit?: number }, page?: number) => void
+}
+
+/** One page of a list as a table or as cards, with pagination. */
+export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
+  const { isReady = true, failed, noun, empty, pageOf, table, cards, sizes, onPage, onChange } = props
+  // Until it is known how the list is shown, its query is disabled. `ListState` must not blame an invalid filter.
+  const query = isReady ? props.query : { ...props.query, isEnabled: true }
+  const isWide = useWide()
+  const isWrong = query.data !== undefined && !isPage(pageOf(query.data))
+  const loaded = query.isPlaceholderData || isWrong ? undefined : query.data
+  const isPast = useLastPage({ pagination: loaded && pageOf(loaded).pagination, onPage })
+  return (
+    <ListState
+      query={
+        isWrong
+          ? { ...query, data: undefined, error: wrongFormat }
+          : isPast
+            ? { ...query, data: undefined }
+            : query
+      }
+      failed={failed}
+      announcement={(page) => {
+        const { pagination } = pageOf(page)
+        return `${pluralize(pagination.total, ...noun)}, page ${pagination.page}`
+      }}
+      empty={{ ...empty, is: (page) => pageOf(page).rows.length === 0 }}
+    >
+      {(page) => {
+        const { rows, pagination } = pageOf(page)
+        return (
+          <>
+            {isWide && table ? table(rows) : cards(rows)}
+            <PaginationBar
+              // With a new key, the bar below other results does not count as a layout shift.
+              key={pagination.total}
+              pagination={pagination}
+              {...(sizes && { sizes })}
+              onPage={(next) => onChange({}, next)}
+              onSize={(limit) => onChange({ limit })}
+            />
+          </>
+        )
+      }}
+    </ListState>
+  )
+}
+
+const wrongFormat = new Error(messages.invalidResponseFormat)
+
+/** Whether a response has the expected form. That of a server of another version could break the screen. */
+function isPage({
+  rows,
+  pagination,
+}: {
+  rows: unknown
+  pagination: Partial<Pagination> | undefined
+}): boolean {
+  return Array.isArray(rows) && Number.isFinite(pagination?.total)
+}

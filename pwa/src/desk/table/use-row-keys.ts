@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { isRowPanelKey, isShortcutKey } from '@/desk/ui/shortcut-key.ts'
+
+/** An operation on rows that a key starts. */
+export interface RowKey<Row> {
+  /** A letter, in lower case. */
+  key: string
+  isAllowed: (row: Row) => boolean
+  run: (row: Row) => void
+  /** Whether the focus then moves to the next row that allows it. False if the operation opens a dialog. */
+  goesToNextRow: boolean
+}
+
+interface RowKeysOptions<Row> {
+  /** Has one element for each row, in the same order. */
+  body: RefObject<HTMLTableSectionElement | null>
+  rows: readonly Row[]
+  keys: readonly RowKey<Row>[]
+  onSelect?: ((row: Row) => void) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  /** The row that the panel beside the table shows, or -1. */
+  openIndex?: number
+}
+
+/**
+ * Keys for the rows of a table, unless the user is typing or a dialog is open: J and K move, X selects, and the
+ * letters of `keys` start operations on the row with the focus. If no row has had the focus yet, a letter starts its
+ * operation on the first row that allows it. If the focus has left the rows, a letter only moves the focus to that
+ * first row, so that no operation reaches a row that the user was not on. In the panel beside the table, J and K show
+ * the next or previous row.
+ */
+export function useRowKeys<Row>(options: RowKeysOptions<Row>): void {
+  const { body, rows, keys, onSelect, onOpen, openIndex = -1 } = options
+  const hadFocus = useRef(false)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = { j: 1, k: -1 }[event.key.toLowerCase()]
+    if (isRowPanelKey(event) && step && onOpen && openIndex >= 0) {
+      const next = rows[openIndex + step]
+      if (next) onOpen(next)
+      return
+    }
+    if (!isShortcutKey(event)) return
+    const elements = [...(body.current?.rows ?? [])]
+    const focused = elements.findIndex((element) => element.contains(document.activeElement))
+    const row = rows[focused]
+    const hasLostFocus = hadFocus.current && !row
+    const letter = event.key.toLowerCase()
+    const rowKey = keys.find(({ key }) => key === letter)
+    hadFocus.current ||= rowKey !== undefined
+    if (step) elements[Math.max(0, focused + step)]?.focus()
+    else if (letter === 'x' && row && onSelect) onSelect(row)
+    else if (rowKey) {
+      const index = row ? focused : rows.findIndex(rowKey.isAllowed)
+      const target = rows[index]
+      if (!target || !rowKey.isAllowed(target)) return
+      event.preventDefault()
+      if (hasLostFocus) return elements[index]?.focus()
+      rowKey.run(target)
+      const next = rows.findIndex((other, at) => at > index && rowKey.isAllowed(other))
+      if (rowKey.goesToNextRow) elements[next < 0 ? index : next]?.focus()
+    } else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    // On the window, because another search replaces the body.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && body.current?.contains(target)) hadFocus.current = true
+    }
+    addEventListener('keydown', listen)
+    addEventListener('focusin', onFocus)
+    return () => {
+      removeEventListener('keydown', listen)
+      removeEventListener('focusin', onFocus)
+    }
+  }, [body])
+}

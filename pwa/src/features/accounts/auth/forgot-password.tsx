@@ -1,0 +1,57 @@
+import { messages } from '@cubby/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { OfflineNote } from '@/layout/notes/offline-note.tsx'
+import { textLink } from '@/ui/text-link.ts'
+import { EmailRequestForm } from './email-request-form.tsx'
+import { EmailRequested } from './email-requested.tsx'
+import { keepResetPath } from './remembered-path.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { useTypedEmail } from './typed-email.ts'
+
+/** Requests a reset link. The form starts with the address that was typed at login. */
+export function ForgotPassword({ redirect }: { redirect: string | undefined }) {
+  const [initialEmail, setInitialEmail] = useState(useTypedEmail())
+  const [requested, setRequested] = useState<string | null>(null)
+  const useAnother = () => {
+    setInitialEmail('')
+    setRequested(null)
+  }
+  return (
+    <>
+      {requested === null ? (
+        <>
+          <OfflineNote>
+            Asking for a link needs a connection, and the server cannot be reached right now.
+          </OfflineNote>
+          <EmailRequestForm
+            name="Forgot password"
+            submitLabel="Send reset link"
+            initialEmail={initialEmail}
+            request={async (email) => {
+              await requestPasswordReset(email)
+              keepResetPath(redirect)
+            }}
+            failed={messages.resetRequestFailed}
+            onRequested={setRequested}
+          />
+        </>
+      ) : (
+        <EmailRequested email={requested} message={messages.resetLinkSent} onUseAnother={useAnother}>
+          The link works for one hour. If nothing arrives, check your spam folder, or use another address.
+        </EmailRequested>
+      )}
+      <p>
+        Remembered it?{' '}
+        <Link
+          to="/login"
+          search={{ redirect }}
+          state={{ email: requested ?? initialEmail }}
+          className={textLink}
+        >
+          Back to login
+        </Link>
+      </p>
+    </>
+  )
+}

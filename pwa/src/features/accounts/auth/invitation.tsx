@@ -1,0 +1,79 @@
+import { legalTextKinds } from '@cubby/contract/legal-text-kinds'
+import { messages } from '@cubby/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '@/api/call.ts'
+import { OfflineNote } from '@/layout/notes/offline-note.tsx'
+import { RequestView } from '@/layout/page/request-view.tsx'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { buttonVariants } from '@/ui/button-variants.ts'
+import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { EndedInvitation } from './ended-invitation.tsx'
+import { FormPage } from './form-page.tsx'
+import { SetPasswordForm } from './set-password-form.tsx'
+import { useInvitation } from './use-invitation.ts'
+
+const HEADING = 'Set your password'
+
+/** Sets the first password of an invited user, after their emailed link was checked. */
+export function Invitation({ token }: { token: string }) {
+  const link = useInvitation(token)
+  const versions = useProvider()?.legal_texts
+  const [isDone, setDone] = useState(false)
+  const [ended, setEnded] = useState<{ code: string | undefined; message: string } | null>(null)
+  const refusal = ended ?? (link.state === 'refused' ? link : null)
+  if (refusal) return <EndedInvitation code={refusal.code} message={refusal.message} />
+
+  const user = link.state === 'loaded' ? link.data : null
+  const kinds = user?.must_agree ? legalTextKinds.filter((kind) => versions?.[kind]) : []
+  const greeting = user ? `Welcome, ${user.name}.` : 'Welcome.'
+  if (isDone) {
+    return (
+      <FormPage heading={HEADING} introduction={greeting}>
+        <div ref={focusOnMount} tabIndex={-1} className="grid gap-5 outline-none">
+          <Alert tone="success" announced>
+            {messages.invitationAccepted}
+          </Alert>
+          <Link
+            to="/login"
+            {...(user && { state: { email: user.email } })}
+            className={buttonVariants({ wide: true })}
+          >
+            Go to login
+          </Link>
+        </div>
+      </FormPage>
+    )
+  }
+  return (
+    <FormPage
+      heading={HEADING}
+      introduction={user ? `${greeting} Your account uses the address ${user.email}.` : greeting}
+    >
+      <RequestView request={link} loading="Checking your invitation..." refused={() => null}>
+        {() => (
+          <>
+            <OfflineNote>
+              Setting a password needs a connection, and the server cannot be reached right now.
+            </OfflineNote>
+            <SetPasswordForm
+              name="Set password"
+              failed={messages.invitationFailed}
+              ended={['invitation_invalid', 'invitation_expired', 'invitation_used']}
+              kinds={kinds}
+              send={async (newPassword) => {
+                const agreed = kinds.length > 0 ? versions : undefined
+                await call('POST', '/users/accept-invitation', {
+                  body: { token, newPassword, ...(agreed && { agreed }) },
+                })
+              }}
+              onDone={() => setDone(true)}
+              onEnded={setEnded}
+            />
+          </>
+        )}
+      </RequestView>
+    </FormPage>
+  )
+}

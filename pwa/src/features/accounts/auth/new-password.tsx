@@ -1,0 +1,72 @@
+import { PASSWORD_RESET_REDIRECT_MS } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { OfflineNote } from '@/layout/notes/offline-note.tsx'
+import { RequestView } from '@/layout/page/request-view.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { FormPage } from './form-page.tsx'
+import { InvalidLink } from './invalid-link.tsx'
+import { readResetPath } from './remembered-path.ts'
+import { resetPassword } from './reset-password.ts'
+import { SetPasswordForm } from './set-password-form.tsx'
+import { useResetLink } from './use-reset-link.ts'
+import { WantedClass } from './wanted-class.tsx'
+
+/** Sets a new password after the emailed link was verified. */
+export function NewPassword({ token }: { token: string }) {
+  const link = useResetLink(token)
+  const [done, setDone] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!done) return
+    const leave = () => navigate({ to: '/password-reset-success', replace: true })
+    const timer = setTimeout(leave, PASSWORD_RESET_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [done, navigate])
+
+  if (refused !== null || link.state === 'refused') {
+    return (
+      <FormPage heading="Invalid Link" introduction="Please open this page with the link in our email.">
+        <InvalidLink message={refused ?? (link.state === 'refused' ? link.message : '')} />
+      </FormPage>
+    )
+  }
+  const task = done ? 'Your new password is set.' : 'Choose a new password for your account.'
+  const greeting = link.state === 'loaded' ? `Hello, ${link.data}. ${task}` : task
+  return (
+    <FormPage heading="Reset password" introduction={greeting}>
+      <WantedClass path={readResetPath()} />
+      {done ? (
+        <div ref={focusOnMount} tabIndex={-1} className="outline-none">
+          <Alert tone="success" announced>
+            {messages.passwordReset}
+          </Alert>
+        </div>
+      ) : (
+        <RequestView request={link} loading="Checking your link..." refused={() => null}>
+          {() => (
+            <>
+              <OfflineNote>
+                Setting a password needs a connection, and the server cannot be reached right now.
+              </OfflineNote>
+              <p className="text-muted-foreground text-sm">
+                A new password logs you out everywhere, and ends your calendar link.
+              </p>
+              <SetPasswordForm
+                name="Reset password"
+                failed={messages.resetFailed}
+                ended={['reset_link_invalid']}
+                send={(password) => resetPassword(token, password)}
+                onDone={() => setDone(true)}
+                onEnded={({ message }) => setRefused(message)}
+              />
+            </>
+          )}
+        </RequestView>
+      )}
+    </FormPage>
+  )
+}

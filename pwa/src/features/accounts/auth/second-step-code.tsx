@@ -1,0 +1,77 @@
+import '@/ui/forms/zod-without-eval.ts'
+
+import { messages } from '@cubby/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { z } from 'zod'
+import { CodeField } from '@/features/accounts/second-factor/code-field.tsx'
+import { failureOf } from '@/features/accounts/second-factor/failure-of.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { TextInput } from '@/ui/text-input.tsx'
+import { NEEDS_CONNECTION } from './needs-connection.ts'
+import { takeSecondStep } from './take-second-step.ts'
+
+const code = (missing: string) => z.string().trim().min(1, missing)
+const form = {
+  code: z.object({ code: code(messages.codeMissing) }),
+  recovery_code: z.object({ recovery_code: code(messages.recoveryCodeMissing) }),
+}
+type Form = { code?: string; recovery_code?: string }
+
+interface SecondStepCodeProps {
+  /** The field of the request: a code of the authenticator app, or a recovery code. */
+  proof: 'code' | 'recovery_code'
+  ticket: string
+  isOver: (caught: unknown) => boolean
+}
+
+/** Takes the second step with a code that the user types. */
+export function SecondStepCode({ proof, ticket, isOver }: SecondStepCodeProps) {
+  const { register, handleSubmit, formState, failure, clearFailure, fail } = useForm<Form>({
+    resolver: zodResolver<Form, unknown, Form>(form[proof]),
+    defaultValues: { [proof]: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (entered) => {
+    clearFailure()
+    try {
+      await takeSecondStep({ ticket, [proof]: entered[proof] })
+    } catch (caught) {
+      if (isOver(caught)) return
+      fail(failureOf(caught), { offline: NEEDS_CONNECTION, failed: messages.somethingWentWrong })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-labelledby="second-step">
+      {failure && <FormFailure>{failure}</FormFailure>}
+      {/* The user has just come to this step, so the focus may move into it. */}
+      {proof === 'code' ? (
+        <CodeField autoFocus error={errors.code?.message} field={register('code')} />
+      ) : (
+        <Field
+          label="Recovery code"
+          hint="One of the codes that you stored when you set up the second factor. It works once."
+          error={errors.recovery_code?.message}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('recovery_code')}
+              autoFocus
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="go"
+              className="figures"
+            />
+          )}
+        </Field>
+      )}
+      <Button type="submit" wide busy={isSubmitting}>
+        Confirm
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SecondStepMethod } from '@cubby/contract/second-factor'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '@/api/client.ts'
+import { supportsPasskeys } from '@/features/accounts/second-factor/supports-passkeys.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import type { SecondStep } from './log-in.ts'
+import { SecondStepCode } from './second-step-code.tsx'
+import { SecondStepPasskey } from './second-step-passkey.tsx'
+
+const otherWays: Record<SecondStepMethod, string> = {
+  passkey: 'Use a passkey',
+  app: 'Use a code of your authenticator app',
+  recovery_code: 'Use a recovery code',
+}
+
+interface SecondStepScreenProps {
+  step: SecondStep
+  /** Leads back to the password, with the reason if the step can no longer be taken. */
+  onBack: (reason: ApiError | null) => void
+}
+
+/** The second step of a login, after the right password. */
+export function SecondStepScreen({ step, onBack }: SecondStepScreenProps) {
+  const methods = step.methods.filter((method) => method !== 'passkey' || supportsPasskeys())
+  const [method, setMethod] = useState(methods[0])
+  /** Returns false for a failure that another try can correct. */
+  const isOver = (caught: unknown) => {
+    if (!(caught instanceof ApiError) || caught.code !== 'second_step_expired') return false
+    onBack(caught)
+    return true
+  }
+  return (
+    <section aria-labelledby="second-step" className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 id="second-step" className="text-xl">
+          Second step
+        </h2>
+        <p className="text-muted-foreground">Your password is correct. Now confirm that it is you.</p>
+      </div>
+      {method === undefined && (
+        <Alert tone="error" announced>
+          Your account has a passkey, and this browser cannot use passkeys. Log in with another browser or
+          device, or contact us.
+        </Alert>
+      )}
+      {method === 'passkey' && <SecondStepPasskey step={step} isOver={isOver} />}
+      {method === 'app' && <SecondStepCode key={method} proof="code" ticket={step.ticket} isOver={isOver} />}
+      {method === 'recovery_code' && (
+        <SecondStepCode key={method} proof="recovery_code" ticket={step.ticket} isOver={isOver} />
+      )}
+      <div className="-mx-3.5 grid justify-items-start">
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Button key={other} variant="quiet" size="small" onClick={() => setMethod(other)}>
+              {otherWays[other]}
+            </Button>
+          ))}
+        <Button variant="quiet" size="small" onClick={() => onBack(null)}>
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          Back to the password
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import '@/ui/forms/zod-without-eval.ts'
+
+import { legalTextKinds } from '@cubby/contract/legal-text-kinds'
+import { messages } from '@cubby/contract/messages'
+import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/user'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ApiError } from '@/api/client.ts'
+import { AgreementField } from '@/features/accounts/legal-texts/agreement-field.tsx'
+import { type AgreementForm, agreementForm } from '@/features/accounts/legal-texts/agreement-form.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
+import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
+import { Button } from '@/ui/button.tsx'
+import { EmailInput } from '@/ui/email-input.tsx'
+import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { PasswordInput } from '@/ui/password-input.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { EmailTaken } from './email-taken.tsx'
+import { SIGNUP_NEEDS_CONNECTION } from './needs-connection.ts'
+import { wantedSessionOf } from './newcomer.ts'
+import { signUp } from './sign-up.ts'
+import { useTypedEmail } from './typed-email.ts'
+
+const TAKEN = 'taken'
+
+const empty: SignupValues = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_number: '',
+  password: '',
+  confirm_password: '',
+}
+
+interface SignupFormProps {
+  /** The path that the visitor wanted before the signup. */
+  redirect: string | undefined
+}
+
+export function SignupForm({ redirect }: SignupFormProps) {
+  const typedEmail = useTypedEmail()
+  const versions = useProvider()?.legal_texts
+  const kinds = legalTextKinds.filter((kind) => versions?.[kind])
+  const form = useForm<SignupValues & AgreementForm>({
+    resolver: zodResolver(signupForm.and(agreementForm(kinds))),
+    defaultValues: { ...empty, email: typedEmail, agrees: false },
+  })
+  const { register, handleSubmit, setError, setValue, getValues, formState, failure, clearFailure, fail } =
+    form
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (values) => {
+    clearFailure()
+    try {
+      await signUp(values, { wanted: wantedSessionOf(redirect), agreed: versions })
+    } catch (caught) {
+      if (caught instanceof ApiError && caught.code === 'email_taken') {
+        return setError('email', { type: TAKEN, message: caught.message }, { shouldFocus: true })
+      }
+      if (caught instanceof ApiError && caught.code === 'consent_required') {
+        await refreshCollection('provider')
+        setValue('agrees', false)
+        return setError('agrees', { message: messages.legalTextsChangedMeanwhile }, { shouldFocus: true })
+      }
+      fail(caught, { offline: SIGNUP_NEEDS_CONNECTION, failed: messages.registrationFailed })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Sign up">
+      {failure && <FormFailure>{failure}</FormFailure>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" error={errors.first_name?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('first_name')}
+              autoComplete="given-name"
+              enterKeyHint="next"
+            />
+          )}
+        </Field>
+        <Field label="Last name" error={errors.last_name?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('last_name')}
+              autoComplete="family-name"
+              enterKeyHint="next"
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => (
+          <EmailInput {...control} {...register('email')} autoComplete="email" enterKeyHint="next" />
+        )}
+      </Field>
+      {errors.email?.type === TAKEN && <EmailTaken redirect={redirect} email={() => getValues('email')} />}
+      <Field
+        label="Phone"
+        optional
+        hint="10 digits, for changes on short notice"
+        error={errors.phone_number?.message}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('phone_number')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            enterKeyHint="next"
+          />
+        )}
+      </Field>
+      <Field label="Password" hint={messages.passwordHint} error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('password')}
+            describedAs="password"
+            autoComplete="new-password"
+            enterKeyHint="next"
+          />
+        )}
+      </Field>
+      <Field label="Confirm password" error={errors.confirm_password?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('confirm_password')}
+            describedAs="confirmed password"
+            autoComplete="new-password"
+            enterKeyHint="done"
+          />
+        )}
+      </Field>
+      <AgreementField kinds={kinds} error={errors.agrees?.message} field={register('agrees')} />
+      <Button type="submit" wide busy={isSubmitting}>
+        Sign Up
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { LEGAL_TEXT_MAX_LENGTH } from '@cubby/contract/legal-text-kinds'
+import { useState } from 'react'
+import { Tabs } from '@/desk/ui/tabs.tsx'
+import { LegalTextBlocks } from '@/features/accounts/legal-texts/legal-text-blocks.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextArea } from '@/ui/text-area.tsx'
+
+interface DraftEditorProps {
+  text: string
+  failure: string | null
+  busy: boolean
+  /** Whether a conflict must be resolved first. */
+  isLocked: boolean
+  isSaved: boolean
+  /** Whether the text is not empty and differs from the current version. */
+  canPublish: boolean
+  onChange: (text: string) => void
+  onSave: () => void
+  onPublish: () => void
+}
+
+const tabs = [
+  { id: 'write', label: 'Write' },
+  { id: 'preview', label: 'Preview' },
+] as const
+
+/** Writes a draft, with a preview. */
+export function DraftEditor(props: DraftEditorProps) {
+  const { text, failure, busy, isLocked, isSaved, canPublish, onChange, onSave, onPublish } = props
+  const [tab, setTab] = useState<'write' | 'preview'>('write')
+  return (
+    <>
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      <Tabs label="Draft" tabs={tabs} current={tab} onChange={setTab}>
+        {tab === 'preview' ? (
+          <LegalTextBlocks text={text} level={3} />
+        ) : (
+          <Field
+            label="Text"
+            hint="# begins a heading, ## a smaller one, and - an item of a list. An empty line ends a paragraph."
+          >
+            {(field) => (
+              <TextArea
+                {...field}
+                rows={16}
+                value={text}
+                maxLength={LEGAL_TEXT_MAX_LENGTH}
+                onChange={(event) => onChange(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </Tabs>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" busy={busy} disabled={isLocked || isSaved} onClick={onSave}>
+          Save draft
+        </Button>
+        <Button busy={busy} disabled={isLocked || !canPublish} onClick={onPublish}>
+          Publish...
+        </Button>
+      </div>
+    </>
+  )
+}

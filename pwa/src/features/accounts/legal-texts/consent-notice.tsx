@@ -1,0 +1,47 @@
+import { legalTextNames } from '@cubby/contract/legal-text-kinds'
+import { lazy, Suspense } from 'react'
+import { requestConsent, useConsentRequest } from '@/features/app/outbox/consent-request.ts'
+import { useStored } from '@/offline/hooks/use-collection.ts'
+import { Button } from '@/ui/button.tsx'
+import { useAgreement } from './use-agreement.ts'
+
+const ConsentSheet = lazy(() =>
+  import('./consent-sheet.tsx').then((module) => ({ default: module.ConsentSheet })),
+)
+
+/** Tells a student about texts that they have not agreed to, and opens them when the student enrolls. */
+export function ConsentNotice() {
+  const agreement = useAgreement()
+  const request = useConsentRequest()
+  const consents = useStored('consents').rows
+  const missing = agreement?.missing ?? []
+  const isNewVersion = consents.some(({ kind }) => missing.includes(kind))
+  const names = legalTextNames(missing)
+  return (
+    <>
+      <div role="status">
+        {missing.length > 0 && (
+          <div className="border-b bg-muted">
+            <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
+              <p className="min-w-60 flex-1">
+                <span className="font-semibold">
+                  {isNewVersion ? `We have a new version of our ${names}.` : `Please agree to our ${names}.`}
+                </span>{' '}
+                You need to agree before you enroll or join a waitlist. Your classes, certificates, and
+                attendance stay available.
+              </p>
+              <Button size="small" aria-haspopup="dialog" onClick={() => requestConsent({ command: null })}>
+                Read and agree
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      {request && (
+        <Suspense>
+          <ConsentSheet request={request} missing={missing} />
+        </Suspense>
+      )}
+    </>
+  )
+}

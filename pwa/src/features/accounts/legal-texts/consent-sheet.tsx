@@ -1,0 +1,92 @@
+import { type LegalTextKind, legalTextNames, legalTextTitles } from '@cubby/contract/legal-text-kinds'
+import { messages } from '@cubby/contract/messages'
+import { useEffect, useRef, useState } from 'react'
+import { type ConsentRequest, requestConsent } from '@/features/app/outbox/consent-request.ts'
+import { queueCommand } from '@/features/app/outbox/queue-command.ts'
+import { withVersions } from '@/features/app/outbox/with-agreement.ts'
+import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+import { AgreementCheckbox } from './agreement-checkbox.tsx'
+import { LegalTextBlocks } from './legal-text-blocks.tsx'
+import { PublishedNote } from './published-note.tsx'
+
+interface ConsentSheetProps {
+  request: NonNullable<ConsentRequest>
+  missing: readonly LegalTextKind[]
+}
+
+/**
+ * Shows the texts that a student has not agreed to. Agreeing is a command, which waits for a connection like any other.
+ * Afterwards, the command that needed the agreement is queued again.
+ */
+export function ConsentSheet({ request, missing }: ConsentSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [agrees, setAgrees] = useState(false)
+  const [isMissed, setMissed] = useState(false)
+  const current = useProvider()?.legal_texts
+  const stored = useStored('legal_texts')
+  const texts = missing.flatMap((kind) =>
+    stored.rows.filter((row) => row.kind === kind && row.version === current?.[kind]),
+  )
+  const isReadable = missing.length > 0 && texts.length === missing.length
+  const { refresh } = stored
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  useEffect(() => {
+    // The stored texts may be older than the version that the server asks for.
+    if (!isReadable) void refresh()
+  }, [isReadable, refresh])
+
+  async function agree() {
+    if (!agrees) return setMissed(true)
+    const agreed = Object.fromEntries(texts.map(({ kind, version }) => [kind, version]))
+    if (!(await queueCommand({ kind: 'agree', args: agreed }))) return
+    dialog.current?.close()
+    if (request.command) await queueCommand(withVersions(request.command, agreed))
+  }
+
+  return (
+    <Sheet ref={dialog} title={legalTextNames(missing)} onClose={() => requestConsent(null)}>
+      {request.command && <p>Please read and agree before you go on.</p>}
+      {isReadable ? (
+        <>
+          {texts.map((text) => (
+            <details key={text.kind} className="border-t pt-2" open={texts.length === 1}>
+              <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+                Read the {legalTextTitles[text.kind]}
+              </summary>
+              <div className="grid gap-3 pb-3">
+                <PublishedNote text={text} newest={text.version} />
+                <LegalTextBlocks text={text.text} level={3} />
+              </div>
+            </details>
+          ))}
+          <AgreementCheckbox
+            kinds={missing}
+            checked={agrees}
+            onChange={(event) => {
+              setAgrees(event.target.checked)
+              setMissed(false)
+            }}
+            error={isMissed ? messages.agreementRequired : undefined}
+          />
+          <div className="grid gap-2">
+            <Button onClick={() => void agree()}>{request.command ? 'Agree and go on' : 'Agree'}</Button>
+            <Button variant="outline" onClick={() => dialog.current?.close()}>
+              Not now
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Alert tone="info" announced>
+          {stored.error === null
+            ? 'Loading the text...'
+            : 'The new text needs a connection. Please try again later.'}
+        </Alert>
+      )}
+    </Sheet>
+  )
+}

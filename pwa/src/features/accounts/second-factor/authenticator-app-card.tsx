@@ -1,0 +1,86 @@
+import type { AuthenticatorAppStarted, SecondFactor } from '@cubby/contract/second-factor'
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { calendarDay } from '@/features/student/calendar/calendar-day.ts'
+import { Button } from '@/ui/button.tsx'
+import { AuthenticatorAppSetup } from './authenticator-app-setup.tsx'
+import type { Change } from './change.ts'
+import { ConfirmationSheet } from './confirmation-sheet.tsx'
+import { FactorCard } from './factor-card.tsx'
+import { isLastFactor } from './has-second-factor.ts'
+import { LastFactorWarning } from './last-factor-warning.tsx'
+import { canProveWithPasskey } from './prove-with-passkey.ts'
+
+interface AuthenticatorAppCardProps {
+  factor: SecondFactor
+  email: string
+  onChange: (change: Change) => void
+}
+
+/** The user's authenticator app: set up, confirm, and remove. */
+export function AuthenticatorAppCard({ factor, email, onChange }: AuthenticatorAppCardProps) {
+  const [open, setOpen] = useState<'add' | 'remove' | null>(null)
+  const [started, setStarted] = useState<AuthenticatorAppStarted | null>(null)
+  const app = factor.authenticator_app
+  const close = () => setOpen(null)
+  return (
+    <FactorCard Icon={Smartphone} title="Authenticator app">
+      <p className="text-muted-foreground">
+        An app on your phone shows a new code every 30 seconds. When you log in with your password, we ask for
+        the code.
+      </p>
+      {app && <p className="figures">Added {calendarDay(app.added_at)}</p>}
+      {started ? (
+        <AuthenticatorAppSetup
+          started={started}
+          onConfirmed={(change) => {
+            setStarted(null)
+            onChange(change)
+          }}
+          onCancel={() => setStarted(null)}
+        />
+      ) : (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setOpen(app ? 'remove' : 'add')}
+        >
+          {app ? 'Remove the app' : 'Set up an authenticator app'}
+        </Button>
+      )}
+      {open === 'add' && (
+        <ConfirmationSheet
+          title="Set up an authenticator app"
+          submit="Continue"
+          email={email}
+          hasPasskey={canProveWithPasskey(factor)}
+          failed="The app could not be set up. Please try again."
+          send={({ proof }) => callAsUser('POST', '/users/authenticator-app', { body: { proof } })}
+          onSent={setStarted}
+          onClose={close}
+        >
+          <p>Enter your password. Then scan a QR code with the app.</p>
+        </ConfirmationSheet>
+      )}
+      {open === 'remove' && (
+        <ConfirmationSheet
+          title="Remove the authenticator app?"
+          submit="Remove the app"
+          danger
+          isBlocked={isLastFactor(factor) && factor.is_required}
+          email={email}
+          hasPasskey={canProveWithPasskey(factor)}
+          failed="The app could not be removed. Please try again."
+          send={({ proof }) => callAsUser('POST', '/users/authenticator-app/remove', { body: { proof } })}
+          onSent={onChange}
+          onClose={close}
+        >
+          <p>The codes of your app stop working. Delete the entry from the app, too.</p>
+          {isLastFactor(factor) && <LastFactorWarning isRequired={factor.is_required} />}
+        </ConfirmationSheet>
+      )}
+    </FactorCard>
+  )
+}

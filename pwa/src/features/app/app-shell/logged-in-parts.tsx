@@ -1,0 +1,37 @@
+import type { User } from '@cubby/contract/user'
+import { useEffect } from 'react'
+import { OutcomeToasts } from '@/features/app/outbox/outcome-toasts.tsx'
+import { BottomBar } from '@/layout/header/bottom-bar.tsx'
+import { Announcements } from '@/layout/notes/announcements.tsx'
+import { ReadyOfflineAnnouncement } from '@/layout/notes/ready-offline-announcement.tsx'
+import { keepFocus } from '@/layout/page/restore-focus.ts'
+import { useAppBadge } from '@/layout/page/use-app-badge.ts'
+import { usePushRenewal } from '@/layout/page/use-push-renewal.ts'
+import { useBackgroundRefresh } from '@/offline/hooks/offline-readiness.ts'
+import { useCachedFiles } from '@/offline/hooks/use-cached-files.ts'
+import { useUnsentMarker } from '@/offline/hooks/use-unsent-marker.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
+
+/** The bottom bar, toasts, and background work of a logged-in user. Loaded only after login. */
+export function LoggedInParts({ user }: { user: User }) {
+  usePushRenewal(user.id)
+  useAppBadge()
+  useLiveUpdates(user.id)
+  useUnsentMarker()
+  useEffect(keepFocus, [])
+  return (
+    <>
+      <BottomBar user={user} />
+      <OutcomeToasts key={user.id} />
+      <Announcements key={user.id} />
+      {user.role !== 'admin' && <OfflineCopy key={user.id} user={user} />}
+    </>
+  )
+}
+
+/** Keeps the user's data on this device. Administrators work online. */
+function OfflineCopy({ user }: { user: User }) {
+  useBackgroundRefresh(user)
+  useCachedFiles()
+  return <ReadyOfflineAnnouncement user={user} />
+}

@@ -1,0 +1,19 @@
+import { homeInvitation } from '@cubby/contract/page-texts'
+import { Link } from '@tanstack/react-router'
+import { usePageText } from '@/layout/page/use-page-text.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
+
+export function StartNow() {
+  return (
+    <section aria-labelledby="start-now" className="shell pt-14 lg:pt-20">
+      <div className="flex flex-wrap items-center justify-between gap-6 rounded-sheet border-2 border-primary p-6 sm:p-10">
+        <h2 id="start-now" className="max-w-[24ch] text-3xl">
+          {usePageText('home_invitation', homeInvitation)}
+        </h2>
+        <Link to="/contact" className={buttonVariants()}>
+          START NOW
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
+
+const HomeToday = lazy(() =>
+  import('@/features/app/today/home-today.tsx').then((module) => ({ default: module.HomeToday })),
+)
+
+/** Shows users what matters today. Visitors do not load its code. */
+export function TodayCorner() {
+  const auth = useAuth()
+  if (auth.status !== 'in' || auth.user.role === 'admin') return null
+  return (
+    <Suspense>
+      <HomeToday user={auth.user} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,46 @@
+import * as texts from '@cubby/contract/page-texts'
+import { Link } from '@tanstack/react-router'
+import { usePageText } from '@/layout/page/use-page-text.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
+
+export function WhatWeDo() {
+  const works = [
+    {
+      title: usePageText('home_offer_1', texts.homeOffer1),
+      text: usePageText('home_offer_1_text', texts.homeOffer1Text),
+    },
+    {
+      title: usePageText('home_offer_2', texts.homeOffer2),
+      text: usePageText('home_offer_2_text', texts.homeOffer2Text),
+    },
+    {
+      title: usePageText('home_offer_3', texts.homeOffer3),
+      text: usePageText('home_offer_3_text', texts.homeOffer3Text),
+    },
+  ]
+  return (
+    <section aria-labelledby="what-we-do" className="border-t bg-muted">
+      <div className="shell grid gap-10 py-14 lg:grid-cols-[4fr_8fr] lg:gap-16 lg:py-20">
+        <div className="grid content-start justify-items-start gap-5">
+          <h2 id="what-we-do" className="text-3xl">
+            What we do
+          </h2>
+          <Link to="/contact" className={buttonVariants({ variant: 'outline' })}>
+            Ask us
+          </Link>
+        </div>
+        <ul className="grid">
+          {works.map(({ title, text }) => (
+            <li
+              key={title}
+              className="grid gap-2 border-t py-6 first:border-t-0 first:pt-0 sm:grid-cols-[14rem_1fr] sm:gap-8"
+            >
+              <h3 className="text-xl">{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { homeAbout } from '@cubby/contract/page-texts'
+import { Link } from '@tanstack/react-router'
+import { BuildingHands } from '@/art/building-hands.tsx'
+import { usePageText } from '@/layout/page/use-page-text.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
+
+export function WhoWeAre() {
+  const provider = useProvider()
+  return (
+    <section id="who-we-are" aria-labelledby="who-we-are-title" className="shell py-14 lg:py-20">
+      <div className="grid items-center gap-10 lg:grid-cols-[5fr_7fr] lg:gap-16">
+        <BuildingHands className="w-full max-w-md" />
+        <div className="grid justify-items-start gap-5">
+          <h2 id="who-we-are-title" className="text-3xl">
+            Who we are
+          </h2>
+          <p className="max-w-[60ch] text-lg">{usePageText('home_about', homeAbout)}</p>
+          {provider && (
+            <p className="text-muted-foreground">
+              {provider.address}
+              <br />
+              Office open {provider.hours}
+            </p>
+          )}
+          <Link to="/classes" className={buttonVariants({ variant: 'outline' })}>
+            See our classes
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

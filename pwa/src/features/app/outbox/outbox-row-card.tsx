@@ -1,0 +1,52 @@
+import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'
+import { undoOf } from '@/features/app/outbox/undo-of.ts'
+import { commandLabel } from '@/features/app/outbox/unsent-labels.ts'
+import { UnsentNote } from '@/features/app/outbox/unsent-note.tsx'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
+import type { SessionCommandKind } from '@/offline/store/command.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import { Card } from '@/ui/card.tsx'
+import { RefusalStep } from './refusal-step.tsx'
+import type { SessionDescription } from './session-description.ts'
+
+interface OutboxRowCardProps {
+  row: OutboxRow<SessionCommandKind>
+  about: SessionDescription | null
+}
+
+/** The card of an unsent or refused command about a session: its subject, state, and next steps. */
+export function OutboxRowCard({ row, about }: OutboxRowCardProps) {
+  const state = unsentStateOf(row.status)
+  const attempts = attemptsOf(row)
+  const ids = { classId: about?.classId ?? '', sessionId: row.args.sessionId }
+  return (
+    <Card as="li" className="grid gap-3 border-input border-dashed p-4 sm:p-5">
+      <div>
+        <h3 className="text-xl">{about?.title ?? commandLabel[row.kind]}</h3>
+        {about && <p className="figures text-muted-foreground">{about.when}</p>}
+      </div>
+      {state ? (
+        <UnsentNote
+          command={row.kind}
+          state={state}
+          attempts={attempts}
+          undo={undoOf({ ...ids, ...attempts, kind: row.kind, rowId: row.id })}
+        />
+      ) : (
+        <>
+          <RefusalNote
+            command={row.kind}
+            message={row.lastError?.message ?? ''}
+            code={row.lastError?.code ?? ''}
+            rowId={row.id}
+            terms={row.lastError?.terms}
+            refund={row.lastError?.refund}
+          />
+          {about && !row.lastError?.terms && !row.lastError?.refund && (
+            <RefusalStep row={row} classId={about.classId} />
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import type { TrainingClass } from '@cubby/contract/classes'
+import { commandFailureMessage } from '@/features/app/outbox/failure-message.ts'
+import type { OutboxRow } from '@/offline/store/outbox-row.ts'
+import type { SessionDescription } from './session-description.ts'
+
+/** What to do after a refusal about a session, and whether the class page or the list of classes helps. */
+export interface StepAfterRefusal {
+  text: string
+  to: 'class' | 'classes'
+}
+
+const otherDates = 'See other dates'
+
+const stepsByCode: Record<string, string> = {
+  consent_required: 'Read and agree, or cancel',
+  terms_changed: 'Compare and agree again, or cancel',
+  refund_changed: 'Compare and decide again',
+  session_full: 'Join the waitlist or see other dates',
+  session_has_spots: 'Enroll now',
+  session_started: otherDates,
+  session_cancelled: otherDates,
+  session_completed: otherDates,
+  session_removed: otherDates,
+  session_not_found: otherDates,
+  offer_expired: 'Join the waitlist or see other dates',
+}
+
+/** Returns the next step after a refusal about a session. A class without other dates leads to the other classes. */
+export function stepAfterRefusal(
+  { lastError, args }: Pick<OutboxRow, 'lastError' | 'args'>,
+  classId: string,
+  classes: TrainingClass[],
+): StepAfterRefusal {
+  const text = stepsByCode[lastError?.code ?? ''] ?? 'See this class'
+  if (text !== otherDates) return { text, to: 'class' }
+  const { sessions = [] } = classes.find(({ id }) => id === classId) ?? {}
+  const hasOthers = sessions.some(({ id }) => !('sessionId' in args) || id !== args.sessionId)
+  return hasOthers ? { text, to: 'class' } : { text: 'See other classes', to: 'classes' }
+}
+
+/** Returns whether the same command may succeed when it is sent again. */
+export function mayTryAgain({ lastError }: Pick<OutboxRow, 'lastError'>): boolean {
+  return !lastError || !(lastError.code in stepsByCode || lastError.terms || lastError.conflicts)
+}
+
+/** Returns the message of a refusal: the server's own, or the default of the command. */
+export function refusalSentence({ kind, lastError }: Pick<OutboxRow, 'kind' | 'lastError'>): string | null {
+  return lastError?.message || commandFailureMessage(kind)
+}
+
+/**
+ * Returns the text of a refusal toast where the screen does not show the session: class, date, reason, and next
+ * step.
+ */
+export function refusalOnOtherScreens(
+  row: Pick<OutboxRow, 'kind' | 'lastError' | 'args'>,
+  about: SessionDescription,
+  classes: TrainingClass[],
+): string {
+  const { text } = stepAfterRefusal(row, about.classId, classes)
+  return `${about.title}, ${about.when}: ${refusalSentence(row)}. ${text}.`
+}

@@ -1,0 +1,55 @@
+import type { TrainingClass } from '@cubby/contract/classes'
+import type { Enrollment } from '@cubby/contract/enrollments'
+import { timeRange } from '@cubby/rules/session-times'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays } from 'lucide-react'
+import { EnrollmentStatus } from '@/features/seats/enrollments/enrollment-status.tsx'
+import { buttonVariants } from '@/ui/button-variants.ts'
+import { placeLink } from './place-link.ts'
+import { TodayCard } from './today-card.tsx'
+
+interface NextClassTodayProps {
+  enrollment: Enrollment
+  trainingClass: TrainingClass | null
+}
+
+/** The next class of a student: when, where, and how to get there. */
+export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProps) {
+  const { class_id, session_id, class_name, display_date, enrollment_status } = enrollment
+  const place = enrollment.location ?? enrollment.location_details
+  const link = placeLink(place, trainingClass?.location_type === 'Online')
+  return (
+    <TodayCard
+      Icon={CalendarDays}
+      title={`Next class: ${class_name}`}
+      actions={
+        <>
+          {link && (
+            <a
+              href={link.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonVariants({ variant: 'outline', size: 'small' })}
+            >
+              {link.label} <span className="sr-only">to {class_name}, opens in a new tab</span>
+            </a>
+          )}
+          <Link
+            to="/classes/$id"
+            params={{ id: class_id }}
+            search={{ session: session_id }}
+            className={buttonVariants({ variant: 'outline', size: 'small' })}
+          >
+            Details <span className="sr-only">of {class_name}</span>
+          </Link>
+        </>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {display_date}, {timeRange(enrollment)}
+        {enrollment_status === 'pending' && <EnrollmentStatus status="pending" />}
+      </p>
+      <p>{place ?? 'TBA'}</p>
+    </TodayCard>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Certificate } from '@cubby/contract/certificates'
+import type { TrainingClass } from '@cubby/contract/classes'
+import type { Enrollment } from '@cubby/contract/enrollments'
+import type { OwnMakeUp } from '@cubby/contract/make-up-meetings'
+import type { Payment } from '@cubby/contract/payments'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
+import { addDays, dayOf } from '@cubby/rules/days'
+import { isUnpaid } from '@cubby/rules/payment'
+import { nextSession, type UpcomingSession } from '@cubby/rules/upcoming-sessions'
+import { openAndClosed } from '@/features/money/payments/payment-order.ts'
+import { liveEntries } from '@/features/seats/waitlist/waitlist-order.ts'
+import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
+
+/** How long before its expiration a certificate is shown. The first reminder is sent then, too. */
+const EXPIRES_SOON_DAYS = 60
+/** How many payments are shown. The tile Payments Due leads to the others. */
+const PAYMENTS_SHOWN = 2
+
+/** What the device knows of a student. */
+export interface StudentFacts {
+  readonly waitlist: readonly WaitlistEntry[]
+  readonly payments: readonly Payment[]
+  readonly enrollments: readonly Enrollment[]
+  readonly certificates: readonly Certificate[]
+  readonly classes: readonly TrainingClass[]
+  readonly timeZone: string | undefined
+  readonly now: Date
+}
+
+/** A certificate that expires soon, with the next session of its class, if there is one. */
+export interface ExpiringCertificate {
+  readonly certificate: Certificate
+  readonly renewal: UpcomingSession | null
+}
+
+/** What matters to a student today, in the order of its urgency. */
+export interface TodayItems {
+  /** Those that expire first come first. */
+  readonly offers: WaitlistEntry[]
+  /** The most urgent first. */
+  readonly payments: Payment[]
+  /** The next meeting of another session in which the student makes up what they missed. */
+  readonly nextMakeUp: { enrollment: Enrollment; makeUp: OwnMakeUp } | null
+  readonly nextClass: { enrollment: Enrollment; trainingClass: TrainingClass | null } | null
+  readonly certificates: ExpiringCertificate[]
+}
+
+/** Selects what a student has to do or know today. */
+export function todayItems(facts: StudentFacts): TodayItems {
+  const { classes, timeZone, now } = facts
+  const today = dayOf(now, timeZone)
+  const enrolled = facts.enrollments
+    .filter((enrollment) => isLiveEnrollment(enrollment) && enrollment.end_date >= today)
+    .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
+  const [next] = enrolled
+  return {
+    offers: liveEntries(facts.waitlist).filter(({ status }) => status === 'offered'),
+    payments: openAndClosed(facts.payments).open.filter(isUnpaid).slice(0, PAYMENTS_SHOWN),
+    nextMakeUp: nextMakeUpOf(facts.enrollments, today),
+    nextClass: next
+      ? { enrollment: next, trainingClass: classes.find(({ id }) => id === next.class_id) ?? null }
+      : null,
+    certificates: facts.certificates
+      .filter(({ status, expiration_date: last }) => {
+        return status === 'active' && last !== null && last <= addDays(today, EXPIRES_SOON_DAYS)
+      })
+      // No reminder if the student is already enrolled in the class that renews the certificate.
+      .filter(({ class_id }) => !enrolled.some((enrollment) => enrollment.class_id === class_id))
+      .map((certificate) => ({ certificate, renewal: renewalOf(certificate, classes, now) })),
+  }
+}
+
+function nextMakeUpOf(enrollments: readonly Enrollment[], today: string) {
+  const coming = enrollments
+    .flatMap((enrollment) => (enrollment.make_up_meetings ?? []).map((makeUp) => ({ enrollment, makeUp })))
+    .filter(({ makeUp }) => makeUp.meeting.status === 'scheduled' && makeUp.meeting.date >= today)
+    .toSorted((one, other) => startOf(one.makeUp).localeCompare(startOf(other.makeUp)))
+  return coming[0] ?? null
+}
+
+function startOf({ meeting }: OwnMakeUp): string {
+  return `${meeting.date} ${meeting.start_time}`
+}
+
+function renewalOf({ class_id }: Certificate, classes: readonly TrainingClass[], now: Date) {
+  const trainingClass = classes.find(({ id }) => id === class_id)
+  const session = trainingClass && nextSession(trainingClass.sessions, now)
+  return session ? { trainingClass, session } : null
+}

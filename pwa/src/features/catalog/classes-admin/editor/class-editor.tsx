@@ -1,0 +1,107 @@
+import { messages } from '@cubby/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { FullScreenDialog } from '@/desk/ui/full-screen-dialog.tsx'
+import { Button } from '@/ui/button.tsx'
+import { NEW_CLASS, readClassSearch } from '../list/class-search.ts'
+import { CLASSES, readClass } from '../list/use-classes.ts'
+import { copyOf as copied, emptyClass, forgetDraft, formOf } from './class-draft.ts'
+import { ClassForm } from './class-form.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+
+interface ClassEditorProps {
+  /** Null for a new class. */
+  classId: string | null
+  /** The class to copy. */
+  copyOf: string | null
+  onClosed: () => void
+}
+
+const FORM = 'class-form'
+
+function isSameEditor(current: object, next: object): boolean {
+  const [{ edit, from }, then] = [readClassSearch({ ...current }), readClassSearch({ ...next })]
+  return edit === then.edit && from === then.from
+}
+
+/** The full-screen editor of a class. Its draft survives a reload. */
+export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
+  const draftName = classId ?? (copyOf ? `copy-${copyOf}` : NEW_CLASS)
+  const [busy, setBusy] = useState(false)
+  // Not a state, because leaving right after a keystroke must also show the dialog.
+  const isDirty = useRef(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const source = classId ?? copyOf
+  const query = useQuery({
+    queryKey: [...CLASSES, source ?? NEW_CLASS, 'edited', classId ? 'itself' : 'copy'],
+    queryFn: async ({ signal }) => (source ? readClass(source, signal) : null),
+    // Changes of others must not overwrite the form.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  })
+  const isClosing = useRef(false)
+  const leaving = useBlocker({
+    // The editor may stay open: the list behind it may still apply the text of its search box to the URL.
+    shouldBlockFn: ({ current, next }) =>
+      isDirty.current &&
+      !isClosing.current &&
+      (next.pathname !== current.pathname || !isSameEditor(current.search, next.search)),
+    enableBeforeUnload: () => isDirty.current,
+    withResolver: true,
+  })
+  const endEditing = () => {
+    isClosing.current = true
+    forgetDraft(draftName)
+  }
+  const close = () => {
+    endEditing()
+    onClosed()
+  }
+  const leave = () => (isDirty.current ? setConfirming(true) : close())
+  return (
+    <FullScreenDialog
+      title={classId ? 'Edit Class' : 'Add New Class'}
+      onLeave={leave}
+      actions={
+        <>
+          <Button variant="outline" size="small" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" size="small" form={FORM} busy={busy} disabled={query.data === undefined}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <ListState query={query} failed={messages.classDetailsFailed} announcement={() => 'Class'}>
+        {(stored) => (
+          <ClassForm
+            formId={FORM}
+            classId={classId}
+            stored={classId ? stored : null}
+            draftName={draftName}
+            start={stored ? (classId ? formOf(stored) : copied(stored)) : emptyClass()}
+            onDirty={(dirty) => {
+              isDirty.current = dirty
+            }}
+            onBusy={setBusy}
+            onSaved={close}
+          />
+        )}
+      </ListState>
+      {isConfirming && <DiscardDialog onStay={() => setConfirming(false)} onDiscard={close} />}
+      {leaving.status === 'blocked' && (
+        <DiscardDialog
+          onStay={leaving.reset}
+          onDiscard={() => {
+            endEditing()
+            leaving.proceed()
+          }}
+        />
+      )}
+    </FullScreenDialog>
+  )
+}

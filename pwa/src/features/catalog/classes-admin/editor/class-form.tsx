@@ -1,0 +1,180 @@
+import { failureSentence } from '@/desk/messages/failure-message.ts'
+import '@/ui/forms/zod-without-eval.ts'
+
+import type { AdminClass } from '@cubby/contract/admin-classes'
+import { type ClassSave, classSave } from '@cubby/contract/class-save'
+import type { Conflicts } from '@cubby/contract/errors'
+import { messages } from '@cubby/contract/messages'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { ApiError } from '@/api/client.ts'
+import { useToday } from '@/desk/dates/time-zone.ts'
+import { OPERATION_NEEDS_CONNECTION } from '@/desk/messages/failure-message.ts'
+import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { showToast } from '@/ui/toast-store.ts'
+import { readClass, useInstructors } from '../list/use-classes.ts'
+import { affectsUsers } from '../status/consequence-sentences.ts'
+import { readSaveConsequences } from '../status/use-consequences.ts'
+import {
+  entriesOver,
+  type ClassForm as Form,
+  forgetDraft,
+  formOf,
+  keepDraft,
+  readDraft,
+} from './class-draft.ts'
+import { ClassFields } from './class-fields.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { DateEntries } from './date-entries.tsx'
+import { firstError } from './first-error.ts'
+import { pastEntries } from './past-entries.ts'
+import { type PlannedSave, SaveDialog } from './save-dialog.tsx'
+
+interface ClassFormProps {
+  formId: string
+  classId: string | null
+  stored: AdminClass | null
+  draftName: string
+  start: Form
+  /** Called in the change event, before rendering. */
+  onDirty: (dirty: boolean) => void
+  onBusy: (busy: boolean) => void
+  onSaved: () => void
+}
+
+export function ClassForm(props: ClassFormProps) {
+  const { formId, classId, draftName, start, onBusy, onSaved } = props
+  const queries = useQueryClient()
+  const callOnce = useIdempotentCall()
+  const [draft, setDraft] = useState(() => readDraft(draftName))
+  const instructors = useInstructors()
+  const [stored, setStored] = useState(props.stored)
+  const [conflicts, setConflicts] = useState<Conflicts | null>(null)
+  const [planned, setPlanned] = useState<PlannedSave | null>(null)
+  const today = useToday()
+  const form = useForm<Form, unknown, ClassSave>({
+    resolver: zodResolver(classSave),
+    // Errors stay until the field is valid, so that nobody submits a long form with errors.
+    reValidateMode: 'onChange',
+    defaultValues: start,
+    ...(draft && { values: draft, resetOptions: { keepDefaultValues: true } }),
+  })
+  const { failure, clearFailure, fail } = form
+  const { isDirty, isSubmitting, errors } = form.formState
+  useEffect(() => onBusy(isSubmitting), [onBusy, isSubmitting])
+  const onDirty = useEffectEvent(props.onDirty)
+  // A restored draft is dirty before the first change.
+  useEffect(() => onDirty(isDirty), [isDirty])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: changed = false }) => {
+          onDirty(changed)
+          if (changed) keepDraft(draftName, values)
+          else forgetDraft(draftName)
+        },
+      }),
+    [form, draftName],
+  )
+
+  const discardDraft = () => {
+    setDraft(null)
+    form.reset(start)
+    form.setFocus('title')
+  }
+  /** Before saving, shows the effects on users and confirms past sessions. */
+  const plan = async (body: ClassSave) => {
+    clearFailure()
+    const past = pastEntries(body.dates, stored?.sessions ?? [], today)
+    try {
+      const found = classId ? await readSaveConsequences(classId, body) : null
+      const consequences = found && affectsUsers(found) ? found : null
+      if (!consequences && past.length === 0) return await send(body)
+      setPlanned({ body, consequences, past })
+    } catch (caught) {
+      fail(caught, { offline: OPERATION_NEEDS_CONNECTION, failed: messages.classSaveFailed })
+    }
+  }
+  const send = async (body: ClassSave) => {
+    clearFailure()
+    try {
+      const { message } = classId
+        ? await callOnce('PUT', '/admin/classes/:id', { params: { id: classId }, body })
+        : await callOnce('POST', '/admin/classes', { body })
+      showToast('success', message)
+      void queries.invalidateQueries({ queryKey: EVERY_QUERY })
+      onSaved()
+    } catch (caught) {
+      if (caught instanceof ApiError && caught.code === 'class_conflict') setConflicts(caught.conflicts ?? {})
+      fail(caught, { offline: OPERATION_NEEDS_CONNECTION, failed: messages.classSaveFailed })
+    }
+  }
+  const submit = form.handleSubmit(plan, clearFailure)
+  // Above the form: the server's message, or else the first error of a field.
+  const problem = failure ?? firstError(errors)
+
+  /** Loads the current version. `theirs` puts it into the form; `mine` keeps the form and submits it again. */
+  const resolve = async (keep: 'mine' | 'theirs') => {
+    if (!classId) return
+    try {
+      const latest = await readClass(classId)
+      setStored(latest)
+      setConflicts(null)
+      clearFailure()
+      if (keep === 'theirs') {
+        setDraft(null)
+        return form.reset(formOf(latest))
+      }
+      const mine = form.getValues()
+      const dates = entriesOver(latest, mine)
+      form.reset({ ...mine, dates, version: latest.version }, { keepDefaultValues: true })
+      await submit()
+    } catch (caught) {
+      fail(caught, { offline: OPERATION_NEEDS_CONNECTION, failed: messages.classDetailsFailed })
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-6">
+        {problem && (
+          <Alert tone="error" announced>
+            {problem}
+          </Alert>
+        )}
+        {instructors.error && (
+          <Alert tone="error" announced>
+            {failureSentence(instructors.error, messages.instructorsFailed)}
+          </Alert>
+        )}
+        {draft && (
+          <Alert tone="info" announced>
+            <div className="-my-1 flex flex-wrap items-center justify-between gap-3">
+              Your unsaved changes were restored.
+              <Button size="small" variant="outline" onClick={discardDraft}>
+                Discard
+              </Button>
+            </div>
+          </Alert>
+        )}
+        {conflicts && <ConflictPanel conflicts={conflicts} stored={stored} onResolve={resolve} />}
+        <ClassFields />
+        <DateEntries stored={stored} />
+      </form>
+      {planned && (
+        <SaveDialog
+          planned={planned}
+          onSave={() => void form.handleSubmit(() => send(planned.body))()}
+          onClosed={() => setPlanned(null)}
+        />
+      )}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,86 @@
+import type { AdminSession } from '@cubby/contract/admin-classes'
+import { messages } from '@cubby/contract/messages'
+import { timeRange } from '@cubby/rules/session-times'
+import { useState } from 'react'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { MeetingsEditor } from '@/features/seats/meetings-admin/meetings-editor.tsx'
+import { AttendanceLink } from '@/features/teaching/attendance-admin/attendance-link.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { shortDay } from '../editor/short-day.ts'
+import type { ClassDialogBodyProps } from './class-dialog-body.ts'
+import { countsText, sessionStatusLabels, sessionTones } from './class-labels.ts'
+import { useClassSessions } from './use-classes.ts'
+
+function meetingsOf({ meeting_count, contact_hours }: AdminSession): string {
+  if (contact_hours === null) return 'Meetings not confirmed'
+  return `${pluralize(meeting_count, 'meeting')}, ${pluralize(contact_hours, 'hour')}`
+}
+
+/** The sessions of a class, one card each, and the editor of their meetings. */
+export function ClassSessions({ found, close }: ClassDialogBodyProps) {
+  const query = useClassSessions(found.id)
+  const [edited, setEdited] = useState<string | null>(null)
+  if (edited) return <MeetingsEditor sessionId={edited} close={() => setEdited(null)} />
+  return (
+    <>
+      <p className="font-semibold">{found.title}</p>
+      <ListState
+        query={query}
+        failed={messages.classSessionsFailed}
+        announcement={({ length }) => pluralize(length, 'session')}
+        empty={{
+          title: messages.noSessionsFound,
+          detail: messages.noSessionsFoundDetail,
+          is: (sessions) => sessions.length === 0,
+        }}
+      >
+        {(sessions) => (
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            {sessions.map((session) => (
+              <Card as="li" key={session.id} className="figures grid gap-1 p-4 text-sm">
+                <div className="flex items-start justify-between gap-2">
+                  <p className="font-semibold text-base">{shortDay(session.session_date)}</p>
+                  <Chip tone={sessionTones[session.status]}>{sessionStatusLabels[session.status]}</Chip>
+                </div>
+                {session.status_change && (
+                  <p className="font-semibold">Changing to {sessionStatusLabels[session.status_change.to]}</p>
+                )}
+                <p>{timeRange(session)}</p>
+                <p>{session.session_location}</p>
+                <p>{meetingsOf(session)}</p>
+                <p className="text-muted-foreground">
+                  {session.enrolled_count} / {session.capacity} enrolled
+                </p>
+                <p className="text-muted-foreground">{countsText(session)}</p>
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <Button
+                    variant={session.meetings_confirmed ? 'outline' : 'primary'}
+                    size="small"
+                    onClick={() => setEdited(session.id)}
+                  >
+                    {session.meetings_confirmed ? 'Meetings' : 'Confirm meetings'}
+                    <span className="sr-only"> of {shortDay(session.session_date)}</span>
+                  </Button>
+                  <AttendanceLink
+                    classId={found.id}
+                    sessionId={session.id}
+                    of={shortDay(session.session_date)}
+                    onOpen={close}
+                  />
+                </div>
+              </Card>
+            ))}
+          </ul>
+        )}
+      </ListState>
+      <div className="flex justify-end">
+        <Button variant="outline" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </>
+  )
+}

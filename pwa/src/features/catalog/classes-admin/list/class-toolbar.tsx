@@ -1,0 +1,52 @@
+import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
+import type { ListViewChoice } from '@/desk/list-views/use-list-view.ts'
+import { FilterChip } from '@/desk/table/filter-chip.tsx'
+import { FilterFields } from '@/desk/table/filter-fields.tsx'
+import { oneOf } from '@/desk/table/list-search.ts'
+import { SearchBox } from '@/desk/table/search-box.tsx'
+import type { SearchChanges } from '@/desk/table/search-changes.ts'
+import { Select } from '@/ui/select.tsx'
+import { classStatuses, classStatusLabels } from './class-labels.ts'
+import type { ClassSearch } from './class-search.ts'
+import { classColumns } from './classes-table.tsx'
+
+interface ClassToolbarProps {
+  search: ClassSearch
+  choice: ListViewChoice
+  onChange: (changes: SearchChanges<ClassSearch>) => void
+}
+
+export function ClassToolbar({ search, choice, onChange }: ClassToolbarProps) {
+  return (
+    <search aria-label="Filter the classes" className="flex flex-wrap gap-3">
+      <SearchBox
+        label="Search classes by title or instructor..."
+        value={search.searchTerm ?? ''}
+        onSearch={(searchTerm) => onChange({ searchTerm: searchTerm || undefined })}
+      />
+      <FilterFields count={search.status ? 1 : 0}>
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Class status"
+            value={search.status ?? ''}
+            onChange={(event) => onChange({ status: oneOf(classStatuses, event.target.value) })}
+          >
+            <option value="">All Statuses</option>
+            {classStatuses.map((status) => (
+              <option key={status} value={status}>
+                {classStatusLabels[status]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </FilterFields>
+      {search.current && (
+        <FilterChip onRemove={() => onChange({ current: undefined })}>Scheduled or active</FilterChip>
+      )}
+      {search.meetings && (
+        <FilterChip onRemove={() => onChange({ meetings: undefined })}>Meetings to confirm</FilterChip>
+      )}
+      <ListViewControls choice={choice} search={search} columns={classColumns} />
+    </search>
+  )
+}

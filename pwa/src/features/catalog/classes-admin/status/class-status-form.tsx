@@ -1,0 +1,42 @@
+import type { ClassStatus } from '@cubby/contract/classes'
+import { messages } from '@cubby/contract/messages'
+import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
+import { StatusForm } from '@/desk/operation/status-form.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import type { ClassDialogBodyProps } from '../list/class-dialog-body.ts'
+import { classStatuses, classStatusLabels } from '../list/class-labels.ts'
+import { StatusChangeFields } from './status-change-fields.tsx'
+import { useStatusChange } from './use-status-change.ts'
+
+export function ClassStatusForm({ found, close }: ClassDialogBodyProps) {
+  const callOnce = useIdempotentCall()
+  const change = useStatusChange<ClassStatus>({
+    plan: (body) => ({ of: 'class', id: found.id, operation: { operation: 'status', ...body } }),
+    from: found.status,
+    title: found.title,
+  })
+  const { status, body, isReady } = change
+  const operation = useOperation(
+    () =>
+      callOnce('PUT', '/classes/:id/status', { params: { id: found.id }, body: { ...body, undoable: true } }),
+    { done: messages.classStatusUpdated, failed: messages.classStatusFailed },
+    close,
+    EVERY_QUERY,
+  )
+  return (
+    <StatusForm
+      operation={operation}
+      blocked={!isReady}
+      danger={change.needsTitle}
+      close={close}
+      about={<p className="font-semibold">{found.title}</p>}
+      statuses={classStatuses}
+      labels={classStatusLabels}
+      status={status}
+      onStatus={(chosen) => change.choose(chosen ?? null)}
+    >
+      {status !== found.status && <StatusChangeFields change={change} title={found.title} />}
+    </StatusForm>
+  )
+}

@@ -1,0 +1,122 @@
+import type { SessionWithStudents } from '@cubby/contract/class-students'
+import type { SessionStatus as Status } from '@cubby/contract/classes'
+import { messages } from '@cubby/contract/messages'
+import { displayDate } from '@cubby/rules/session-dates'
+import { useRef } from 'react'
+import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
+import { StatusField } from '@/desk/operation/status-field.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { sessionStatuses, sessionStatusLabels } from '../list/class-labels.ts'
+import { ScheduledStatus } from './scheduled-status.tsx'
+import { StatusChangeFields } from './status-change-fields.tsx'
+import { useStatusChange } from './use-status-change.ts'
+
+const keepOpen = () => {}
+
+interface SessionStatusProps {
+  session: SessionWithStudents
+  /** The title of the class. */
+  title: string
+  locked: boolean
+}
+
+/** Changes a session's status, after showing the consequences. */
+export function SessionStatus({ session, title, locked }: SessionStatusProps) {
+  const callOnce = useIdempotentCall()
+  const change = useStatusChange<Status>({
+    plan: (body) => ({
+      of: 'session',
+      id: session.session_id,
+      operation: { operation: 'status', ...body },
+    }),
+    from: session.status,
+    title,
+  })
+  const { status, body } = change
+  const form = useRef<HTMLFormElement>(null)
+  const focusSelect = () => form.current?.querySelector('select')?.focus()
+  const operation = useOperation(
+    async () => {
+      await callOnce('PATCH', '/sessions/sessions/:id/status', {
+        params: { id: session.session_id },
+        body: { ...body, undoable: true },
+      })
+      // The focus moves first, because the button disappears when the choice is cleared.
+      focusSelect()
+      change.choose(null)
+    },
+    { done: messages.sessionStatusUpdated, failed: messages.sessionStatusFailed },
+    keepOpen,
+    EVERY_QUERY,
+  )
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid max-w-xl gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (change.isReady && !operation.busy) operation.run(undefined)
+      }}
+    >
+      {operation.failure && (
+        <Alert tone="error" announced>
+          {operation.failure}
+        </Alert>
+      )}
+      <div className="w-56">
+        <StatusField
+          label="Session status"
+          hint={locked ? 'A removed session is locked' : undefined}
+          disabled={locked}
+          statuses={sessionStatuses}
+          labels={sessionStatusLabels}
+          status={status}
+          onStatus={(chosen) => change.choose(chosen ?? null)}
+        />
+      </div>
+      {session.status_change && (
+        <ScheduledStatus
+          change={session.status_change}
+          label={sessionStatusLabels[session.status_change.to]}
+          name={`${title}, ${displayDate(session.session_date, session.end_date)}`}
+          takesFocus={operation.isDone}
+          send={(call, operation_id) =>
+            call('POST', '/sessions/sessions/:id/status/undo', {
+              params: { id: session.session_id },
+              body: { operation_id },
+            })
+          }
+          onFocusLost={focusSelect}
+        />
+      )}
+      {status !== session.status && (
+        <>
+          <StatusChangeFields change={change} title={title} />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              onClick={() => {
+                focusSelect()
+                change.choose(null)
+              }}
+            >
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              variant={change.needsTitle ? 'danger' : 'primary'}
+              busy={operation.busy}
+              disabled={!change.isReady}
+            >
+              Update Status
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}

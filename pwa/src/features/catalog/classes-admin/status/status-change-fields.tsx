@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { pluralize } from '@/ui/pluralize.ts'
+import { TitleField } from '../editor/title-field.tsx'
+import { ConsequenceList } from './consequence-list.tsx'
+import type { StatusChange } from './use-status-change.ts'
+
+/** The consequences of a new status, and the input it needs. */
+export function StatusChangeFields({ change, title }: { change: StatusChange; title: string }) {
+  return (
+    <>
+      {change.restorable > 0 && <RestoreChoice change={change} />}
+      {(change.restorable === 0 || change.restore !== null) && <ConsequenceList query={change.query} />}
+      {change.needsTitle && <TitleField title={title} typed={change.typed} onType={change.setTyped} />}
+    </>
+  )
+}
+
+function RestoreChoice({ change: { restorable, restore, setRestore } }: { change: StatusChange }) {
+  const name = useId()
+  const choices = [
+    [
+      true,
+      'Restore the enrollments',
+      'Each former student gets an offer. Accepting it restores the enrollment and its payment.',
+    ],
+    [false, 'Start empty', 'Former students stay archived and are not notified.'],
+  ] as const
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold text-sm">
+        {pluralize(restorable, 'enrollment')} ended with the cancellation
+      </legend>
+      {choices.map(([value, label, detail]) => (
+        <label key={label} className="flex min-h-11 items-start gap-3 py-1">
+          <input
+            type="radio"
+            name={name}
+            className="mt-1 size-5 shrink-0 accent-primary"
+            checked={restore === value}
+            onChange={() => setRestore(value)}
+          />
+          <span>
+            <span className="block font-semibold">{label}</span>
+            <span className="block text-muted-foreground text-sm">{detail}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

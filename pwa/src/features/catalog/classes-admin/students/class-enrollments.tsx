@@ -1,0 +1,78 @@
+import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import { messages } from '@cubby/contract/messages'
+import { holdsSeat } from '@cubby/rules/enrollment'
+import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import type { ClassDialogBodyProps } from '../list/class-dialog-body.ts'
+import { CLASSES } from '../list/use-classes.ts'
+import { ClassEnrollmentCard } from './class-enrollment-card.tsx'
+
+/** All current and past enrollments of a class. */
+export function ClassEnrollments({ found }: ClassDialogBodyProps) {
+  const query = useQuery({
+    queryKey: [...CLASSES, found.id, 'enrollments'],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/classes/:id/enrollments', { params: { id: found.id }, signal }),
+  })
+  return (
+    <>
+      <p className="font-semibold">{found.title}</p>
+      <ListState
+        query={query}
+        failed={messages.classEnrollmentsFailed}
+        announcement={({ total }) => pluralize(total, 'enrollment')}
+      >
+        {({ active, historical }) => {
+          // A rejected enrollment is not historical, because it can be approved again, but it holds no seat.
+          const rejected = active.filter(({ enrollment_status }) => !holdsSeat(enrollment_status))
+          return (
+            <div className="grid gap-5">
+              <Group
+                title="Active Enrollments"
+                rows={active.filter((row) => !rejected.includes(row))}
+                empty={[messages.noActiveEnrollments, messages.noActiveEnrollmentsDetail]}
+              />
+              {rejected.length > 0 && <Group title="Rejected Enrollments" rows={rejected} />}
+              <Group
+                title="Historical Enrollments"
+                rows={historical}
+                empty={[messages.noHistoricalEnrollments, messages.noHistoricalEnrollmentsDetail]}
+              />
+            </div>
+          )
+        }}
+      </ListState>
+    </>
+  )
+}
+
+interface GroupProps {
+  title: string
+  rows: readonly StudentEnrollment[]
+  /** What to say when there are none. */
+  empty?: readonly [string, string]
+}
+
+function Group({ title, rows, empty: [nothing, why] = ['', ''] }: GroupProps) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">
+        {title} ({rows.length})
+      </h3>
+      {rows.length === 0 ? (
+        <div className="rounded-control bg-muted px-4 py-3">
+          <p className="font-semibold">{nothing}</p>
+          <p className="text-muted-foreground text-sm">{why}</p>
+        </div>
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          {rows.map((row) => (
+            <ClassEnrollmentCard key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { messages } from '@cubby/contract/messages'
+import { ArrowLeft } from 'lucide-react'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { ListState } from '@/desk/table/list-state.tsx'
+import type { OnMove } from '@/features/seats/enrollments-admin/movable.ts'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { useClass, useClassStudents } from '../list/use-classes.ts'
+import { SessionStudents } from './session-students.tsx'
+
+interface ClassStudentsViewProps {
+  classId: string
+  onBack: () => void
+  onMove: OnMove
+}
+
+/** The sessions of one class, each with its students. */
+export function ClassStudentsView({ classId, onBack, onMove }: ClassStudentsViewProps) {
+  const found = useClass(classId)
+  const query = useClassStudents(classId)
+  const title = found.data?.title ?? 'this class'
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <SectionHeading
+        title={`Students for ${title}`}
+        description="Sessions, their status, and their students"
+      >
+        <Button variant="outline" onClick={onBack}>
+          <ArrowLeft className="size-5" aria-hidden="true" />
+          Back to classes
+        </Button>
+      </SectionHeading>
+      <ListState
+        query={query}
+        failed={messages.sessionsAndStudentsFailed}
+        announcement={({ total }) => pluralize(total, 'session')}
+      >
+        {({ sessions }) =>
+          sessions.length === 0 ? (
+            <EmptyState picture={<EmptyCubbies />} title={messages.noSessionsFound}>
+              {messages.noSessionsFoundDetail}
+            </EmptyState>
+          ) : (
+            <ul className="grid grid-cols-1 gap-3">
+              {sessions.map((session) => (
+                <SessionStudents
+                  key={session.session_id}
+                  session={session}
+                  classId={classId}
+                  title={found.data?.title ?? ''}
+                  onMove={onMove}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </ListState>
+    </div>
+  )
+}

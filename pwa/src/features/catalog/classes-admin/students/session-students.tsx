@@ -1,0 +1,116 @@
+import type { SessionStudent, SessionWithStudents } from '@cubby/contract/class-students'
+import { messages } from '@cubby/contract/messages'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { ChevronDown, Lock } from 'lucide-react'
+import { Banner } from '@/desk/messages/banner.tsx'
+import { useBanner } from '@/desk/messages/use-banner.ts'
+import { useWide } from '@/desk/ui/use-wide.ts'
+import type { OnMove } from '@/features/seats/enrollments-admin/movable.ts'
+import { MoveMenu } from '@/features/seats/enrollments-admin/move-menu.tsx'
+import { AttendanceLink } from '@/features/teaching/attendance-admin/attendance-link.tsx'
+import { RosterSheet } from '@/features/teaching/teaching/roster-sheet.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { PrintButton } from '@/ui/print-button.tsx'
+import { countsText, sessionStatusLabels, sessionTones } from '../list/class-labels.ts'
+import { SessionStatus } from '../status/session-status.tsx'
+import { StudentCards } from './student-cards.tsx'
+import { StudentTable } from './student-table.tsx'
+
+interface SessionStudentsProps {
+  session: SessionWithStudents
+  classId: string
+  /** The title of the class. */
+  title: string
+  onMove: OnMove
+}
+
+/** One session with its students; a removed one is locked. */
+export function SessionStudents({ session, classId, title, onMove }: SessionStudentsProps) {
+  const Students = useWide() ? StudentTable : StudentCards
+  const { banner, showBanner } = useBanner()
+  const movable = ({ enrollment_id, name }: SessionStudent) => ({
+    id: enrollment_id,
+    studentName: name,
+    classId,
+    sessionId: session.session_id,
+    place: `${title}, ${displayDate(session.session_date, session.end_date)}`,
+    request: null,
+  })
+  const isRemoved = session.session_type === 'historical'
+  return (
+    <Card as="li" sheet className="print:border-0">
+      <RosterSheet
+        title={title}
+        session={{ ...session, start_date: session.session_date }}
+        students={session.students.filter(isAttending).map((student) => ({
+          id: student.enrollment_id,
+          name: student.name,
+          contact: student.email,
+          isPending: student.enrollment_status === 'pending',
+        }))}
+      />
+      <details className="group print:hidden">
+        <summary className="figures flex min-h-14 list-none cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+          <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
+          <span className="font-semibold">{displayDate(session.session_date, session.end_date)}</span>
+          <span>{timeRange(session)}</span>
+          <Chip tone={sessionTones[session.status]}>{sessionStatusLabels[session.status]}</Chip>
+          {session.status_change && (
+            <span className="group-open:hidden">
+              <Chip tone="warning">Changing to {sessionStatusLabels[session.status_change.to]}</Chip>
+            </span>
+          )}
+          {isRemoved && (
+            <Chip>
+              <Lock aria-hidden="true" />
+              Removed
+            </Chip>
+          )}
+          <span className="text-muted-foreground text-sm sm:ml-auto">{countsText(session)}</span>
+        </summary>
+        <div className="grid gap-4 border-t p-4">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <PrintButton
+              label="Print attendance sheet"
+              of={` of ${title}, ${displayDate(session.session_date, session.end_date)}`}
+            />
+            {!isRemoved && (
+              <AttendanceLink
+                classId={classId}
+                sessionId={session.session_id}
+                of={displayDate(session.session_date, session.end_date)}
+              />
+            )}
+          </div>
+          <Banner banner={banner} showBanner={showBanner} />
+          <SessionStatus session={session} title={title} locked={isRemoved} />
+          {session.students.length === 0 ? (
+            <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
+          ) : (
+            <Students
+              students={session.students}
+              historical={isRemoved}
+              menuOf={(student) =>
+                !isRemoved &&
+                isAttending(student) && (
+                  <MoveMenu
+                    name={student.name}
+                    isRequested={false}
+                    onMove={() => onMove(movable(student), showBanner)}
+                  />
+                )
+              }
+            />
+          )}
+        </div>
+      </details>
+    </Card>
+  )
+}
+
+/** Whether a student is on the attendance sheet: pending or approved, and not archived. */
+function isAttending({ enrollment_status, archived_at }: SessionStudent): boolean {
+  return archived_at === null && (enrollment_status === 'approved' || enrollment_status === 'pending')
+}

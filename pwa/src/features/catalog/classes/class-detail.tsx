@@ -1,0 +1,112 @@
+import type { TrainingClass } from '@cubby/contract/classes'
+import { Clock } from 'lucide-react'
+import { ClassPicture } from '@/features/catalog/classes/class-picture.tsx'
+import { durationOf } from '@/features/catalog/classes/duration.ts'
+import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { useMinute } from '@/offline/clock/use-minute.ts'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { useUserParticipations } from '@/offline/hooks/use-user-participations.ts'
+import { commandStateOf } from '@/offline/outbox/command-state.ts'
+import { Chip } from '@/ui/chip.tsx'
+import { LinkedText } from '@/ui/linked-text.tsx'
+import { OutboxRowCard } from '../../app/outbox/outbox-row-card.tsx'
+import { describeSession } from '../../app/outbox/session-description.ts'
+import { ActionBar } from '../../seats/enrollments/action-bar.tsx'
+import { classConflict } from '../../seats/enrollments/class-conflict.ts'
+import { EnrollmentBox } from '../../seats/enrollments/enrollment-box.tsx'
+import { nextStep } from '../../seats/enrollments/next-step.ts'
+import { enrolledElsewhere, ownSession } from '../../seats/enrollments/own-place.ts'
+import { useNewPlaces } from '../../seats/enrollments/use-new-places.ts'
+import { useWaitlistPolling } from '../../seats/waitlist/use-waitlist-polling.ts'
+import { chosenSession } from './chosen-session.ts'
+import { LocationInformation } from './location-information.tsx'
+import { SessionCard } from './session-card.tsx'
+
+interface ClassDetailProps {
+  trainingClass: TrainingClass
+  wantedSession: string | undefined
+}
+
+export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) {
+  const auth = useAuth()
+  const userParticipations = useUserParticipations()
+  const now = useMinute(trainingClass.sessions.map(({ starts_at }) => starts_at))
+  const steps = trainingClass.sessions.map((session) => {
+    const commandState = commandStateOf(session.id, userParticipations)
+    const step = nextStep({ auth, session, commandState, now })
+    return { session, step, conflict: classConflict({ session, step }, userParticipations.enrollments) }
+  })
+  useWaitlistPolling(steps.some(({ step }) => step.kind === 'on-waitlist' || step.kind === 'accept'))
+  const wanted = trainingClass.sessions.some(({ id }) => id === wantedSession)
+    ? wantedSession
+    : ownSession(steps)?.session.id
+  const chosenId = chosenSession(trainingClass.sessions, wanted, now)?.id
+  const chosen = steps.find(({ session }) => session.id === chosenId) ?? null
+  const newPlaces = useNewPlaces(steps)
+  // Commands about sessions that are no longer offered.
+  const unlisted = userParticipations.outbox.filter(
+    ({ args }) =>
+      'classId' in args &&
+      args.classId === trainingClass.id &&
+      !steps.some(({ session }) => session.id === args.sessionId),
+  )
+  return (
+    <article className="grid gap-x-14 gap-y-8 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      <header className="grid content-start justify-items-start gap-4 lg:col-span-7">
+        <PageHeading className="text-display">{trainingClass.title}</PageHeading>
+        <Chip>
+          <Clock aria-hidden="true" />
+          {durationOf(trainingClass)}
+        </Chip>
+      </header>
+      <div className="grid content-start items-start gap-6 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-1 lg:block lg:space-y-6">
+        <ClassPicture trainingClass={trainingClass} />
+        <EnrollmentBox
+          trainingClass={trainingClass}
+          steps={steps}
+          chosen={chosen}
+          isNew={chosenId !== undefined && newPlaces.includes(chosenId)}
+        />
+      </div>
+      <div className="grid content-start gap-10 lg:col-span-7 lg:row-start-2">
+        <section aria-labelledby="about" className="grid gap-3">
+          <h2 id="about" className="text-2xl">
+            About This Class
+          </h2>
+          <p className="whitespace-pre-line text-lg">
+            <LinkedText>{trainingClass.description}</LinkedText>
+          </p>
+        </section>
+        <LocationInformation trainingClass={trainingClass} />
+        <section aria-labelledby="sessions" className="grid gap-4">
+          <h2 id="sessions" className="text-2xl">
+            Available Sessions
+          </h2>
+          {steps.length === 0 && <p>No sessions are scheduled right now. Please check back soon.</p>}
+          <ul className="grid gap-3 empty:hidden">
+            {unlisted.map((row) => (
+              <OutboxRowCard
+                key={row.id}
+                row={row}
+                about={describeSession(row.args, { ...userParticipations, classes: [trainingClass] })}
+              />
+            ))}
+            {steps.map(({ session, step, conflict }) => (
+              <SessionCard
+                key={session.id}
+                trainingClass={trainingClass}
+                session={session}
+                step={step}
+                conflict={conflict}
+                isChosen={session.id === chosenId}
+                enrolledElsewhere={enrolledElsewhere(steps, session.id)}
+                isNew={newPlaces.includes(session.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      </div>
+      {chosen && <ActionBar trainingClass={trainingClass} steps={steps} chosen={chosen} />}
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import { messages } from '@cubby/contract/messages'
+import { useEffect, useState } from 'react'
+import { LazyCupTelephone, LazyShapeSorter } from '@/art/lazy-pictures.tsx'
+import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
+import { useClasses } from '@/offline/hooks/use-collection.ts'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Spinner } from '@/ui/spinner.tsx'
+import { ClassDetail } from './class-detail.tsx'
+
+interface ClassScreenProps {
+  classId: string
+  wantedSession: string | undefined
+}
+
+/** The page of a class, or the reason why it cannot be shown. */
+export function ClassScreen({ classId, wantedSession }: ClassScreenProps) {
+  const { status, rows, error, refresh } = useClasses()
+  const found = rows.find(({ id }) => id === classId)
+  const [checked, setChecked] = useState<string | null>(null)
+  const isUnknown = status === 'ready' && !found
+  useEffect(() => {
+    // The stored list may be older than the class.
+    if (isUnknown) void refresh().finally(() => setChecked(classId))
+  }, [isUnknown, refresh, classId])
+  useDocumentTitle(found?.title ?? 'Class')
+  if (found) return <ClassDetail trainingClass={found} wantedSession={wantedSession} />
+  if (status === 'loading' || (isUnknown && checked !== classId)) {
+    return (
+      <div className="flex animate-appear items-center gap-3 py-16" role="status">
+        <Spinner className="size-6 text-primary" />
+        <PageHeading className="text-xl">{messages.loadingClass}</PageHeading>
+      </div>
+    )
+  }
+  const failed = error !== null
+  return (
+    <div role={failed ? 'alert' : undefined}>
+      <PageHeading className="sr-only">Class</PageHeading>
+      <EmptyState
+        picture={failed ? <LazyCupTelephone /> : <LazyShapeSorter />}
+        title={failed ? error || messages.classFailed : messages.classNotFound}
+        action={failed && <Button onClick={refresh}>Try Again</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Session, TrainingClass } from '@cubby/contract/classes'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { hoursPerDay, timeRange } from '@cubby/rules/session-times'
+import { Circle, CircleDot, Clock, Hourglass, MapPin, UserRound } from 'lucide-react'
+import { durationOf } from '@/features/catalog/classes/duration.ts'
+import { AddToCalendar } from '@/features/student/calendar/add-to-calendar.tsx'
+import { calendarEntryOf } from '@/features/student/calendar/calendar-entry.ts'
+import { SessionFact } from '@/layout/page/session-fact.tsx'
+import { Card } from '@/ui/card.tsx'
+import { SeatMeter } from '@/ui/seat-meter.tsx'
+import type { ClassConflict } from '../../seats/enrollments/class-conflict.ts'
+import { Confirmation } from '../../seats/enrollments/confirmation.tsx'
+import { ConflictNote } from '../../seats/enrollments/conflict-note.tsx'
+import type { NextStep } from '../../seats/enrollments/next-step.ts'
+import { SelectSessionLink } from '../../seats/enrollments/select-session-link.tsx'
+import { StepActions } from '../../seats/enrollments/step-actions.tsx'
+import { StepNote } from '../../seats/enrollments/step-note.tsx'
+import { SessionMeetings } from './session-meetings.tsx'
+
+interface SessionCardProps {
+  trainingClass: TrainingClass
+  session: Session
+  step: NextStep
+  /** Another class of the user at the time of the session. */
+  conflict: ClassConflict | null
+  /**
+   * Whether the session is selected. The enrollment box then shows it, too, and from 1024 px only the box shows a
+   * refusal.
+   */
+  isChosen: boolean
+  /** Another session of the class in which the user is enrolled. */
+  enrolledElsewhere: Session | null
+  /** Whether the user got a seat or a waitlist place in it on this visit. */
+  isNew: boolean
+}
+
+/** A session as a compact row. A click anywhere on it selects it for the enrollment box and the action bar. */
+export function SessionCard({
+  trainingClass,
+  session,
+  step,
+  conflict,
+  isChosen,
+  enrolledElsewhere,
+  isNew,
+}: SessionCardProps) {
+  const when = sessionDates(session)
+  const heading = `session-${session.id}`
+  const Mark = isChosen ? CircleDot : Circle
+  return (
+    <Card
+      as="li"
+      id={session.id}
+      aria-labelledby={heading}
+      className={`relative grid gap-x-5 gap-y-3 p-4 sm:grid-cols-[1fr_10.5rem] ${
+        isChosen ? 'border-primary ring-1 ring-primary ring-inset' : 'hover:border-input'
+      }`}
+    >
+      <div className="grid content-start gap-2">
+        <div className="-my-2 flex items-center justify-between gap-2">
+          <h3 id={heading} className="figures text-lg">
+            <SelectSessionLink
+              session={session}
+              isCurrent={isChosen}
+              className="flex items-center gap-2 after:absolute after:inset-0 after:rounded-card"
+            >
+              <Mark
+                className={`size-5 shrink-0 ${isChosen ? 'text-primary' : 'text-input'}`}
+                aria-hidden="true"
+              />
+              {when}
+            </SelectSessionLink>
+          </h3>
+          <div className="relative">
+            <AddToCalendar variant="icon" session={calendarEntryOf(trainingClass, session)} when={when} />
+          </div>
+        </div>
+        <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
+          <SessionFact Icon={Clock} name="Time">
+            <span className="figures">
+              {timeRange(session)}{' '}
+              <span className="text-muted-foreground">({hoursPerDay(session)} hours per day)</span>
+            </span>
+          </SessionFact>
+          <SessionMeetings session={session} />
+          <SessionFact Icon={Hourglass} name="Duration">
+            {durationOf(trainingClass)}
+          </SessionFact>
+          <SessionFact Icon={UserRound} name="Instructor">
+            {session.instructor_name ?? 'TBA'}
+          </SessionFact>
+          <SessionFact Icon={MapPin} name="Location">
+            {session.session_location ?? session.location_details ?? 'TBA'}
+          </SessionFact>
+        </dl>
+        <SeatMeter inline available={session.available_spots} capacity={session.capacity} />
+      </div>
+      <div className="relative grid content-center gap-2.5">
+        <div className="empty:hidden">
+          <StepNote session={session} step={step} />
+        </div>
+        <ConflictNote conflict={conflict} />
+        <StepActions
+          trainingClass={trainingClass}
+          session={session}
+          step={step}
+          when={when}
+          enrolledElsewhere={enrolledElsewhere}
+          logInLabel="Enroll Now"
+        />
+      </div>
+      {isNew && (
+        <div className="relative sm:col-span-2 lg:hidden">
+          <Confirmation trainingClass={trainingClass} session={session} step={step} />
+        </div>
+      )}
+    </Card>
+  )
+}

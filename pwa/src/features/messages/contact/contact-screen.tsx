@@ -1,0 +1,70 @@
+import { contactHeading, contactIntroduction } from '@cubby/contract/page-texts'
+import { useState } from 'react'
+import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { takeTypedEarly } from '@/layout/page/prerendered-form.ts'
+import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { ContactDetails } from './contact-details.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { type Draft, draftFields, keepDraft, readDraft } from './draft.ts'
+import { MessageReceived } from './message-received.tsx'
+import { StoredMessages } from './stored-messages.tsx'
+
+/** The contact form with stored messages above it. */
+export function ContactScreen() {
+  useDocumentTitle('Contact')
+  const auth = useAuth()
+  const [sending, setSending] = useState<string | null>(null)
+  const [received, setReceived] = useState(false)
+  const { name = '', email = '' } = auth.status === 'in' ? auth.user : {}
+  const [typedEarly] = useState(takeTypedEarly)
+  const [start, setStart] = useState(() => startOf({ name, email, message: '' }, typedEarly?.values))
+  const [focus, setFocus] = useState(() => draftFields.find((field) => field === typedEarly?.focused) ?? null)
+  return (
+    <div className="shell grid gap-10 py-8 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:py-14">
+      <div className="grid content-start gap-6">
+        <div className="grid gap-2">
+          <PageHeading className="text-display">{contactHeading}</PageHeading>
+          <p className="max-w-[52ch] text-lg text-muted-foreground">{contactIntroduction}</p>
+        </div>
+        <div>
+          <StoredMessages except={sending} />
+          {received ? (
+            <MessageReceived
+              onAnother={() => {
+                setFocus('name')
+                setReceived(false)
+              }}
+            />
+          ) : (
+            <ContactForm
+              start={start}
+              focus={focus}
+              onSending={setSending}
+              onDone={(outcome) => {
+                setStart({ name, email, message: '' })
+                setReceived(outcome === 'sent')
+              }}
+            />
+          )}
+        </div>
+      </div>
+      <ContactDetails />
+    </div>
+  )
+}
+
+/**
+ * Returns the initial values: input from before the app started or before a reload, or else the user's data.
+ */
+function startOf(own: Draft, typedEarly: Partial<Draft> = {}): Draft {
+  const { name, email, message } = typedEarly
+  const start = {
+    ...(readDraft() ?? own),
+    ...(name && { name }),
+    ...(email && { email }),
+    ...(message && { message }),
+  }
+  if (name || email || message) keepDraft(start)
+  return start
+}

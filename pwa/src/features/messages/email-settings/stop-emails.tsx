@@ -1,0 +1,55 @@
+import { messages } from '@cubby/contract/messages'
+import { unsubscribeHeading, unsubscribeIntroduction, unsubscribeUnchanged } from '@cubby/contract/page-texts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '@/api/call.ts'
+import { ApiError, NetworkError } from '@/api/client.ts'
+import { FormPage } from '@/features/accounts/auth/form-page.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { textLink } from '@/ui/text-link.ts'
+
+/** Unsubscribes with an emailed link, but only after a click on the button. */
+export function StopEmails({ token }: { token: string }) {
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState('')
+  const [error, setError] = useState('')
+
+  const stop = async () => {
+    setBusy(true)
+    setError('')
+    try {
+      const { message } = await call('POST', '/unsubscribe', { query: { token } })
+      setDone(message)
+    } catch (failure) {
+      const hasServerMessage =
+        failure instanceof NetworkError || (failure instanceof ApiError && failure.hasServerMessage)
+      setError(hasServerMessage ? failure.message : messages.emailsStopFailed)
+    }
+    setBusy(false)
+  }
+
+  const introduction = error ? unsubscribeUnchanged : unsubscribeIntroduction
+  return (
+    <FormPage heading={unsubscribeHeading} {...(!done && { introduction })}>
+      {done && (
+        <Alert tone="success" announced>
+          {done}
+        </Alert>
+      )}
+      {error && (
+        <Alert tone="error" announced>
+          {error}
+        </Alert>
+      )}
+      {!done && (
+        <Button wide busy={busy} onClick={stop}>
+          Stop these emails
+        </Button>
+      )}
+      <Link to="/profile" search={{ section: 'email-settings' }} className={textLink}>
+        Choose which emails I get
+      </Link>
+    </FormPage>
+  )
+}

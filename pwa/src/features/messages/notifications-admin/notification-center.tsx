@@ -1,0 +1,70 @@
+import { Megaphone, Plus, Send } from 'lucide-react'
+import { useState } from 'react'
+import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import type { SearchChanges } from '@/desk/table/search-changes.ts'
+import { Tabs } from '@/desk/ui/tabs.tsx'
+import { useMyNotifications } from '@/offline/hooks/optimistic-notifications.ts'
+import { Button } from '@/ui/button.tsx'
+import { BroadcastDialog } from './broadcast-dialog.tsx'
+import type { NotificationSearch } from './notification-search.ts'
+import { ReceivedNotifications } from './received-notifications.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { SentNotifications } from './sent-notifications.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
+import { Templates } from './templates.tsx'
+
+interface NotificationCenterProps {
+  search: NotificationSearch
+  onSearch: (changes: SearchChanges<NotificationSearch>) => void
+}
+
+type Opened = 'send' | 'broadcast' | 'template'
+
+/** Notification Center: received notifications, sent messages, and templates. */
+export function NotificationCenter({ search, onSearch }: NotificationCenterProps) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const unread = useMyNotifications().rows.filter(({ is_read }) => !is_read).length
+  const close = () => setOpened(null)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading title="Notifications" description="Write to a student, a class, or everybody">
+        <Button variant="outline" onClick={() => setOpened('template')}>
+          <Plus className="size-5" aria-hidden="true" />
+          New Template
+        </Button>
+        <Button variant="outline" onClick={() => setOpened('broadcast')}>
+          <Megaphone className="size-5" aria-hidden="true" />
+          Broadcast
+        </Button>
+        <Button onClick={() => setOpened('send')}>
+          <Send className="size-5" aria-hidden="true" />
+          Send Notification
+        </Button>
+      </SectionHeading>
+      <Tabs
+        label="Notifications"
+        tabs={[
+          {
+            id: 'received',
+            label: unread > 0 ? `Received Notifications (${unread})` : 'Received Notifications',
+          },
+          { id: 'sent', label: 'Sent Notifications' },
+          { id: 'templates', label: 'Templates' },
+        ]}
+        current={search.tab ?? 'received'}
+        onChange={(tab) => onSearch({ tab: tab === 'received' ? undefined : tab, page: undefined })}
+      >
+        {search.tab === 'sent' ? (
+          <SentNotifications page={search.page ?? 1} onPage={(page) => onSearch({ page })} />
+        ) : search.tab === 'templates' ? (
+          <Templates />
+        ) : (
+          <ReceivedNotifications />
+        )}
+      </Tabs>
+      {opened === 'send' && <SendDialog onClosed={close} />}
+      {opened === 'broadcast' && <BroadcastDialog onClosed={close} />}
+      {opened === 'template' && <TemplateDialog template={null} onClosed={close} />}
+    </div>
+  )
+}

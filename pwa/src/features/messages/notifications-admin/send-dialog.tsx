@@ -1,0 +1,120 @@
+import { messages } from '@cubby/contract/messages'
+import type { RecipientType } from '@cubby/contract/notification-center'
+import type { Template } from '@cubby/contract/notification-templates'
+import { checkTemplate } from '@cubby/rules/template-variables'
+import { useState } from 'react'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { MessageFields } from '@/features/messages/notifications-admin/message-fields.tsx'
+import { type PickedUser, UserPicker } from '@/features/people/user-picker/user-picker.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { ClassSelect } from './class-select.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import { recipientError, sendError, sendFailure } from './send-error.ts'
+import { SessionSelect } from './session-select.tsx'
+import { TemplateSelect } from './template-select.tsx'
+import { useComposer } from './use-composer.ts'
+import { NOTIFICATION_CENTER, useRecipientClasses } from './use-notification-center.ts'
+import { useTemporaryMessage } from './use-temporary-message.ts'
+import { VariableFields } from './variable-fields.tsx'
+
+const EMPTY = { title: '', message: '' }
+
+export function SendDialog({ onClosed }: { onClosed: () => void }) {
+  return (
+    <Dialog title="Send Notification" wide onClosed={onClosed}>
+      {(close) => <SendForm close={close} />}
+    </Dialog>
+  )
+}
+
+/** A message to a student or a class. */
+function SendForm({ close }: { close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const [recipientType, setRecipientType] = useState<RecipientType>('user')
+  const [user, setUser] = useState<PickedUser | null>(null)
+  const [classId, setClassId] = useState('')
+  const [sessionId, setSessionId] = useState('')
+  const [templateId, setTemplateId] = useState('')
+  const [text, setText] = useState(EMPTY)
+  const classes = useRecipientClasses()
+  const recipient = recipientType === 'class' ? classId || null : (user?.id ?? null)
+  const session_id = (recipientType === 'class' && sessionId) || null
+  const request = { ...text, recipientType, recipient, session_id }
+  const { preview, variableFields, variables, error: missing } = useComposer(request)
+  const error = sendError(request, classes.data?.classes ?? []) ?? missing
+  const operation = useOperation(
+    () => {
+      const body = { ...request, recipient: recipient ?? '', variables, ...(templateId && { templateId }) }
+      return callOnce('POST', '/notifications/admin/send', { body })
+    },
+    { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
+    close,
+    NOTIFICATION_CENTER,
+  )
+  const { failure, showMessage } = useTemporaryMessage(
+    operation.error,
+    operation.failure && sendFailure(operation.failure),
+  )
+  const choose = (template: Template | null) => {
+    const fits = template && checkTemplate(template.metadata.recipientType, recipientType)
+    if (fits && !fits.ok) showMessage(fits.reason)
+    const chosen = fits?.ok ? template : null
+    setTemplateId(chosen?.id ?? '')
+    setText(chosen ? { title: chosen.title_template, message: chosen.message_template } : EMPTY)
+  }
+  return (
+    <OperationForm
+      failure={failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      disabled={error !== null}
+      submit="Send"
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <Field label="Type" name="recipientType">
+        {(control) => (
+          <Select
+            {...control}
+            value={recipientType}
+            onChange={(event) => {
+              setRecipientType(event.target.value === 'class' ? 'class' : 'user')
+              if (templateId) choose(null)
+            }}
+          >
+            <option value="user">Send to Student</option>
+            <option value="class">Send to Class</option>
+          </Select>
+        )}
+      </Field>
+      {recipientType === 'class' ? (
+        <>
+          <ClassSelect
+            query={classes}
+            classId={classId}
+            onClass={(id) => {
+              setClassId(id)
+              setSessionId('')
+            }}
+          />
+          <SessionSelect
+            sessions={classes.data?.classes.find(({ id }) => id === classId)?.sessions ?? []}
+            sessionId={sessionId}
+            onSession={setSessionId}
+          />
+        </>
+      ) : (
+        <UserPicker label="Recipient" user={user} blockedReason={recipientError} onPick={setUser} />
+      )}
+      <TemplateSelect templateId={templateId} onTemplate={choose} />
+      <MessageFields {...text} onChange={setText} />
+      <VariableFields {...variableFields} />
+      <MessagePreview request={request} preview={preview} />
+      {error && <p className="text-muted-foreground text-sm">{error}</p>}
+    </OperationForm>
+  )
+}

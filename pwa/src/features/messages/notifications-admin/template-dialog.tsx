@@ -1,0 +1,133 @@
+import { TEMPLATE_NAME_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { Template } from '@cubby/contract/notification-templates'
+import { type TemplateType, templateTypes } from '@cubby/contract/template-types'
+import { templateName } from '@cubby/rules/message-template'
+import { useState } from 'react'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import { oneOf } from '@/desk/table/list-search.ts'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { typeName } from '@/features/messages/notifications/type-name.ts'
+import { MessageFields } from '@/features/messages/notifications-admin/message-fields.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { NOTIFICATION_CENTER } from './use-notification-center.ts'
+import { useTemporaryErrors } from './use-temporary-errors.ts'
+import { useTemporaryMessage } from './use-temporary-message.ts'
+import { VariableList } from './variable-list.tsx'
+
+interface TemplateDialogProps {
+  /** The template to edit; null for a new one. */
+  template: Template | null
+  onClosed: () => void
+}
+
+export function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
+  return (
+    <Dialog title={template ? 'Edit Template' : 'New Template'} wide onClosed={onClosed}>
+      {(close) => <TemplateForm template={template} close={close} />}
+    </Dialog>
+  )
+}
+
+const fieldNames = { title: 'title_template', message: 'message_template' }
+
+/** Returns the first error of the form by field name, or null if there is none. */
+function errorsOf(name: string, text: { title: string; message: string }): Record<string, string> | null {
+  if (name === '') return { name: messages.templateNameRequired }
+  if (!text.title.trim()) return { title_template: messages.templateContentRequired }
+  return text.message.trim() ? null : { message_template: messages.templateContentRequired }
+}
+
+function TemplateForm({ template, close }: { template: Template | null; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const [name, setName] = useState(template?.name ?? '')
+  const [type, setType] = useState<TemplateType>(template?.type ?? 'user_notification')
+  const [recipientType, setRecipientType] = useState(template?.metadata.recipientType ?? 'user')
+  const [text, setText] = useState({
+    title: template?.title_template ?? '',
+    message: template?.message_template ?? '',
+  })
+  const kept = templateName(name)
+  const operation = useOperation(
+    async () => {
+      const body = {
+        name,
+        type,
+        title_template: text.title,
+        message_template: text.message,
+        metadata: { recipientType },
+      }
+      return template
+        ? callOnce('PUT', '/notifications/admin/templates/:id', { params: { id: template.id }, body })
+        : callOnce('POST', '/notifications/admin/templates', { body })
+    },
+    template
+      ? { done: messages.templateUpdated, failed: messages.templateUpdateFailed }
+      : { done: messages.templateCreated, failed: messages.templateCreateFailed },
+    close,
+    NOTIFICATION_CENTER,
+  )
+  const { failure } = useTemporaryMessage(operation.error, operation.failure)
+  const [errors, setErrors] = useTemporaryErrors()
+  const submit = () => {
+    const found = errorsOf(kept, text)
+    setErrors(found)
+    if (!found) operation.run(undefined)
+  }
+  return (
+    <OperationForm
+      failure={errors ? null : failure}
+      fields={errors ?? operation.fields}
+      busy={operation.busy}
+      submit={template ? 'Save Template' : 'Create Template'}
+      onSubmit={submit}
+      close={close}
+    >
+      <Field label="Name" name="name" {...(kept && kept !== name && { hint: `Stored as ${kept}` })}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={name}
+            maxLength={TEMPLATE_NAME_MAX_LENGTH}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Type" name="type">
+          {(control) => (
+            <Select
+              {...control}
+              value={type}
+              onChange={(event) => setType(oneOf(templateTypes, event.target.value) ?? type)}
+            >
+              {templateTypes.map((each) => (
+                <option key={each} value={each}>
+                  {typeName(each)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="For" name="metadata.recipientType">
+          {(control) => (
+            <Select
+              {...control}
+              value={recipientType}
+              onChange={(event) => setRecipientType(event.target.value === 'class' ? 'class' : 'user')}
+            >
+              <option value="user">A student</option>
+              <option value="class">A class</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+      <MessageFields {...text} names={fieldNames} onChange={setText} />
+      <VariableList recipientType={recipientType} />
+    </OperationForm>
+  )
+}

@@ -1,0 +1,81 @@
+import { TEMPLATE_PREVIEW_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { Template } from '@cubby/contract/notification-templates'
+import { preview } from '@cubby/rules/message-template'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { CardGrid } from '@/desk/table/card-grid.tsx'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { typeName } from '@/features/messages/notifications/type-name.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { DeleteTemplateForm } from './delete-template-form.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
+import { useTemplates } from './use-notification-center.ts'
+
+export function Templates() {
+  const query = useTemplates()
+  const [editing, setEditing] = useState<Template | null>(null)
+  const [deleting, setDeleting] = useState<Template | null>(null)
+  return (
+    <>
+      <ListState
+        query={query}
+        failed={messages.templatesFailed}
+        announcement={({ length }) => pluralize(length, 'template')}
+        empty={{
+          title: 'No templates yet',
+          detail: 'Save texts that you send often.',
+          is: (templates) => templates.length === 0,
+        }}
+      >
+        {(templates) => (
+          <CardGrid>
+            {templates.map((template) => (
+              <Card as="li" key={template.id} className="flex flex-col gap-2 p-4">
+                <h2 className="wrap-anywhere text-lg">{template.name}</h2>
+                <p className="flex flex-wrap gap-2">
+                  <Chip>{typeName(template.type)}</Chip>
+                  <Chip tone="pending">
+                    {template.metadata.recipientType === 'class' ? 'For a class' : 'For a student'}
+                  </Chip>
+                </p>
+                <p className="wrap-anywhere font-semibold">{template.title_template}</p>
+                <p className="wrap-anywhere text-muted-foreground text-sm">
+                  {preview(template.message_template, TEMPLATE_PREVIEW_LENGTH)}
+                </p>
+                <div className="mt-auto flex justify-end gap-1">
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    aria-label={`Edit ${template.name}`}
+                    onClick={() => setEditing(template)}
+                  >
+                    <Pencil className="size-5" aria-hidden="true" />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    aria-label={`Delete ${template.name}`}
+                    onClick={() => setDeleting(template)}
+                  >
+                    <Trash2 className="size-5" aria-hidden="true" />
+                  </Button>
+                </div>
+              </Card>
+            ))}
+          </CardGrid>
+        )}
+      </ListState>
+      {editing && <TemplateDialog template={editing} onClosed={() => setEditing(null)} />}
+      {deleting && (
+        <Dialog title="Delete Template" onClosed={() => setDeleting(null)}>
+          {(close) => <DeleteTemplateForm template={deleting} close={close} />}
+        </Dialog>
+      )}
+    </>
+  )
+}

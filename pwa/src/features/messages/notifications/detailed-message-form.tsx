@@ -1,0 +1,111 @@
+import { DETAILED_MESSAGE_MAX_LENGTH, LINKS_LIMIT } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { failureMessage } from '@/api/failure-message.ts'
+import { idempotentRequest } from '@/api/idempotent-request.ts'
+import { OfflineNote } from '@/layout/notes/offline-note.tsx'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { TextArea } from '@/ui/text-area.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+import { filledLinks, type LinkDraft, linkError, newLinkDraft } from './link-draft.ts'
+import { LinkRow } from './link-row.tsx'
+import { sendDetailedMessage } from './send-detailed-message.ts'
+
+/** Sends a follow-up message with links to all recipients of a notification; for an instructor, to their students. */
+export function DetailedMessageForm({ originalNotificationId }: { originalNotificationId: string }) {
+  const auth = useAuth()
+  const [message, setMessage] = useState('')
+  const [links, setLinks] = useState<LinkDraft[]>(() => [newLinkDraft()])
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [once] = useState(idempotentRequest)
+  const missing = isSubmitted && message.trim() === ''
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    setFailure(null)
+    if (message.trim() === '') return box.current?.focus()
+    if (sending || links.some(linkError)) return
+    setSending(true)
+    const content = { originalNotificationId, message: message.trim(), links: filledLinks(links) }
+    try {
+      // The body of a key must not change, so a second attempt sends the time of the first one.
+      await once(content, (key, firstAttemptAt) =>
+        sendDetailedMessage({ ...content, timestamp: firstAttemptAt.toISOString() }, key),
+      )
+      setMessage('')
+      setLinks([newLinkDraft()])
+      setSubmitted(false)
+      showToast('success', messages.detailedMessageSent)
+    } catch (caught) {
+      setFailure(failureMessage(caught, messages.networkFailed, messages.detailedMessageFailed))
+    }
+    setSending(false)
+  }
+
+  return (
+    <Card as="section" aria-labelledby="detailed" className="grid gap-4 p-4 sm:p-6">
+      <div className="grid gap-1">
+        <h2 id="detailed" className="text-xl">
+          Send Detailed Message
+        </h2>
+        <p className="text-muted-foreground text-sm">
+          {auth.status === 'in' && auth.user.role === 'instructor'
+            ? 'It is sent to your students who got this notification, here and by email.'
+            : 'It is sent to all users who got this notification, here and by email.'}
+        </p>
+      </div>
+      <OfflineNote>Sending needs a connection, and the server cannot be reached right now.</OfflineNote>
+      <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Send Detailed Message">
+        {failure && (
+          <Alert tone="error" announced>
+            {failure}
+          </Alert>
+        )}
+        <Field label="Message" error={missing ? messages.messageRequired : undefined}>
+          {(control) => (
+            <TextArea
+              {...control}
+              ref={box}
+              rows={6}
+              value={message}
+              maxLength={DETAILED_MESSAGE_MAX_LENGTH}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          )}
+        </Field>
+        <ul className="grid gap-4">
+          {links.map((link, index) => (
+            <LinkRow
+              key={link.key}
+              link={link}
+              number={index + 1}
+              problem={isSubmitted ? linkError(link) : undefined}
+              onChange={(changed) => setLinks(links.map((old) => (old.key === link.key ? changed : old)))}
+              onRemove={() => setLinks(links.filter(({ key }) => key !== link.key))}
+            />
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          {links.length < LINKS_LIMIT && (
+            <Button variant="outline" onClick={() => setLinks([...links, newLinkDraft()])}>
+              <Plus className="size-4" aria-hidden="true" />
+              Add a link
+            </Button>
+          )}
+          <Button type="submit" busy={sending}>
+            Send Detailed Message
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

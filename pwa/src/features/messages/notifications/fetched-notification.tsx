@@ -1,0 +1,60 @@
+import { messages } from '@cubby/contract/messages'
+import type { Notification } from '@cubby/contract/notifications'
+import { lazy, Suspense } from 'react'
+import { useRequest } from '@/api/use-request.ts'
+import { CupTelephone } from '@/art/cup-telephone.tsx'
+import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { fetchNotification } from './fetch-notification.ts'
+import { NotificationDetail } from './notification-detail.tsx'
+import { NotificationLoading } from './notification-loading.tsx'
+
+const DetailedMessageForm = lazy(() =>
+  import('./detailed-message-form.tsx').then((module) => ({ default: module.DetailedMessageForm })),
+)
+
+interface FetchedNotificationProps {
+  id: string
+  staff?: boolean
+  /** The stored notification, shown until the server responds. */
+  stored?: Notification | undefined
+}
+
+/** A notification from the server. Staff can send a follow-up message. */
+export function FetchedNotification({ id, staff = false, stored }: FetchedNotificationProps) {
+  const texts = { refused: messages.notificationNotFound, failed: messages.notificationFailed }
+  const request = useRequest(`notification ${id}`, texts, (signal) => fetchNotification(id, staff, signal))
+  const response = request.state === 'loaded' ? request.data : null
+  // The stored row is newer than the response: opening it marked it as read.
+  const shown = stored ?? response?.notification
+  if (shown) {
+    return (
+      <>
+        <NotificationDetail
+          notification={shown}
+          isOwn={stored !== undefined || response?.is_mine === true}
+          recipient={response?.is_mine === false ? response.recipient_name : undefined}
+        />
+        {staff && (
+          <Suspense>
+            <DetailedMessageForm originalNotificationId={id} />
+          </Suspense>
+        )}
+      </>
+    )
+  }
+  if (request.state === 'failed' || request.state === 'refused') {
+    return (
+      <div role="alert">
+        <PageHeading className="sr-only">Notification</PageHeading>
+        <EmptyState
+          picture={<CupTelephone />}
+          title={request.message}
+          action={request.state === 'failed' && <Button onClick={request.tryAgain}>Try Again</Button>}
+        />
+      </div>
+    )
+  }
+  return <NotificationLoading />
+}

@@ -1,0 +1,40 @@
+import type { Notification } from '@cubby/contract/notifications'
+import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
+import { Link } from '@tanstack/react-router'
+import { useTimeLeft } from '@/features/seats/waitlist/use-time-left.ts'
+import { useCurrentWaitlist } from '@/offline/hooks/use-current-waitlist.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
+
+/** The state of an offer that can no longer be accepted. */
+const outcomes: Partial<Record<WaitlistStatus, string>> = {
+  accepted: 'You accepted this offer.',
+  declined: 'You declined this offer.',
+  expired: 'This offer has ended.',
+  closed: 'This offer has ended.',
+  rejected: 'This offer has ended.',
+}
+
+/** Links from the notification of an offer to the class page, where it can be accepted. */
+export function OfferAction({ notification }: { notification: Notification }) {
+  const { waitlist_entry_id: entryId } = notification.metadata
+  const entry = useCurrentWaitlist().rows.find(({ id }) => id === entryId)
+  const left = useTimeLeft(entry?.status === 'offered' ? entry.offer_expires_at : null)
+  if (!entryId || !entry) return null
+  if (entry.status !== 'offered') {
+    const outcome = outcomes[entry.status]
+    return outcome ? <p className="text-muted-foreground text-sm">{outcome}</p> : null
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link
+        to="/classes/$id"
+        params={{ id: entry.class_id }}
+        search={{ session: entry.session_id }}
+        className={buttonVariants({ size: 'small' })}
+      >
+        Accept <span className="sr-only">the spot in {entry.class_title}</span>
+      </Link>
+      {left && <p className="figures text-muted-foreground text-sm">{left}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
+import { displayDate } from '@cubby/rules/session-dates'
+import type { ReactNode } from 'react'
+import { Day } from '@/desk/dates/day.tsx'
+import { columnsFor } from '@/desk/table/columns.ts'
+import { DataTable } from '@/desk/table/data-table.tsx'
+import { OneLine } from '@/desk/table/one-line.tsx'
+import { studentAndClass } from '@/desk/table/row-name.ts'
+import { useColumns } from '@/desk/table/use-columns.ts'
+import { UserLine } from '@/desk/table/user-line.tsx'
+import { AmountCell } from './amount-cell.tsx'
+import { DueChip } from './due-chip.tsx'
+import type { PaymentsSearch } from './payments-search.ts'
+import { maskedMethod } from './transaction-labels.ts'
+
+const column = columnsFor<OutstandingPayment>()
+
+/** Returns the columns of the table. Their ids are the sort keys of the API. */
+const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
+  column.accessor('student_name', {
+    header: 'Student',
+    meta: { kind: 'text' },
+    cell: ({ row: { original } }) => <UserLine name={original.student_name} email={original.student_email} />,
+  }),
+  column.accessor('class_name', {
+    header: 'Class',
+    meta: { kind: 'text' },
+    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+  }),
+  column.accessor('amount', {
+    header: 'Amount',
+    meta: { kind: 'amount', width: 'xl:w-28' },
+    cell: ({ row }) => <AmountCell {...row.original} />,
+  }),
+  column.accessor('due_date', {
+    header: 'Due Date',
+    meta: { width: 'xl:w-36' },
+    cell: ({ getValue }) => (
+      <span className="figures xl:whitespace-nowrap">{displayDate(getValue(), getValue())}</span>
+    ),
+  }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    meta: { width: 'xl:w-40' },
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className="whitespace-nowrap">
+        <DueChip payment={original} />
+        {/* On paper, there is no column of actions. */}
+        <span className="hidden print:block">
+          <Reminded payment={original} />
+        </span>
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'last_four',
+    header: 'Payment Method',
+    meta: { width: 'xl:w-40' },
+    enableSorting: false,
+    cell: ({ row }) => <span className="figures">{maskedMethod(row.original.last_four) ?? 'None yet'}</span>,
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { kind: 'actions', width: 'xl:w-40' },
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <>
+        <Reminded payment={original} />
+        {buttonOf(original)}
+      </>
+    ),
+  }),
+]
+
+/** When the last reminder was sent, if any was. */
+function Reminded({ payment: { reminded_at } }: { payment: OutstandingPayment }) {
+  return (
+    reminded_at && (
+      <span className="figures text-muted-foreground text-xs xl:whitespace-nowrap">
+        Reminded <Day of={reminded_at} />
+      </span>
+    )
+  )
+}
+
+interface OutstandingTableProps {
+  payments: OutstandingPayment[]
+  search: PaymentsSearch
+  /** The query of the shown rows. While it stays the same, rows keep their places. */
+  stableKey: string
+  buttonOf: (payment: OutstandingPayment) => ReactNode
+  onSort: (sort: string, direction: 'desc' | undefined) => void
+  onOpen: (payment: OutstandingPayment) => void
+}
+
+export function OutstandingTable(props: OutstandingTableProps) {
+  const { payments, search, stableKey, buttonOf, onSort, onOpen } = props
+  const columns = useColumns(columnsWith, buttonOf)
+  return (
+    <DataTable
+      caption="Outstanding Payments"
+      columns={columns}
+      rows={payments}
+      idOf={({ id }) => id}
+      nameOf={studentAndClass}
+      search={{ sort: search.sort ?? 'due_date', ...(search.direction && { direction: search.direction }) }}
+      stableKey={stableKey}
+      onSort={onSort}
+      onOpen={onOpen}
+      isOpen={({ user_id }) => user_id === search.user}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { messages } from '@cubby/contract/messages'
+import { receiptMethods } from '@cubby/contract/receipt-methods'
+import type { LedgerEntry, Transaction } from '@cubby/contract/transactions'
+import { amountText } from '@cubby/rules/price-text'
+import { Day } from '@/desk/dates/day.tsx'
+import { ErrorPanel } from '@/desk/messages/error-panel.tsx'
+import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { useTransaction } from './use-payments.ts'
+
+/** All receipts and refunds of a payment. */
+export function PaymentEntries({ transaction: { id } }: { transaction: Transaction }) {
+  const { data, error, refetch } = useTransaction(id)
+  if (error) {
+    return (
+      <ErrorPanel
+        message={failureSentence(error, messages.paymentEntriesFailed)}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <Skeleton className="h-32" />
+  const { transaction, entries } = data
+  const { student_name, class_name, amount, paid, remaining } = transaction
+  return (
+    <div className="grid gap-4">
+      <p className="figures">
+        {student_name}, {class_name}: {amountText(paid)} of {amountText(amount)} is paid
+        {remaining > 0 && `, ${amountText(remaining)} remains`}.
+      </p>
+      {entries.length === 0 && <p className="text-muted-foreground">Nothing was received yet.</p>}
+      <ul className="grid divide-y">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
+            <Entry entry={entry} />
+            {entry.kind === 'receipt' && (
+              <DownloadButton
+                variant="quiet"
+                path={`/payments/receipts/${entry.id}`}
+                fileName={`receipt-${entry.id.slice(-6)}.pdf`}
+                label="Receipt"
+                about={`of ${amountText(entry.amount)} from ${student_name}`}
+                failed={messages.receiptDownloadFailed}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const kindTexts: Record<LedgerEntry['kind'], string> = {
+  receipt: 'Received',
+  refund: 'Given back',
+  moved_out: 'Carried over to another session',
+  moved_in: 'Carried over from another session',
+}
+
+function Entry({ entry }: { entry: LedgerEntry }) {
+  const { kind, amount, method, last_four, reference, reason, received_at, recorded_at, recorded_by } = entry
+  const details = [
+    method && receiptMethods[method],
+    last_four && `**** ${last_four}`,
+    reference,
+    reason && `Reason: ${reason}`,
+  ]
+  return (
+    <div className="min-w-0">
+      <p className="figures font-semibold">
+        {kindTexts[kind]} {amountText(amount)}, <Day of={kind === 'receipt' ? received_at : recorded_at} />
+      </p>
+      <p className="wrap-anywhere text-muted-foreground text-sm">{details.filter(Boolean).join(', ')}</p>
+      <p className="text-muted-foreground text-sm">
+        {recorded_by ? `Recorded by ${recorded_by}` : 'Paid by the student'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { messages } from '@cubby/contract/messages'
+import { useToday } from '@/desk/dates/time-zone.ts'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import type { PaymentsSearch } from './payments-search.ts'
+import { areDaysInOrder, filterQuery } from './use-payments.ts'
+
+interface ExportProps {
+  search: PaymentsSearch
+}
+
+/** Exports the transactions that match the filters. Both tabs show it, so it ignores order and due filter. */
+export function TransactionsExport({ search: { sort: _, direction: __, due: ___, ...search } }: ExportProps) {
+  const today = useToday()
+  return (
+    <DownloadButton
+      path={`/admin/financial/transactions/export?${filterQuery(search, today)}`}
+      disabled={!areDaysInOrder(search, today)}
+      fileName="transactions.csv"
+      label="Export Transactions"
+      done={messages.transactionsExported}
+      failed={messages.transactionsExportFailed}
+    />
+  )
+}
+
+/** Exports the outstanding payments as listed. */
+export function OutstandingExport({ search }: ExportProps) {
+  const today = useToday()
+  return (
+    <DownloadButton
+      path={`/admin/financial/payments/outstanding/export?${filterQuery(search, today)}`}
+      disabled={!areDaysInOrder(search, today)}
+      fileName="outstanding.csv"
+      label="Export Outstanding Payments"
+    />
+  )
+}

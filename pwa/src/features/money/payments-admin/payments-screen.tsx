@@ -1,0 +1,69 @@
+import { useToday } from '@/desk/dates/time-zone.ts'
+import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { rangeOf } from '@/desk/table/day-range.ts'
+import { DayRangeFields } from '@/desk/table/day-range-fields.tsx'
+import { daysText } from '@/desk/table/days-text.ts'
+import { FilterFields } from '@/desk/table/filter-fields.tsx'
+import { SearchBox } from '@/desk/table/search-box.tsx'
+import type { SearchChanges } from '@/desk/table/search-changes.ts'
+import { Tabs } from '@/desk/ui/tabs.tsx'
+import { OutstandingPayments } from './outstanding-payments.tsx'
+import { PaymentStatCards } from './payment-stat-cards.tsx'
+import { TransactionsExport } from './payments-export.tsx'
+import type { PaymentsSearch } from './payments-search.ts'
+import { Transactions } from './transactions.tsx'
+
+interface PaymentsScreenProps {
+  search: PaymentsSearch
+  onSearch: (changes: SearchChanges<PaymentsSearch>) => void
+}
+
+const tabs = [
+  { id: 'outstanding', label: 'Outstanding Payments' },
+  { id: 'transactions', label: 'Transactions' },
+] as const
+
+/** Financial Management: outstanding payments and all transactions. */
+export function PaymentsScreen({ search, onSearch }: PaymentsScreenProps) {
+  const { startDate, endDate } = rangeOf(search, useToday())
+  const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading title="Financial Management" description="What students owe, and what they paid">
+        <TransactionsExport search={search} />
+      </SectionHeading>
+      <p className="figures hidden font-semibold print:block">
+        {tabs.find(({ id }) => id === (search.list ?? 'outstanding'))?.label},{' '}
+        {daysText(startDate, endDate) || 'all dates'}
+      </p>
+      <PaymentStatCards search={search} />
+      <search
+        aria-label="Filter the payments"
+        className="grid items-end gap-3 max-sm:justify-items-start sm:grid-cols-2 sm:max-xl:*:first:col-span-2 xl:grid-cols-[2fr_1fr_1fr_auto]"
+      >
+        <SearchBox
+          label="Search by student, email or class..."
+          value={search.searchTerm ?? ''}
+          onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
+        />
+        <FilterFields count={search.startDate || search.endDate || search.dates ? 1 : 0}>
+          <DayRangeFields search={search} labels={{ from: 'Start Date', to: 'End Date' }} onChange={change} />
+        </FilterFields>
+      </search>
+      <Tabs
+        label="Payments"
+        tabs={tabs}
+        current={search.list ?? 'outstanding'}
+        onChange={(list) =>
+          change({ list: list === 'transactions' ? list : undefined, sort: undefined, direction: undefined })
+        }
+      >
+        {search.list === 'transactions' ? (
+          <Transactions search={search} onChange={change} />
+        ) : (
+          <OutstandingPayments search={search} onChange={change} onUser={(user) => onSearch({ user })} />
+        )}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { messages } from '@cubby/contract/messages'
+import type { Transaction } from '@cubby/contract/transactions'
+import { amountText } from '@cubby/rules/price-text'
+import { useState } from 'react'
+import { useToday } from '@/desk/dates/time-zone.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import { amountError, dateError } from './amount-error.ts'
+import { ReceiptFields, type ReceiptValues } from './receipt-fields.tsx'
+import { receiptOf } from './receipt-of.ts'
+import { PAYMENTS } from './use-payments.ts'
+
+/** The fields that the form needs. Transactions and outstanding payments have them. */
+type Recordable = Pick<
+  Transaction,
+  'payment_id' | 'student_name' | 'class_name' | 'amount' | 'paid' | 'remaining'
+>
+
+/** Records a received payment, in full or in part. */
+export function RecordPaymentForm({ payment, close }: { payment: Recordable; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const today = useToday()
+  const { payment_id, student_name, class_name, amount, paid, remaining } = payment
+  const [values, setValues] = useState<ReceiptValues>({
+    amount: remaining.toFixed(2),
+    method: 'cash',
+    reference: '',
+    date: today,
+  })
+  const [isSubmitted, setSubmitted] = useState(false)
+  const errors = {
+    amount: amountError(values.amount, remaining, messages.amountExceedsRemaining),
+    date: dateError(values.date, today),
+  }
+  const operation = useOperation(
+    () =>
+      callOnce('POST', '/admin/financial/payments/:id/receipts', {
+        params: { id: payment_id },
+        body: receiptOf(values),
+      }),
+    { done: messages.paymentRecorded, failed: messages.paymentRecordFailed },
+    close,
+    PAYMENTS,
+  )
+  const submit = () => {
+    setSubmitted(true)
+    if (!errors.amount && !errors.date) operation.run(undefined)
+  }
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      submit="Record Payment"
+      onSubmit={submit}
+      close={close}
+    >
+      <p>
+        {student_name} owes {amountText(remaining)} for {class_name}
+        {paid > 0 && `: ${amountText(paid)} of ${amountText(amount)} is paid`}. The receipt goes to them by
+        email.
+      </p>
+      <ReceiptFields
+        values={values}
+        errors={isSubmitted ? errors : { amount: undefined, date: undefined }}
+        onChange={setValues}
+      />
+    </OperationForm>
+  )
+}

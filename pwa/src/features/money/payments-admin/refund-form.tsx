@@ -1,0 +1,73 @@
+import { REFUND_REASON_MAX_LENGTH } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { Transaction } from '@cubby/contract/transactions'
+import { amountText } from '@cubby/rules/price-text'
+import { useState } from 'react'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { amountError } from './amount-error.ts'
+import { AmountField } from './amount-field.tsx'
+import { PAYMENTS } from './use-payments.ts'
+
+/** Records a refund, in full or in part, with its reason. */
+export function RefundForm({ transaction, close }: { transaction: Transaction; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const { payment_id, student_name, class_name, paid, refund_due, kept, can_record } = transaction
+  const [wanted, setWanted] = useState((refund_due || paid).toFixed(2))
+  const [reason, setReason] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const errors = {
+    amount: amountError(wanted, paid, messages.refundExceedsPaid),
+    reason: reason.trim() ? undefined : messages.refundReasonRequired,
+  }
+  const operation = useOperation(
+    () =>
+      callOnce('POST', '/admin/financial/payments/:id/refunds', {
+        params: { id: payment_id },
+        body: { amount: Number(wanted), reason },
+      }),
+    { done: messages.refundRecorded, failed: messages.refundFailed },
+    close,
+    PAYMENTS,
+  )
+  const submit = () => {
+    setSubmitted(true)
+    if (!errors.amount && !errors.reason) operation.run(undefined)
+  }
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      danger
+      submit="Record Refund"
+      onSubmit={submit}
+      close={close}
+    >
+      <p>
+        {student_name} paid {amountText(paid)} for {class_name}. Give the money back first: Cubby records the
+        refund and tells them the amount and the reason.
+        {refund_due > 0 && kept > 0 && ` ${policyText(transaction)}`}
+        {can_record && ' This payment is not paid in full, so the refunded part is due again.'}
+      </p>
+      <AmountField value={wanted} onChange={setWanted} error={isSubmitted ? errors.amount : undefined} />
+      <Field label="Reason" name="reason" error={isSubmitted ? errors.reason : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={reason}
+            maxLength={REFUND_REASON_MAX_LENGTH}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </OperationForm>
+  )
+}
+
+function policyText({ refund_due, refund_percent, paid, kept }: Transaction): string {
+  return `The refund policy gives back ${amountText(refund_due)} of ${amountText(paid)} (${refund_percent}%). You can refund more of the ${amountText(kept)} that is kept.`
+}

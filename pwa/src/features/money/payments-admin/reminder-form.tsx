@@ -1,0 +1,41 @@
+import { messages } from '@cubby/contract/messages'
+import type { OutstandingPayment } from '@cubby/contract/outstanding-payments'
+import { amountText } from '@cubby/rules/price-text'
+import { displayDate } from '@cubby/rules/session-dates'
+import { Day } from '@/desk/dates/day.tsx'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import { PAYMENTS } from './use-payments.ts'
+
+/** Confirms a reminder before it is sent. */
+export function ReminderForm({ payment, close }: { payment: OutstandingPayment; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const { payment_id, student_name, class_name, remaining, due_date, reminded_at } = payment
+  const operation = useOperation(
+    () => callOnce('POST', '/admin/financial/payments/reminder', { body: { payment_id } }),
+    { done: messages.reminderSent, failed: messages.reminderFailed },
+    close,
+    PAYMENTS,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      submit="Send Reminder"
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <p>
+        {student_name} is reminded of {amountText(remaining)} for {class_name}, due{' '}
+        {displayDate(due_date, due_date)}: in the app, and by email unless they want none.
+      </p>
+      {reminded_at && (
+        <p className="text-muted-foreground text-sm">
+          Last reminded on <Day of={reminded_at} />.
+        </p>
+      )}
+    </OperationForm>
+  )
+}

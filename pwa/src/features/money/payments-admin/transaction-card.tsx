@@ -1,0 +1,39 @@
+import type { ListedTransaction } from '@cubby/contract/transactions'
+import type { ReactNode } from 'react'
+import { Day } from '@/desk/dates/day.tsx'
+import { useTimeZone } from '@/desk/dates/time-zone.ts'
+import { Card } from '@/ui/card.tsx'
+import { AmountCell } from './amount-cell.tsx'
+import { paidText, receivedText } from './transaction-labels.ts'
+
+interface TransactionCardProps {
+  transaction: ListedTransaction
+  status: ReactNode
+  menu: ReactNode
+}
+
+export function TransactionCard({ transaction, status, menu }: TransactionCardProps) {
+  const { student_name, class_name, created_at } = transaction
+  const paid = paidText(transaction, useTimeZone())
+  const received = receivedText(transaction)
+  return (
+    <Card className="flex flex-col gap-2 p-4">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 wrap-anywhere text-lg">{student_name}</h2>
+        <span className="text-right font-semibold text-lg">
+          <AmountCell {...transaction} />
+        </span>
+      </div>
+      <p>{class_name}</p>
+      <p className="figures text-muted-foreground text-sm">
+        Charged <Day of={created_at} />
+        {paid && `, paid ${paid}`}
+        {received && `, ${received}`}
+      </p>
+      <div className="mt-auto flex items-center justify-between gap-2">
+        {status}
+        {menu}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import type { TransactionStatus } from '@cubby/contract/payments'
+import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/transactions'
+import { amountText } from '@cubby/rules/price-text'
+import { dayText } from '@/desk/dates/day-text.ts'
+
+export const transactionLabels: Readonly<Record<TransactionStatus, string>> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  failed: 'Failed',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+  void: 'Void',
+}
+
+export const transactionStatuses = Object.keys(transactionLabels) as TransactionStatus[]
+
+/** Returns the statuses to choose from. A refund has its own form for amount and reason. */
+export function shownStatuses({ allowed_statuses }: Transaction): SettableStatus[] {
+  return allowed_statuses.filter((status) => status !== 'refunded')
+}
+
+/** Returns stars and the last four digits of a card: '**** 4242'. Null without a card. */
+export function maskedMethod(lastFour: string | null): string | null {
+  return lastFour && `**** ${lastFour}`
+}
+
+/** Returns when and with which card a payment was paid: 'Nov 19, 2026, **** 4242'. Null if it is not paid. */
+export function paidText({ paid_at, last_four }: Transaction, timeZone: string | undefined): string | null {
+  return paid_at && [dayText(paid_at, timeZone), maskedMethod(last_four)].filter(Boolean).join(', ')
+}
+
+/**
+ * Returns how much was received on the days of the filter: '$60.50 in this period'. Null without such a filter, or if
+ * everything that was paid was received on these days.
+ */
+export function receivedText({
+  received,
+  paid,
+}: Pick<ListedTransaction, 'received' | 'paid'>): string | null {
+  return received === null || received === paid ? null : `${amountText(received)} in this period`
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from '@cubby/contract/transactions'
+import { HandCoins, ListChecks, ReceiptText, Undo2 } from 'lucide-react'
+import { Menu } from '@/desk/ui/menu.tsx'
+import { shownStatuses } from './transaction-labels.ts'
+
+export type TransactionAction = 'record' | 'refund' | 'status' | 'entries'
+
+interface TransactionMenuProps {
+  transaction: Transaction
+  /** In a row of a table. */
+  dense?: boolean
+  onAction: (action: TransactionAction) => void
+}
+
+/** The operations that the server accepts for a transaction now. */
+export function TransactionMenu({ transaction, dense = false, onAction }: TransactionMenuProps) {
+  const { student_name, class_name, can_record, paid } = transaction
+  return (
+    <Menu
+      dense={dense}
+      label={`Actions for ${student_name}, ${class_name}`}
+      items={[
+        ...(can_record
+          ? [{ label: 'Record Payment', Icon: HandCoins, onSelect: () => onAction('record') }]
+          : []),
+        ...(paid > 0 ? [{ label: 'Refund', Icon: Undo2, onSelect: () => onAction('refund') }] : []),
+        ...(shownStatuses(transaction).length > 0
+          ? [{ label: 'Update Status', Icon: ListChecks, onSelect: () => onAction('status') }]
+          : []),
+        { label: 'Payments and Refunds', Icon: ReceiptText, onSelect: () => onAction('entries') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import type { ListedTransaction } from '@cubby/contract/transactions'
+import type { ReactNode } from 'react'
+import { Day } from '@/desk/dates/day.tsx'
+import { useTimeZone } from '@/desk/dates/time-zone.ts'
+import { columnsFor } from '@/desk/table/columns.ts'
+import { DataTable } from '@/desk/table/data-table.tsx'
+import { OneLine } from '@/desk/table/one-line.tsx'
+import { studentAndClass } from '@/desk/table/row-name.ts'
+import { useColumns } from '@/desk/table/use-columns.ts'
+import { UserLine } from '@/desk/table/user-line.tsx'
+import { AmountCell } from './amount-cell.tsx'
+import type { PaymentsSearch } from './payments-search.ts'
+import { paidText, receivedText } from './transaction-labels.ts'
+
+const column = columnsFor<ListedTransaction>()
+
+/** Renders the buttons of a row. */
+type DrawPart = (transaction: ListedTransaction, part: 'status' | 'menu') => ReactNode
+
+/** Returns the columns of the table of transactions. Their ids are the sort keys of the API. */
+const columnsWith = (partOf: DrawPart) => [
+  column.accessor('created_at', {
+    id: 'charged',
+    header: 'Charged',
+    meta: { width: 'xl:w-32' },
+    cell: ({ getValue }) => (
+      <span className="figures xl:whitespace-nowrap">
+        <Day of={getValue()} />
+      </span>
+    ),
+  }),
+  column.accessor('student_name', {
+    header: 'Student',
+    meta: { kind: 'text' },
+    cell: ({ row: { original } }) => <UserLine name={original.student_name} email={original.student_email} />,
+  }),
+  column.accessor('class_name', {
+    header: 'Class',
+    meta: { kind: 'text' },
+    cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
+  }),
+  column.accessor('amount', {
+    header: 'Amount',
+    meta: { kind: 'amount', width: 'xl:w-32' },
+    cell: ({ row }) => <AmountCell {...row.original} />,
+  }),
+  column.display({
+    id: 'paid',
+    header: 'Paid',
+    meta: { width: 'xl:w-56' },
+    enableSorting: false,
+    cell: ({ row }) => <Paid transaction={row.original} />,
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    meta: { width: 'xl:w-36' },
+    cell: ({ row }) => partOf(row.original, 'status'),
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { kind: 'actions', width: 'xl:w-24' },
+    enableSorting: false,
+    cell: ({ row }) => partOf(row.original, 'menu'),
+  }),
+]
+
+function Paid({ transaction }: { transaction: ListedTransaction }) {
+  const paid = [paidText(transaction, useTimeZone()), receivedText(transaction)].filter(Boolean).join(', ')
+  return <span className="figures xl:whitespace-nowrap">{paid || '–'}</span>
+}
+
+interface TransactionTableProps {
+  transactions: ListedTransaction[]
+  search: PaymentsSearch
+  /** The query of the shown rows. While it stays the same, rows keep their places. */
+  stableKey: string
+  partOf: DrawPart
+  onSort: (sort: string, direction: 'desc' | undefined) => void
+}
+
+export function TransactionTable(props: TransactionTableProps) {
+  const { transactions, search, stableKey, partOf, onSort } = props
+  const columns = useColumns(columnsWith, partOf)
+  const sorted = search.sort
+    ? { sort: search.sort, ...(search.direction && { direction: search.direction }) }
+    : { sort: 'charged', direction: 'desc' as const }
+  return (
+    <DataTable
+      caption="Transactions"
+      columns={columns}
+      rows={transactions}
+      idOf={({ id }) => id}
+      nameOf={studentAndClass}
+      search={sorted}
+      stableKey={stableKey}
+      onSort={onSort}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
+import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { queryOf } from '@/api/url.ts'
+import { useToday } from '@/desk/dates/time-zone.ts'
+import { type DayRange, rangeOf } from '@/desk/table/day-range.ts'
+import { oneOf } from '@/desk/table/list-search.ts'
+import { whileValid } from '@/desk/table/while-valid.ts'
+import { type PaymentsSearch, sorts } from './payments-search.ts'
+
+export const PAYMENTS = ['financial'] as const
+
+/** Returns the query string of the filters for the server. */
+export function filterQuery(search: PaymentsSearch, today: string): string {
+  return queryOf(filterOf(search, today))
+}
+
+function filterOf(search: PaymentsSearch, today: string) {
+  const { searchTerm, status, due, receivedFrom, receivedTo, sort, direction } = search
+  const order = { sort, direction: direction ?? (sort ? ('asc' as const) : undefined) }
+  return {
+    searchTerm,
+    status,
+    due,
+    receivedFrom,
+    receivedTo,
+    ...rangeOf(search, today),
+    ...order,
+  }
+}
+
+/** Whether no range of days in the URL ends before it starts. The server refuses such a range. */
+export function areDaysInOrder(search: PaymentsSearch, today: string): boolean {
+  return isInOrder(rangeOf(search, today)) && isReceivedInOrder(search)
+}
+
+function pageQuery(search: PaymentsSearch, today: string) {
+  const { page, limit } = search
+  return { ...filterOf(search, today), page, limit }
+}
+
+/**
+ * Fetches one page of outstanding payments with the sums. The previous page stays on screen until the next
+ * one arrives.
+ */
+export function useOutstanding(search: PaymentsSearch) {
+  const today = useToday()
+  const query = pageQuery(search, today)
+  return useQuery({
+    queryKey: [...PAYMENTS, 'outstanding', query],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/financial/payments/outstanding', {
+        query: { ...query, sort: oneOf(sorts.outstanding, query.sort) },
+        signal,
+      }),
+    ...whileValid(areDaysInOrder(search, today)),
+  })
+}
+
+export function useTransactions(search: PaymentsSearch) {
+  const today = useToday()
+  const query = pageQuery(search, today)
+  return useQuery({
+    queryKey: [...PAYMENTS, 'transactions', query],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/financial/transactions', {
+        query: { ...query, sort: oneOf(sorts.transactions, query.sort) },
+        signal,
+      }),
+    ...whileValid(areDaysInOrder(search, today)),
+  })
+}
+
+/** Fetches a transaction with its receipts and refunds. */
+export function useTransaction(id: string) {
+  return useQuery({
+    queryKey: [...PAYMENTS, 'transaction', id],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/financial/transactions/:id', { params: { id }, signal }),
+  })
+}
+
+export function summaryKey(range: Omit<DayRange, 'dates'>) {
+  return [...PAYMENTS, 'summary', queryOf({ ...range })]
+}
+
+/** Fetches the sums of the chosen dates. The previous sums stay on screen until the next ones arrive. */
+export function usePaymentsSummary(search: DayRange) {
+  const range = rangeOf(search, useToday())
+  return useQuery({
+    queryKey: summaryKey(range),
+    queryFn: ({ signal }) => callAsUser('GET', '/admin/financial/summary', { query: range, signal }),
+    ...whileValid(isInOrder(range)),
+  })
+}

@@ -1,0 +1,107 @@
+import { isInOrder } from '@cubby/contract/day-range'
+import { previousRange } from '@cubby/rules/periods'
+import { useEffect } from 'react'
+import { clockDifference } from '@/api/server-clock.ts'
+import { queryOf } from '@/api/url.ts'
+import { useToday } from '@/desk/dates/time-zone.ts'
+import { ErrorPanel } from '@/desk/messages/error-panel.tsx'
+import { FailureBanner } from '@/desk/messages/failure-banner.tsx'
+import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { daysText } from '@/desk/table/days-text.ts'
+import { InvalidDates } from '@/desk/table/invalid-dates.tsx'
+import type { SearchChanges } from '@/desk/table/search-changes.ts'
+import { SetupGuide } from '@/features/office/setup/setup-guide.tsx'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { type AnalyticsSearch, rangeOf } from './analytics-search.ts'
+import { AnalyticsToolbar } from './analytics-toolbar.tsx'
+import { comparedReports } from './compared-reports.ts'
+import { Dashboard } from './dashboard.tsx'
+import { RangePresets } from './range-presets.tsx'
+import { preloadCharts } from './report-chart.tsx'
+import { ReportView } from './report-view.tsx'
+import { useAnalytics } from './use-analytics.ts'
+
+interface AnalyticsScreenProps {
+  search: AnalyticsSearch
+  onSearch: (changes: SearchChanges<AnalyticsSearch>) => void
+}
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+
+export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
+  const today = useToday()
+  const range = rangeOf(search, today)
+  const previousDays = previousRange(range)
+  useEffect(preloadCharts, [])
+  const { data, failure, error, busy, updatedAt, refresh } = useAnalytics(range)
+  const previous = useAnalytics(previousDays)
+  const refreshAll = () => void Promise.all([refresh(), previous.refresh()])
+  const { metric = 'summary' } = search
+  const isValid = isInOrder(range)
+  // Numbers and their changes appear together, because a change that came later would move what is below it.
+  const isCompared = previous.data !== undefined || previous.failure !== null
+  return (
+    <div className="grid gap-5">
+      <SetupGuide />
+      <SectionHeading
+        title="Analytics"
+        description={
+          updatedAt > 0
+            ? `Last updated ${time.format(updatedAt + clockDifference())}`
+            : 'Revenue, enrollments, and users'
+        }
+      >
+        <Button variant="outline" size="small" busy={busy} disabled={!isValid} onClick={refreshAll}>
+          Refresh Data
+        </Button>
+        <DownloadButton
+          path={`/admin/analytics/export/${metric}?${queryOf({ ...range })}`}
+          disabled={!isValid}
+          fileName={`${metric}-${range.startDate}-${range.endDate}.csv`}
+          label="Export Report"
+        />
+      </SectionHeading>
+      <AnalyticsToolbar metric={metric} range={range} onSearch={onSearch} />
+      {isValid && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <RangePresets range={range} onChoose={(days) => onSearch({ metric, ...days })} />
+          <p className="figures text-muted-foreground text-sm">
+            <span className="hidden print:inline">{daysText(range.startDate, range.endDate)}. </span>
+            {metric === 'summary' &&
+              range.endDate < today &&
+              `Active counts are as of the end of ${daysText(range.endDate, range.endDate)}. `}
+            {previous.failure && !previous.data
+              ? 'The previous period could not be loaded, so no changes are shown.'
+              : `Compared with ${daysText(previousDays.startDate, previousDays.endDate)}`}
+          </p>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {data && isCompared && !busy && !failure && 'Report loaded'}
+      </p>
+      {data && failure && <FailureBanner error={error} failed={failure.text} />}
+      {!isValid ? (
+        <InvalidDates />
+      ) : failure && !data ? (
+        <ErrorPanel message={failure.text} detail={failure.detail} onRetry={refreshAll} />
+      ) : !data || !isCompared ? (
+        <div className="grid gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-72" />
+        </div>
+      ) : metric === 'summary' ? (
+        <Dashboard
+          summary={data.summary}
+          previous={previous.data?.summary}
+          reportOf={comparedReports(data, previous.data)}
+          range={range}
+          today={today}
+        />
+      ) : (
+        <ReportView name={metric} reportOf={comparedReports(data, previous.data)} range={range} />
+      )}
+    </div>
+  )
+}

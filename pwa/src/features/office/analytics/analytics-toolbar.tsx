@@ -1,0 +1,94 @@
+import type { AnalyticsRange } from '@cubby/contract/analytics'
+import { messages } from '@cubby/contract/messages'
+import { rangeAfterChange } from '@cubby/rules/periods'
+import { useEffect, useState } from 'react'
+import { useToday } from '@/desk/dates/time-zone.ts'
+import type { SearchChanges } from '@/desk/table/search-changes.ts'
+import { CalendarPopover } from '@/desk/ui/calendar-popover.tsx'
+import { DayInput } from '@/desk/ui/day-input.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { type AnalyticsSearch, type Metric, metrics } from './analytics-search.ts'
+
+interface AnalyticsToolbarProps {
+  metric: Metric
+  range: AnalyticsRange
+  onSearch: (changes: SearchChanges<AnalyticsSearch>) => void
+}
+
+/** Chooses metric and days. An invalid range shows an error and keeps the report. */
+export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarProps) {
+  const today = useToday()
+  const [days, setDays] = useState(range)
+  const { startDate, endDate } = range
+  useEffect(() => setDays({ startDate, endDate }), [startDate, endDate])
+  const change = (next: AnalyticsRange) => {
+    setDays(next)
+    if (dateErrorOf(next) === null) onSearch({ metric, ...next })
+  }
+  const changeDay = (changed: keyof AnalyticsRange, { startDate: start, endDate: end }: AnalyticsRange) => {
+    const isSame = start === startDate && end === endDate
+    if (isSame) return
+    const isComplete = end && (start || changed === 'endDate')
+    change(
+      isComplete
+        ? rangeAfterChange(changed, { startDate: start || end, endDate: end }, today)
+        : { startDate: start, endDate: end },
+    )
+  }
+  const error = dateErrorOf(days)
+  return (
+    <search aria-label="Choose the report" className="grid items-start gap-3 sm:grid-cols-3">
+      <Field label="Metric">
+        {(control) => (
+          <Select
+            {...control}
+            value={metric}
+            onChange={(event) => {
+              const chosen = metrics.find(([name]) => name === event.target.value)?.[0] ?? 'summary'
+              onSearch({ metric: chosen, ...range })
+            }}
+          >
+            {metrics.map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Start Date" error={error?.field === 'startDate' ? error.message : undefined}>
+        {(control) => (
+          <DayInput
+            {...control}
+            value={days.startDate}
+            max={today}
+            // Applied only on blur, because a year that is only partly typed would be corrected at once.
+            onChange={(event) => setDays({ ...days, startDate: event.target.value })}
+            onBlur={() => changeDay('startDate', days)}
+          />
+        )}
+      </Field>
+      <Field label="End Date" error={error?.field === 'endDate' ? error.message : undefined}>
+        {(control) => (
+          <div className="flex gap-2">
+            <DayInput
+              {...control}
+              value={days.endDate}
+              max={today}
+              onChange={(event) => changeDay('endDate', { ...days, endDate: event.target.value })}
+            />
+            <CalendarPopover days={days} max={today} onChoose={change} />
+          </div>
+        )}
+      </Field>
+    </search>
+  )
+}
+
+function dateErrorOf({ startDate, endDate }: AnalyticsRange) {
+  if (!startDate) return { field: 'startDate', message: messages.startDateRequired } as const
+  if (!endDate) return { field: 'endDate', message: messages.endDateRequired } as const
+  if (startDate > endDate) return { field: 'startDate', message: messages.startAfterEnd } as const
+  return null
+}

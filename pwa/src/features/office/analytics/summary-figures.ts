@@ -1,0 +1,128 @@
+import type { AnalyticsRange, AnalyticsSummary } from '@cubby/contract/analytics'
+import { numberDefinitions, pastDefinitions } from '@cubby/contract/number-definitions'
+import { previousRange } from '@cubby/rules/periods'
+import { BookOpen, DollarSign, UserRound, Users } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { ListTarget } from '@/desk/shell/list-link.tsx'
+import { daysText } from '@/desk/table/days-text.ts'
+import type { FigureCards } from './figure-cards.tsx'
+import { enrollmentsMade, moneyReceived } from './list-targets.ts'
+
+type Figures = ComponentProps<typeof FigureCards>['figures']
+
+/**
+ * Returns the four summary cards. Counts of what is active are those at the end of the range, and are compared with
+ * those at the end of the previous one. They link to their rows only if the range is not over, because the lists show
+ * the current state. `today` is in the provider's time zone.
+ */
+export function summaryFigures(
+  summary: AnalyticsSummary,
+  previous: AnalyticsSummary | undefined,
+  range: AnalyticsRange,
+  today: string,
+): Figures {
+  const { startDate, endDate } = range
+  const isOver = endDate < today
+  const counted = isOver
+    ? { ...pastDefinitions, when: `At the end of ${daysText(endDate, endDate)}. ` }
+    : { ...numberDefinitions, when: '' }
+  const listNow = (list: ListTarget) => (isOver ? {} : { list })
+  const before = previousRange(range)
+  const atEnd = `Compared with the number at the end of ${daysText(before.endDate, before.endDate)}.`
+  const inMonth = `Compared with ${daysText(monthOf(before.endDate), before.endDate)}.`
+  return [
+    {
+      name: 'Monthly Revenue',
+      value: summary.monthly_revenue,
+      before: previous?.monthly_revenue,
+      unit: 'money',
+      about: `${numberDefinitions.monthlyRevenue} ${inMonth}`,
+      list: moneyReceived({ startDate: monthOf(endDate), endDate }),
+      Icon: DollarSign,
+      details: [
+        {
+          words: summary.recent_payments === 1 ? 'recent payment' : 'recent payments',
+          value: summary.recent_payments,
+          before: previous?.recent_payments,
+          unit: 'count',
+          list: moneyReceived(range),
+        },
+      ],
+    },
+    {
+      name: 'Active Enrollments',
+      value: summary.at_end.active_enrollments,
+      before: previous?.at_end.active_enrollments,
+      unit: 'count',
+      about: `${counted.when}${counted.activeEnrollments} ${atEnd} ${numberDefinitions.rateInRange}`,
+      ...listNow({ to: '/admin/enrollments', search: { dates: 'all', current: 'true' } }),
+      Icon: UserRound,
+      details: [
+        {
+          words: 'enrollment rate',
+          value: summary.enrollment_rate,
+          before: previous?.enrollments_made ? previous.enrollment_rate : undefined,
+          unit: 'rate',
+        },
+        {
+          words: 'approved',
+          value: summary.enrollments_approved,
+          before: previous?.enrollments_approved,
+          unit: 'count',
+          list: enrollmentsMade(range, { status: 'approved' }),
+        },
+        {
+          words: 'made',
+          value: summary.enrollments_made,
+          before: previous?.enrollments_made,
+          unit: 'count',
+          list: enrollmentsMade(range),
+        },
+      ],
+    },
+    {
+      name: 'Active Users',
+      value: summary.at_end.active_users,
+      before: previous?.at_end.active_users,
+      unit: 'count',
+      about: `${counted.when}${counted.activeUsers} ${atEnd} ${numberDefinitions.recentCertificates}`,
+      ...listNow({ to: '/admin/users', search: { status: 'active' } }),
+      Icon: Users,
+      details: [
+        {
+          words: summary.recent_certificates === 1 ? 'recent certificate' : 'recent certificates',
+          value: summary.recent_certificates,
+          before: previous?.recent_certificates,
+          unit: 'count',
+          list: {
+            to: '/admin/certificates',
+            search: { status: 'not_revoked', createdFrom: startDate, createdTo: endDate },
+          },
+        },
+      ],
+    },
+    {
+      name: 'Active Classes',
+      value: summary.at_end.active_classes,
+      before: previous?.at_end.active_classes,
+      unit: 'count',
+      about: `${counted.when}${counted.activeClasses} ${counted.pendingEntries} ${atEnd}`,
+      ...listNow({ to: '/admin/classes', search: { current: 'true' } }),
+      Icon: BookOpen,
+      details: [
+        {
+          words: 'on the waitlist',
+          value: summary.at_end.waitlist_count,
+          before: previous?.at_end.waitlist_count,
+          unit: 'count',
+          neutral: true,
+          ...listNow({ to: '/admin/waitlist', search: {} }),
+        },
+      ],
+    },
+  ]
+}
+
+function monthOf(day: string): string {
+  return `${day.slice(0, 7)}-01`
+}

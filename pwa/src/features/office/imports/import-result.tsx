@@ -1,0 +1,75 @@
+import type { DataImport } from '@cubby/contract/imports'
+import { useState } from 'react'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { Button } from '@/ui/button.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import type { useImportStep } from './use-imports.ts'
+
+interface ImportResultProps {
+  data: DataImport
+  steps: ReturnType<typeof useImportStep>
+}
+
+/** What can be done with an import while no job works on it. */
+export function ImportResult({ data, steps }: ImportResultProps) {
+  const { status, counts, notice, invitations } = data
+  const [isUndoing, setUndoing] = useState(false)
+  const [sendsInvitations, setSendsInvitations] = useState(data.sends_invitations)
+  const canRun = (status === 'checked' || status === 'cancelled') && counts.new > 0
+  const created = counts.created + counts.kept
+  const canUndo = created > 0 && (status === 'done' || status === 'cancelled' || status === 'undone')
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {canRun && <p className="w-full text-sm">{notice}</p>}
+      {canRun && invitations > 0 && (
+        <label className="flex min-h-11 w-full items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-primary"
+            checked={sendsInvitations}
+            onChange={({ target }) => setSendsInvitations(target.checked)}
+          />
+          Send invitations: {pluralize(invitations, 'email')}
+        </label>
+      )}
+      {canRun && (
+        <Button
+          busy={steps.busy === 'run'}
+          onClick={() => steps.take({ step: 'run', sendInvitations: invitations > 0 && sendsInvitations })}
+        >
+          {status === 'checked' ? 'Import' : 'Continue with'} {pluralize(counts.new, 'row')}
+        </Button>
+      )}
+      {status === 'checked' && counts.new === 0 && <p>There is nothing new to import in this file.</p>}
+      {canUndo && (
+        <Button variant="outline" onClick={() => setUndoing(true)}>
+          {status === 'undone' ? 'Try Again to Undo' : 'Undo Import'}
+        </Button>
+      )}
+      {isUndoing && (
+        <Dialog title="Undo Import" onClosed={() => setUndoing(false)}>
+          {(close) => (
+            <OperationForm
+              failure={null}
+              fields={undefined}
+              busy={false}
+              danger
+              submit="Undo Import"
+              onSubmit={() => {
+                steps.take({ step: 'undo' })
+                close()
+              }}
+              close={close}
+            >
+              <p>
+                Removes {pluralize(created, 'record')} that this import created. Records that somebody has
+                used since are kept, with the reason.
+              </p>
+            </OperationForm>
+          )}
+        </Dialog>
+      )}
+    </div>
+  )
+}

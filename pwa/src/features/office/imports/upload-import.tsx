@@ -1,0 +1,92 @@
+import { IMPORT_MAX_BYTES, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
+import type { ImportKind } from '@cubby/contract/imports'
+import { messages } from '@cubby/contract/messages'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { uploadForm } from '@/api/upload-form.ts'
+import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { FileDrop } from '@/features/school/files/file-drop.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { useImports } from './use-imports.ts'
+
+/** Uploads a file. Nothing is imported until its columns are mapped and its rows are checked. */
+export function UploadImport({ onUploaded }: { onUploaded: (id: string) => void }) {
+  const { data } = useImports()
+  const [kind, setKind] = useState<ImportKind>('users')
+  const [file, setFile] = useState<File | null>(null)
+  const hasFiles = data?.kinds.find((one) => one.kind === kind)?.has_files ?? false
+  const tooLarge = file !== null && file.size > (hasFiles ? IMPORT_ZIP_MAX_BYTES : IMPORT_MAX_BYTES)
+  const tooLargeMessage = hasFiles ? messages.importZipTooLarge : messages.importFileTooLarge
+  const upload = useMutation({
+    mutationFn: (chosen: File) => {
+      const form = new FormData()
+      form.set('kind', kind)
+      form.set('file', chosen)
+      return uploadForm('/admin/imports', form, { failed: messages.importUploadFailed })
+    },
+    onSuccess: (uploaded) => onUploaded(uploaded.import.id),
+  })
+  const failure = upload.error && failureSentence(upload.error, messages.importUploadFailed)
+  return (
+    <Card as="section" aria-labelledby="new-import" className="grid gap-4 p-5">
+      <h2 id="new-import" className="text-xl">
+        New import
+      </h2>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <Field label="What the file contains">
+          {(control) => (
+            <Select
+              {...control}
+              value={kind}
+              onChange={({ target }) => {
+                const chosen = data?.kinds.find((one) => one.kind === target.value)
+                if (chosen) setKind(chosen.kind)
+              }}
+            >
+              {data?.kinds.map(({ kind: value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div>
+          <DownloadButton
+            path={`/admin/imports/templates/${kind}`}
+            fileName={`${kind}-template.csv`}
+            label="Download Template"
+          />
+        </div>
+      </div>
+      <FileDrop
+        file={file}
+        accept={hasFiles ? '.zip,application/zip,.csv,.txt,text/csv' : '.csv,.txt,text/csv'}
+        hint={
+          hasFiles
+            ? 'A zip with one CSV and the files that it names, at most 50 MB. A CSV alone finds what exists already.'
+            : 'CSV with a header, at most 10 MB and 50,000 rows'
+        }
+        disabled={upload.isPending}
+        disabledText="Uploading…"
+        error={tooLarge ? tooLargeMessage : failure}
+        onFile={(chosen) => {
+          upload.reset()
+          setFile(chosen)
+        }}
+      />
+      <Button
+        className="justify-self-start"
+        busy={upload.isPending}
+        disabled={!file || tooLarge}
+        onClick={() => file && upload.mutate(file)}
+      >
+        Upload File
+      </Button>
+    </Card>
+  )
+}

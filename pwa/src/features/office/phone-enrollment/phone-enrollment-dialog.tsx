@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import type { PickedUser } from '@/features/people/user-picker/user-picker.tsx'
+import { PhoneEnrollment } from './phone-enrollment.tsx'
+
+interface PhoneEnrollmentDialogProps {
+  /** The student who calls, if the dialog is opened from their panel. */
+  student?: PickedUser
+  onClosed: () => void
+}
+
+/** Enrolls students who call, one after another, without leaving the dialog. */
+export function PhoneEnrollmentDialog({ student, onClosed }: PhoneEnrollmentDialogProps) {
+  const [calls, setCalls] = useState(0)
+  return (
+    <Dialog title="Phone Enrollment" wide onClosed={onClosed}>
+      {(close) => (
+        <PhoneEnrollment
+          key={calls}
+          student={calls === 0 ? (student ?? null) : null}
+          onNextCall={() => setCalls(calls + 1)}
+          close={close}
+        />
+      )}
+    </Dialog>
+  )
+}

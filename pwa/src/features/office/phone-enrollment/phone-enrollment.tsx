@@ -1,0 +1,163 @@
+import { messages } from '@cubby/contract/messages'
+import type { OfficeEnrollment } from '@cubby/contract/office-enrollments'
+import { useState } from 'react'
+import { currentTime } from '@/api/server-clock.ts'
+import { useTimeZone, useToday } from '@/desk/dates/time-zone.ts'
+import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { StatusField } from '@/desk/operation/status-field.tsx'
+import { fieldErrorsOf } from '@/desk/operation/use-operation.ts'
+import { useAllClasses } from '@/features/catalog/classes-admin/list/use-classes.ts'
+import { amountError, dateError } from '@/features/money/payments-admin/amount-error.ts'
+import type { ReceiptValues } from '@/features/money/payments-admin/receipt-fields.tsx'
+import { receiptOf } from '@/features/money/payments-admin/receipt-of.ts'
+import type { PickedUser } from '@/features/people/user-picker/user-picker.tsx'
+import { emptyPerson } from '@/features/people/users/person-fields.tsx'
+import { type BookableSession, bookableClasses, termsOf } from './bookable-sessions.ts'
+import { CallResult } from './call-result.tsx'
+import { PhonePayment } from './phone-payment.tsx'
+import { SessionChoice } from './session-choice.tsx'
+import { type Caller, StudentChoice } from './student-choice.tsx'
+import { useEnrollStudent } from './use-enroll-student.ts'
+import { whatIsSent } from './what-is-sent.ts'
+
+const seatStatuses = ['approved', 'pending'] as const
+const labels = { approved: 'Approved', pending: 'Pending' } as const
+const hints = {
+  approved: 'The payment becomes due.',
+  pending: 'Holds the seat until you approve it. Nothing is owed yet.',
+} as const
+
+interface PhoneEnrollmentProps {
+  student: PickedUser | null
+  onNextCall: () => void
+  close: () => void
+}
+
+/** The form of one call: the student, the session, and the payment. Then its result. */
+export function PhoneEnrollment({ student, onNextCall, close }: PhoneEnrollmentProps) {
+  const today = useToday()
+  const [caller, setCaller] = useState<Caller>({ student, person: emptyPerson, isNew: false })
+  const [sessionId, setSessionId] = useState('')
+  const [status, setStatus] = useState<(typeof seatStatuses)[number]>('approved')
+  const [payment, setPayment] = useState<ReceiptValues | null>(null)
+  /** The session that has begun and that the office confirmed. */
+  const [lateId, setLateId] = useState<string | null>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [missing, setMissing] = useState<Readonly<Record<string, string>> | null>(null)
+  const query = useAllClasses()
+  const zone = useTimeZone()
+  const classes = bookableClasses(query.data ?? [], { now: new Date(currentTime()), zone, late: true })
+  const sessionOf = (id: string) => classes.flatMap(({ sessions }) => sessions).find((each) => each.id === id)
+  const chosen = sessionOf(sessionId)
+  const enroll = useEnrollStudent()
+  if (enroll.data) return <CallResult result={enroll.data} onNextCall={onNextCall} close={close} />
+
+  const isFull = chosen !== undefined && chosen.free === 0
+  const isLate = chosen?.hasBegun === true
+  const takesPayment = chosen !== undefined && !isFull && status === 'approved' && chosen.price > 0
+  const paid = takesPayment ? payment : null
+  const errors = {
+    amount:
+      paid && chosen ? amountError(paid.amount, chosen.price, messages.amountExceedsRemaining) : undefined,
+    date: paid ? dateError(paid.date, today) : undefined,
+  }
+  const choose = (id: string) => {
+    setSessionId(id)
+    // The amount follows the price unless the administrator typed another one.
+    if (payment?.amount === fullAmount(chosen)) setPayment({ ...payment, amount: fullAmount(sessionOf(id)) })
+  }
+  const submit = () => {
+    const found = missingFields(caller, sessionId)
+    setMissing(found)
+    setSubmitted(true)
+    if (found || !chosen || errors.amount || errors.date) return
+    const { person } = caller
+    const form: OfficeEnrollment = {
+      ...(caller.isNew ? { new_student: person } : { student_id: caller.student?.id ?? '' }),
+      session_id: chosen.id,
+      status: isFull ? 'waitlist' : status,
+      terms: termsOf(chosen),
+      ...(isLate && { late: true }),
+      ...(paid && { payment: receiptOf(paid) }),
+    }
+    enroll.mutate(form)
+  }
+  return (
+    <OperationForm
+      failure={
+        missing || !enroll.error ? null : failureSentence(enroll.error, messages.officeEnrollmentFailed)
+      }
+      fields={missing ?? fieldErrorsOf(enroll.error)}
+      busy={enroll.isPending}
+      disabled={isLate && (isFull || lateId !== sessionId)}
+      submit={isFull && !isLate ? 'Put on Waitlist' : 'Enroll'}
+      onSubmit={submit}
+      close={close}
+    >
+      <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
+        <StudentChoice caller={caller} onChange={setCaller} />
+        <div className="grid grid-cols-1 content-start gap-4">
+          <SessionChoice
+            classes={classes}
+            failure={query.error ? failureSentence(query.error, messages.adminClassesFailed) : null}
+            sessionId={sessionId}
+            onChoose={choose}
+          />
+          {isLate && !isFull && (
+            <label className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-primary"
+                checked={lateId === sessionId}
+                onChange={({ target }) => setLateId(target.checked ? sessionId : null)}
+              />
+              The session has begun. Enroll the student late.
+            </label>
+          )}
+          {isLate && isFull && <p role="status">The session has begun, so its waitlist is closed.</p>}
+          {chosen && !isFull && (
+            <StatusField
+              label="Enroll as"
+              statuses={seatStatuses}
+              labels={labels}
+              hint={hints[status]}
+              status={status}
+              onStatus={(next) => next && setStatus(next)}
+            />
+          )}
+          {takesPayment && (
+            <PhonePayment
+              payment={payment}
+              errors={isSubmitted ? errors : { amount: undefined, date: undefined }}
+              onReceived={(isReceived) =>
+                setPayment(
+                  isReceived
+                    ? { amount: fullAmount(chosen), method: 'card', reference: '', date: today }
+                    : null,
+                )
+              }
+              onChange={setPayment}
+            />
+          )}
+        </div>
+      </div>
+      {chosen && !(isLate && isFull) && (
+        <p className="text-muted-foreground text-sm">
+          {whatIsSent({ isNew: caller.isNew, status: isFull ? 'waitlist' : status, isPaid: paid !== null })}
+        </p>
+      )}
+    </OperationForm>
+  )
+}
+
+/** Returns the price of a session for the amount field. */
+function fullAmount(session: BookableSession | undefined): string {
+  return session?.price.toFixed(2) ?? ''
+}
+
+/** Returns the error of a missing choice by field name, or null if nothing is missing. */
+function missingFields({ isNew, student }: Caller, sessionId: string): Record<string, string> | null {
+  if (!isNew && !student) return { student_id: messages.studentRequired }
+  return sessionId ? null : { session_id: messages.sessionRequired }
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { type PickedUser, UserPicker } from '@/features/people/user-picker/user-picker.tsx'
+import { type Person, PersonFields } from '@/features/people/users/person-fields.tsx'
+import { Button } from '@/ui/button.tsx'
+import { personFrom } from './person-from.ts'
+
+/** Who calls: a known student, or a new one. */
+export interface Caller {
+  readonly student: PickedUser | null
+  readonly person: Person
+  readonly isNew: boolean
+}
+
+interface StudentChoiceProps {
+  caller: Caller
+  onChange: (caller: Caller) => void
+}
+
+/** Finds the student who calls, or takes the details of a new one. */
+export function StudentChoice({ caller, onChange }: StudentChoiceProps) {
+  const { student, person, isNew } = caller
+  const [typed, setTyped] = useState('')
+  if (isNew) {
+    return (
+      <div className="grid grid-cols-1 content-start gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="font-semibold">New student</h3>
+          <Button variant="outline" size="small" onClick={() => onChange({ ...caller, isNew: false })}>
+            Find a student
+          </Button>
+        </div>
+        <PersonFields
+          prefix="new_student."
+          person={person}
+          onChange={(next) => onChange({ ...caller, person: next })}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 content-start gap-3">
+      <UserPicker
+        label="Student"
+        name="student_id"
+        roles={['student', 'user']}
+        user={student}
+        blockedReason={({ status }) => (status === 'active' ? null : 'The account is not active')}
+        onType={setTyped}
+        onPick={(picked) => onChange({ ...caller, student: picked })}
+      />
+      {!student && (
+        <Button
+          variant="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => onChange({ ...caller, isNew: true, person: { ...person, ...personFrom(typed) } })}
+        >
+          New student
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ErrorReportDetails } from '@cubby/contract/error-reports'
+import { messages } from '@cubby/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { Moment } from '@/desk/dates/moment.tsx'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { kindLabels } from './error-labels.ts'
+import { StackFrames } from './stack-frames.tsx'
+
+type Details = ErrorReportDetails['error']
+
+/** An error with its stack. An administrator marks it as resolved here. */
+export function ErrorDialog({ id, onClosed }: { id: string; onClosed: () => void }) {
+  const query = useQuery({
+    queryKey: ['error-report', id],
+    queryFn: async ({ signal }) =>
+      (await callAsUser('GET', '/admin/error-reports/:id', { params: { id }, signal })).error,
+  })
+  return (
+    <Dialog title="Error in the app" wide onClosed={onClosed}>
+      {(close) => (
+        <ListState query={query} failed={messages.errorReportsFailed} announcement={() => 'Error loaded'}>
+          {(error) => <Loaded error={error} close={close} />}
+        </ListState>
+      )}
+    </Dialog>
+  )
+}
+
+function Loaded({ error, close }: { error: Details; close: () => void }) {
+  const { id, resolved } = error
+  const change = useOperation(
+    () => callAsUser('PUT', '/admin/error-reports/:id', { params: { id }, body: { resolved: !resolved } }),
+    {
+      done: resolved ? messages.errorReopened : messages.errorResolved,
+      failed: messages.errorReportsFailed,
+    },
+    close,
+    ['error-reports'],
+  )
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="wrap-anywhere font-semibold">{error.message}</p>
+      <dl className="figures grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+        <Fact name="Version">{error.version}</Fact>
+        <Fact name="Where">
+          {kindLabels[error.kind]}
+          {error.route && `, ${error.route}`}
+        </Fact>
+        <Fact name="Times">{error.count}</Fact>
+        <Fact name="First">
+          <Moment of={error.first_seen_at} />
+        </Fact>
+        <Fact name="Last">
+          <Moment of={error.last_seen_at} />, {error.browser}, {error.offline ? 'offline' : 'online'}
+        </Fact>
+      </dl>
+      <StackFrames frames={error.frames} version={error.version} />
+      {change.failure && (
+        <Alert tone="error" announced>
+          {change.failure}
+        </Alert>
+      )}
+      <Button
+        variant={resolved ? 'outline' : 'primary'}
+        className="justify-self-start"
+        busy={change.busy}
+        onClick={() => change.run(undefined)}
+      >
+        {resolved ? 'Open again' : 'Mark as resolved'}
+      </Button>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="wrap-anywhere min-w-0">{children}</dd>
+    </>
+  )
+}

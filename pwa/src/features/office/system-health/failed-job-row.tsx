@@ -1,0 +1,61 @@
+import type { FailedJob } from '@cubby/contract/failed-jobs'
+import { jobLabels } from '@cubby/contract/job-labels'
+import { messages } from '@cubby/contract/messages'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { Moment } from '@/desk/dates/moment.tsx'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { causeLabels } from './cause-labels.ts'
+import { focusFailedJobs } from './focus-failed-jobs.ts'
+
+/** A failed job: what it was for, why it failed, and what can be done. */
+export function FailedJobRow({ job }: { job: FailedJob }) {
+  const { id, kind, title, user_name, failed_at, attempts, cause, error } = job
+  const params = { id }
+  const retry = useOperation(
+    () => callAsUser('POST', '/admin/failed-jobs/:id/retry', { params }),
+    { done: messages.failedJobRetried, failed: messages.failedJobRetryFailed },
+    focusFailedJobs,
+    ['failed-jobs'],
+  )
+  const remove = useOperation(
+    () => callAsUser('DELETE', '/admin/failed-jobs/:id', { params }),
+    { done: messages.failedJobRemoved, failed: messages.failedJobRemoveFailed },
+    focusFailedJobs,
+    ['failed-jobs'],
+  )
+  const failure = retry.failure ?? remove.failure
+  const about = [user_name, title].filter(Boolean).join(': ')
+  const name = `${jobLabels[kind]}${about && `, ${about}`}`
+  return (
+    <Card as="li" className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 flex-1 basis-64 gap-1.5">
+          <p className="font-semibold">{jobLabels[kind]}</p>
+          {about && <p className="wrap-anywhere">{about}</p>}
+          <p>{causeLabels[cause]}</p>
+          {error && <p className="wrap-anywhere text-muted-foreground text-sm">Error message: {error}</p>}
+          <p className="figures text-muted-foreground text-sm">
+            {pluralize(attempts, 'attempt')}, last <Moment of={failed_at} />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="outline" busy={retry.busy} onClick={() => retry.run(undefined)}>
+            Try Again<span className="sr-only"> “{name}”</span>
+          </Button>
+          <Button size="small" variant="outline" busy={remove.busy} onClick={() => remove.run(undefined)}>
+            Remove<span className="sr-only"> “{name}”</span>
+          </Button>
+        </div>
+      </div>
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { messages } from '@cubby/contract/messages'
+import type { Role } from '@cubby/contract/user'
+import type { ListedUser } from '@cubby/contract/users'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { Combobox } from '@/desk/ui/combobox.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
+import { Field } from '@/ui/field.tsx'
+import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
+import { findUsers } from './find-users.ts'
+
+export type PickedUser = Pick<ListedUser, 'id' | 'first_name' | 'last_name' | 'email'>
+
+/** A user in the results, and why they cannot be chosen. */
+type FoundUser = PickedUser & { blocked?: string | null }
+
+interface UserPickerProps {
+  label: string
+  /** The name of the field in its form, for its errors. */
+  name?: string
+  user: PickedUser | null
+  /** Only users with these roles can be chosen. */
+  roles?: readonly Role[]
+  /** Why a user cannot be chosen; null when they can. */
+  blockedReason?: (user: ListedUser) => string | null
+  /** The message when loading fails without a reason. */
+  failed?: string
+  onPick: (user: PickedUser | null) => void
+  onType?: (typed: string) => void
+}
+
+/** A field that finds one user by name, email address, or phone number. */
+export function UserPicker(props: UserPickerProps) {
+  const {
+    label,
+    name,
+    user,
+    roles,
+    blockedReason = () => null,
+    failed = messages.usersFailed,
+    onPick,
+    onType,
+  } = props
+  const [typed, setTyped] = useState('')
+  const searchTerm = useDebouncedValue(typed.trim())
+  const query = useQuery({
+    queryKey: ['users', 'picker', searchTerm, roles],
+    queryFn: ({ signal }) => findUsers(searchTerm, roles, signal),
+    enabled: searchTerm !== '',
+    placeholderData: keepPreviousData,
+  })
+  const users = searchTerm === '' ? [] : (query.data ?? [])
+  const found = users.map((user): FoundUser => ({ ...user, blocked: blockedReason(user) }))
+  const isEmpty = searchTerm !== '' && query.data?.length === 0
+  return (
+    <div className="grid gap-2">
+      <Field label={label} {...(name && { name })} {...(user && { hint: user.email })}>
+        {(control) => (
+          <Combobox<FoundUser>
+            label={label}
+            control={control}
+            placeholder="Search by name, email, or phone..."
+            items={found}
+            idOf={({ id }) => id}
+            nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
+            isDisabled={({ blocked }) => Boolean(blocked)}
+            value={user}
+            onChoose={onPick}
+            onType={(text) => {
+              setTyped(text)
+              onType?.(text)
+            }}
+          >
+            {({ first_name, last_name, email, blocked }) => (
+              <>
+                <span className="block font-semibold">
+                  {first_name} {last_name}
+                </span>
+                <span className="block text-muted-foreground text-sm">
+                  <EmailText>{email}</EmailText>
+                </span>
+                {blocked && <span className="block text-sm text-warning">{blocked}</span>}
+              </>
+            )}
+          </Combobox>
+        )}
+      </Field>
+      <p role="status" className="text-muted-foreground text-sm empty:hidden">
+        {searchTerm !== '' && query.error ? failureSentence(query.error, failed) : isEmpty && 'Nobody found'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ListedUser } from '@cubby/contract/users'
+import { Day } from '@/desk/dates/day.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { statusLabels, statusTones } from './user-labels.ts'
+
+/** The status of an account. For an invited user with the status active, it shows when they were invited. */
+export function AccountChip({
+  user: { status, invited_at, never_invited },
+}: {
+  user: Pick<ListedUser, 'status' | 'invited_at' | 'never_invited'>
+}) {
+  if (invited_at && status === 'active') {
+    return (
+      <Chip tone="pending">
+        <span className="whitespace-nowrap">
+          {never_invited ? (
+            'Not invited'
+          ) : (
+            <>
+              Invited <Day of={invited_at} />
+            </>
+          )}
+        </span>
+      </Chip>
+    )
+  }
+  return <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
+}

@@ -1,0 +1,122 @@
+import { correctableFields } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import type { ListedUser, UserDetails } from '@cubby/contract/users'
+import { useState } from 'react'
+import { ApiError } from '@/api/client.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { fieldLabels } from '@/features/app/outbox/profile-labels.ts'
+import { changedFields } from '@/features/student/profile/changed-fields.ts'
+import { ConflictChoices, type Side } from '@/features/student/profile/conflict-choices.tsx'
+import { type Edit, resolveConflicts } from '@/features/student/profile/resolve-conflicts.ts'
+import { Button } from '@/ui/button.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { useUserDetails } from './use-users.ts'
+
+const labels = { ...fieldLabels, email: 'Email' }
+const sources: Readonly<Record<Side, string>> = { yours: 'entered here', theirs: 'entered by somebody else' }
+
+/** Corrects the name and contact details of a user. */
+export function CorrectForm({ user, close }: { user: ListedUser; close: () => void }) {
+  return (
+    <ListState query={useUserDetails(user.id)} failed={messages.userProfileFailed} announcement={() => ''}>
+      {(details) => <CorrectFields user={details} close={close} />}
+    </ListState>
+  )
+}
+
+function CorrectFields({ user, close }: { user: UserDetails; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  // What the form started with. It stays while the user is loaded again, so that the server finds conflicts.
+  const [before] = useState({
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.new_email ?? user.email,
+    phone_number: user.phone_number,
+  })
+  const [person, setPerson] = useState({ ...before, phone_number: before.phone_number ?? '' })
+  const [sent, setSent] = useState<Edit>({ changes: {}, base: {} })
+  const [choices, setChoices] = useState<Record<string, Side>>({})
+  const isEmailSent =
+    sent.changes.email !== undefined && sent.changes.email !== user.email && !user.invited_at
+  const operation = useOperation(
+    ({ changes, base }: Edit) =>
+      callOnce('PUT', '/admin/users/:id/profile', {
+        params: { id: user.id },
+        body: { ...changes, base },
+      }),
+    {
+      done: isEmailSent ? messages.userCorrectedEmailWaits : messages.userCorrected,
+      failed: messages.userCorrectionFailed,
+    },
+    close,
+  )
+  const { error } = operation
+  const conflicts =
+    error instanceof ApiError && error.code === 'profile_conflict' ? (error.conflicts ?? {}) : null
+  const send = (correction: Edit | null) => {
+    if (!correction) return close()
+    setSent(correction)
+    operation.run(correction)
+  }
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      submit={conflicts ? 'Keep These' : 'Save'}
+      onSubmit={() =>
+        send(
+          conflicts
+            ? resolveConflicts(correctableFields, sent, { conflicts, choices })
+            : changedFields(correctableFields, before, person),
+        )
+      }
+      close={close}
+    >
+      {conflicts ? (
+        <ConflictChoices
+          conflicts={conflicts}
+          labels={labels}
+          sources={sources}
+          choices={choices}
+          onChoose={setChoices}
+        />
+      ) : (
+        <>
+          <p>
+            {user.invited_at
+              ? 'A new email address is used at once, and the invitation is sent to it.'
+              : 'A new email address is used when its owner opens the link that we send to it. The old address gets a note.'}
+          </p>
+          <PersonFields person={person} onChange={setPerson} />
+          {user.new_email && (
+            <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+              <p className="wrap-anywhere">
+                {user.new_email} is not confirmed yet. Until then, {user.email} is used.
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="outline"
+                  size="small"
+                  onClick={() => send({ changes: { email: user.new_email ?? user.email }, base: {} })}
+                >
+                  Send Link Again
+                </Button>
+                <Button
+                  variant="outline"
+                  size="small"
+                  onClick={() => send({ changes: { email: user.email }, base: {} })}
+                >
+                  Keep Current Address
+                </Button>
+              </div>
+            </div>
+          )}
+        </>
+      )}
+    </OperationForm>
+  )
+}

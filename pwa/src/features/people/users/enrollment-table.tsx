@@ -1,0 +1,71 @@
+import { REASON_SHOWN_LENGTH } from '@cubby/contract/constants'
+import type { UserEnrollment } from '@cubby/contract/users'
+import { displayDate } from '@cubby/rules/session-dates'
+import { Day } from '@/desk/dates/day.tsx'
+import { TruncatedText } from '@/desk/ui/truncated-text.tsx'
+import { statusLabels } from '@/features/seats/enrollments/status-labels.ts'
+
+const NOTHING = 'N/A'
+
+interface EnrollmentTableProps {
+  rows: UserEnrollment[]
+  historical: boolean
+}
+
+export function EnrollmentTable({ rows, historical }: EnrollmentTableProps) {
+  const headings = historical
+    ? ['Class', 'Session Date', 'Status', 'Completed/Archived', 'Reason']
+    : ['Class', 'Session Date', 'Status', 'Enrolled']
+  if (rows.length === 0) {
+    return (
+      <p className="py-6 text-muted-foreground">No {historical ? 'historical' : 'active'} enrollments.</p>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className="overflow-x-auto" aria-label="Enrollments" tabIndex={0}>
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-left text-muted-foreground">
+            {headings.map((head) => (
+              <th key={head} scope="col" className="border-b py-2 pr-4 font-semibold">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="figures">
+          {rows.map((row) => (
+            <tr key={row.enrollment_id}>
+              <td className="border-b py-2 pr-4">{row.class_title}</td>
+              <td className="border-b py-2 pr-4">
+                {row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING}
+              </td>
+              <td className="border-b py-2 pr-4">{statusLabels[row.enrollment_status]}</td>
+              {historical ? (
+                <HistoricalCells row={row} />
+              ) : (
+                <td className="border-b py-2">
+                  <Day of={row.enrolled_at} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function HistoricalCells({ row }: { row: UserEnrollment }) {
+  const ended = row.completed_at ?? row.archived_at
+  const reason = row.completion_reason ?? row.archived_reason
+  return (
+    <>
+      <td className="border-b py-2 pr-4">{ended ? <Day of={ended} /> : NOTHING}</td>
+      <td className="border-b py-2">
+        {reason ? <TruncatedText label="Reason" text={reason} length={REASON_SHOWN_LENGTH} /> : NOTHING}
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import type { ListedUser } from '@cubby/contract/users'
+import { screen } from '@testing-library/react'
+import { it, vi } from 'vitest'
+import { useSent } from '@/features/messages/notifications-admin/use-notification-center.ts'
+import { json } from '@/offline/testing.ts'
+import { show } from '@/testing/show.tsx'
+import { NotificationForm } from './notification-form.tsx'
+
+const rosa: ListedUser = {
+  ...{ id: 'u1', first_name: 'Rosa', last_name: 'Moss', email: 'rosa@cubby.test' },
+  ...{ role: 'student', status: 'active', invited_at: null, never_invited: false },
+  ...{ created_at: '2026-11-20T10:00:00Z', updated_at: '2026-11-20T10:00:00Z' },
+}
+
+function SentCount() {
+  return <p>Sent: {useSent(1).data?.total}</p>
+}
+
+it('refreshes the list of sent messages', async () => {
+  let total = 0
+  vi.stubGlobal('fetch', async (_path: string, options?: RequestInit) => {
+    if (options?.method === 'POST') total += 1
+    return json({ notifications: [], total })
+  })
+  const user = show(
+    <>
+      <SentCount />
+      <NotificationForm user={rosa} close={() => {}} />
+    </>,
+  )
+  await screen.findByText('Sent: 0')
+  await user.type(screen.getByLabelText('Message'), 'See you on Friday.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Sent: 1')
+})

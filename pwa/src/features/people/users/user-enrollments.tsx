@@ -1,0 +1,52 @@
+import { messages } from '@cubby/contract/messages'
+import type { UserEnrollment } from '@cubby/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { ListState } from '@/desk/table/list-state.tsx'
+import type { SearchChanges } from '@/desk/table/search-changes.ts'
+import { Tabs } from '@/desk/ui/tabs.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { EnrollmentTable } from './enrollment-table.tsx'
+import type { UserListSearch } from './user-search.ts'
+
+type Shown = UserEnrollment['enrollment_type']
+
+interface UserEnrollmentsProps {
+  userId: string
+  shown: 'historical' | undefined
+  onChange: (changes: SearchChanges<UserListSearch>) => void
+}
+
+/** Active and historical enrollments of a user. */
+export function UserEnrollments({ userId, shown, onChange }: UserEnrollmentsProps) {
+  const tab: Shown = shown ?? 'active'
+  const query = useQuery({
+    queryKey: ['users', userId, 'enrollments'],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/users/:id/enrollments', { params: { id: userId }, signal }),
+  })
+  return (
+    <ListState
+      query={query}
+      failed={messages.userEnrollmentsFailed}
+      announcement={({ total }) => pluralize(total, 'enrollment')}
+    >
+      {({ enrollments }) => {
+        const of = (type: Shown) => enrollments.filter(({ enrollment_type }) => enrollment_type === type)
+        return (
+          <Tabs
+            label="Enrollments"
+            current={tab}
+            onChange={(next) => onChange({ enrollments: next === 'historical' ? next : undefined })}
+            tabs={[
+              { id: 'active', label: `Active (${of('active').length})` },
+              { id: 'historical', label: `Historical (${of('historical').length})` },
+            ]}
+          >
+            <EnrollmentTable rows={of(tab)} historical={tab === 'historical'} />
+          </Tabs>
+        )
+      }}
+    </ListState>
+  )
+}

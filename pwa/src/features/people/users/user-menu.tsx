@@ -1,0 +1,64 @@
+import type { ListedUser } from '@cubby/contract/users'
+import {
+  BookOpen,
+  KeyRound,
+  MailPlus,
+  Merge,
+  Pencil,
+  Send,
+  ShieldCheck,
+  ShieldOff,
+  Trash2,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react'
+import { Menu } from '@/desk/ui/menu.tsx'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
+import type { UserAction } from './user-dialogs.tsx'
+
+interface UserMenuProps {
+  user: ListedUser
+  /** In a row of a table. */
+  dense?: boolean
+  /** Whether the user is known to have a second factor. */
+  hasSecondFactor?: boolean
+  onProfile: () => void
+  onEnrollments: () => void
+  onAction: (action: UserAction) => void
+}
+
+/** The menu of actions on a user. */
+export function UserMenu(props: UserMenuProps) {
+  const { user, dense = false, hasSecondFactor = false, onProfile, onEnrollments, onAction } = props
+  const auth = useAuth()
+  const isOwn = auth.status === 'in' && auth.user.id === user.id
+  return (
+    <Menu
+      dense={dense}
+      label={`Actions for ${user.first_name} ${user.last_name}`}
+      items={[
+        { label: 'View Profile', Icon: UserRound, onSelect: onProfile },
+        { label: 'Edit User', Icon: Pencil, onSelect: () => onAction('correct') },
+        { label: 'Send Notification', Icon: Send, onSelect: () => onAction('notify') },
+        ...(user.invited_at
+          ? [
+              {
+                label: user.never_invited ? 'Send Invitation' : 'Send Invitation Again',
+                Icon: MailPlus,
+                onSelect: () => onAction('invitation'),
+              },
+            ]
+          : []),
+        { label: 'View Enrollments', Icon: BookOpen, onSelect: onEnrollments },
+        { label: 'Change Role', Icon: ShieldCheck, onSelect: () => onAction('role') },
+        { label: 'Change Status', Icon: UserRoundCheck, onSelect: () => onAction('status') },
+        ...(isOwn ? [] : [{ label: 'Reset Password', Icon: KeyRound, onSelect: () => onAction('password') }]),
+        ...(hasSecondFactor && !isOwn
+          ? [{ label: 'Reset Second Factor', Icon: ShieldOff, onSelect: () => onAction('second-factor') }]
+          : []),
+        { label: 'Merge Accounts', Icon: Merge, onSelect: () => onAction('merge') },
+        { label: 'Delete User', Icon: Trash2, onSelect: () => onAction('delete') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { ListedUser } from '@cubby/contract/users'
+import type { ReactNode } from 'react'
+import { DataTable } from '@/desk/table/data-table.tsx'
+import type { Selection } from '@/desk/table/selection.ts'
+import { useColumns } from '@/desk/table/use-columns.ts'
+import { userColumns } from './user-columns.tsx'
+import type { UserListSearch } from './user-search.ts'
+
+interface UsersTableProps {
+  users: ListedUser[]
+  search: UserListSearch
+  selection: Selection
+  hidden: readonly string[]
+  /** The query of the shown rows. While it stays the same, rows keep their places. */
+  stableKey: string
+  menuOf: (user: ListedUser) => ReactNode
+  onSort: (sort: string, direction: 'desc' | undefined) => void
+  onOpen: (user: ListedUser) => void
+}
+
+export function UsersTable(props: UsersTableProps) {
+  const { users, search, selection, hidden, stableKey, menuOf, onSort, onOpen } = props
+  const columns = useColumns(userColumns, menuOf)
+  return (
+    <DataTable
+      caption="Users"
+      columns={columns}
+      rows={users}
+      idOf={({ id }) => id}
+      nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
+      search={{ sort: search.sort ?? 'name', ...(search.direction && { direction: search.direction }) }}
+      selection={selection}
+      hidden={hidden}
+      stableKey={stableKey}
+      onSort={onSort}
+      onOpen={onOpen}
+      isOpen={({ id }) => id === search.user}
+    />
+  )
+}

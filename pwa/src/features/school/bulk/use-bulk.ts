@@ -1,0 +1,104 @@
+import type { BulkRow } from '@cubby/contract/bulk'
+import { BULK_LIMIT } from '@cubby/contract/constants'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Call } from '@/api/call.ts'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import type { Selection } from '@/desk/table/selection.ts'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/review-admin/query-keys.ts'
+import type { BulkOperation } from './operations.ts'
+
+/** The outcome for a row. */
+export interface BulkResult extends BulkRow {
+  /** Why it was refused or skipped; null when it succeeded. */
+  refused: string | null
+}
+
+/** The administrator's input. */
+export interface Written {
+  readonly reason: string
+  readonly title: string
+  readonly message: string
+}
+
+export type BulkList = 'enrollments' | 'waitlist' | 'users'
+
+/** Returns the selected rows, or the filter that finds them all, for the server. */
+export function rowsOf({ everything, ids }: Pick<Selection, 'everything' | 'ids'>, filter: string): object {
+  return everything ? { filter: Object.fromEntries(new URLSearchParams(filter)) } : { ids }
+}
+
+/** Returns the list, if its rows can be reviewed. Throws an error for the list of users. */
+function reviewed(list: BulkList) {
+  if (list === 'users') throw new Error('Users are not reviewed')
+  return list
+}
+
+function previewBulk(list: BulkList, operation: BulkOperation['id'], rows: object, signal: AbortSignal) {
+  if (operation === 'message') {
+    return callAsUser('POST', `/admin/${list}/bulk/preview`, { body: { operation, ...rows }, signal })
+  }
+  return operation === 'approve' || operation === 'reject'
+    ? callAsUser('POST', `/admin/${reviewed(list)}/bulk/preview`, { body: { operation, ...rows }, signal })
+    : callAsUser('POST', '/admin/users/bulk/preview', { body: { operation, ...rows }, signal })
+}
+
+function runBulk(
+  callOnce: Call,
+  list: BulkList,
+  operation: BulkOperation['id'],
+  body: { ids: string[]; reason?: string | null },
+) {
+  if (operation === 'message') throw new Error('A message has an endpoint of its own')
+  return operation === 'approve' || operation === 'reject'
+    ? callOnce('POST', `/admin/${reviewed(list)}/bulk`, { body: { operation, ...body } })
+    : callOnce('POST', '/admin/users/bulk', { body: { operation, ids: body.ids } })
+}
+
+/** Fetches a preview of an operation, again each time its dialog opens. */
+export function useBulkPreview(list: BulkList, operation: BulkOperation, rows: object) {
+  return useQuery({
+    queryKey: ['bulk', list, operation.id, rows],
+    queryFn: ({ signal }) => previewBulk(list, operation.id, rows, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Runs an operation in batches. A failure stops it; the next run sends only the rows that have no result yet. */
+export function useBulkRun(list: BulkList, operation: BulkOperation) {
+  const callOnce = useIdempotentCall()
+  const queries = useQueryClient()
+  const refusals = useRef(new Map<string, string | null>())
+  const [doneCount, setDoneCount] = useState(0)
+  const run = useMutation({
+    mutationFn: async ({ rows, written }: { rows: readonly BulkRow[]; written: Written }) => {
+      const wanted = rows.filter(({ blocked }) => blocked === null).map(({ id }) => id)
+      if (operation.id === 'message') {
+        const { title, message } = written
+        const body = { user_ids: wanted, variables: { title, message } }
+        await callOnce('POST', '/notifications/admin/bulk', { body })
+        for (const id of wanted) refusals.current.set(id, null)
+      }
+      const left = wanted.filter((id) => !refusals.current.has(id))
+      for (let start = 0; start < left.length; start += BULK_LIMIT) {
+        const ids = left.slice(start, start + BULK_LIMIT)
+        const reason = operation.asks === 'reason' && { reason: written.reason.trim() || null }
+        const { results } = await runBulk(callOnce, list, operation.id, { ids, ...reason })
+        for (const { id, refused } of results) refusals.current.set(id, refused)
+        setDoneCount(refusals.current.size)
+      }
+      return rows.map(
+        (row): BulkResult => ({ ...row, refused: row.blocked ?? refusals.current.get(row.id) ?? null }),
+      )
+    },
+    onSettled: () =>
+      Promise.all(
+        ['enrollments', 'waitlist', 'users', USER_OVERVIEW, WORK_QUEUE].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  })
+  return { run, doneCount }
+}

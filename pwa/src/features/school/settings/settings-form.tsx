@@ -1,0 +1,130 @@
+import '@/ui/forms/zod-without-eval.ts'
+
+import { messages } from '@cubby/contract/messages'
+import { type Settings, settings } from '@cubby/contract/settings'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { syncSoon } from '@/offline/sync/sync.ts'
+import { Field } from '@/ui/field.tsx'
+import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { Switch } from '@/ui/switch.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+import { BrandFields } from './brand-fields.tsx'
+import { RefundPolicyFields } from './refund-policy-fields.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SecondFactorSwitch } from './second-factor-switch.tsx'
+import { SettingsPart } from './settings-part.tsx'
+
+const provider = [
+  ['provider_name', 'Name'],
+  ['provider_email', 'Email'],
+  ['provider_phone', 'Phone'],
+  ['provider_address', 'Address'],
+  ['provider_hours', 'Office hours'],
+] as const
+
+const numbers = [
+  [
+    'offer_hours',
+    'An offered spot is held for (hours)',
+    'Applies to new offers. An offer never lasts beyond the start of the session.',
+  ],
+  [
+    'payment_due_days',
+    'A payment is due before the session (days)',
+    'Never sooner than 3 days after the approval',
+  ],
+  ['reminder_days', 'Remind of a payment before it is due (days)', 'By notification and email'],
+] as const
+
+const messagesKept = [
+  'contact_message_days',
+  'Delete messages to the office after (days)',
+  'At least 30, or 0 to keep them. Older ones are deleted every night and cannot be restored.',
+] as const
+
+export function SettingsForm({ stored }: { stored: Settings }) {
+  const callOnce = useIdempotentCall()
+  const queries = useQueryClient()
+  const form = useForm<Settings>({
+    resolver: zodResolver(settings),
+    defaultValues: stored,
+  })
+  const { register, control, watch, handleSubmit, reset, formState, failure, clearFailure, fail } = form
+  const { errors, isSubmitting, isDirty } = formState
+
+  const submit = handleSubmit(async (body) => {
+    clearFailure()
+    try {
+      const { settings: saved } = await callOnce('PUT', '/admin/settings', { body })
+      queries.setQueryData(['settings'], saved)
+      reset(saved)
+      syncSoon('connection', ['provider'])
+      showToast('success', messages.settingsSaved)
+    } catch (caught) {
+      fail(caught, { offline: messages.networkFailed, failed: messages.settingsSaveFailed })
+    }
+  })
+
+  const numberField = ([name, label, hint]: (typeof numbers)[number] | typeof messagesKept) => (
+    <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
+      {(field) => (
+        <TextInput
+          {...field}
+          {...register(name, { valueAsNumber: true })}
+          type="number"
+          inputMode="numeric"
+          className="figures max-w-40"
+        />
+      )}
+    </Field>
+  )
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Settings" className="grid gap-5">
+      {failure && <FormFailure>{failure}</FormFailure>}
+      <SettingsPart part="provider">
+        {provider.map(([name, label]) => (
+          <Field key={name} label={label} error={errors[name]?.message}>
+            {(field) => <TextInput {...field} {...register(name)} autoComplete="off" />}
+          </Field>
+        ))}
+        <Field
+          label="License number"
+          hint="Printed on sign-in sheets and attendance records"
+          optional
+          error={errors.provider_license?.message}
+        >
+          {(field) => <TextInput {...field} {...register('provider_license')} autoComplete="off" />}
+        </Field>
+        {numberField(messagesKept)}
+      </SettingsPart>
+      <SettingsPart part="rules">
+        <Controller
+          control={control}
+          name="auto_approve_enrollments"
+          render={({ field }) => (
+            <Switch label="Approve new enrollments at once" checked={field.value} onChange={field.onChange}>
+              Otherwise they stay pending until an administrator reviews them
+            </Switch>
+          )}
+        />
+        {numbers.map(numberField)}
+      </SettingsPart>
+      <SettingsPart part="security">
+        <Controller
+          control={control}
+          name="require_second_factor"
+          render={({ field }) => <SecondFactorSwitch checked={field.value} onChange={field.onChange} />}
+        />
+      </SettingsPart>
+      <RefundPolicyFields control={control} register={register} errors={errors} />
+      <BrandFields register={register} errors={errors} accent={watch('accent_color')} />
+      {isDirty && <SaveBar busy={isSubmitting} onUndo={() => reset(stored)} />}
+    </form>
+  )
+}

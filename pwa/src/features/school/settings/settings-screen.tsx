@@ -1,0 +1,53 @@
+import { messages } from '@cubby/contract/messages'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { LegalTextList } from '@/features/accounts/legal-texts-admin/legal-text-list.tsx'
+import { LogoCard } from './logo-card.tsx'
+import { RetentionList } from './retention-list.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { SettingsNav } from './settings-nav.tsx'
+import { SettingsPart } from './settings-part.tsx'
+import { TimeZoneCard, timeZoneQuery } from './time-zone-card.tsx'
+
+export function SettingsScreen() {
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: ['settings'],
+    queryFn: async ({ signal }) => {
+      // The time zone stands above the form, which must not move when it arrives.
+      const [{ settings }] = await Promise.all([
+        callAsUser('GET', '/admin/settings', { signal }),
+        queries.ensureQueryData(timeZoneQuery),
+      ])
+      return settings
+    },
+  })
+  return (
+    <div className="grid gap-5">
+      <SectionHeading
+        title="Settings"
+        description="Provider details, and rules for seats, payments, and reminders"
+      />
+      <ListState query={query} failed={messages.settingsFailed} announcement={() => 'Settings'}>
+        {(stored) => (
+          <div className="grid grid-cols-1 gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,42rem)_1fr]">
+            <SettingsNav />
+            <div className="grid max-w-2xl gap-5 pb-20">
+              <LogoCard />
+              <TimeZoneCard />
+              <SettingsForm stored={stored} />
+              <SettingsPart part="legal">
+                <LegalTextList />
+              </SettingsPart>
+              <SettingsPart part="retention">
+                <RetentionList />
+              </SettingsPart>
+            </div>
+          </div>
+        )}
+      </ListState>
+    </div>
+  )
+}

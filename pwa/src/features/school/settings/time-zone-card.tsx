@@ -1,0 +1,147 @@
+import type { TimeZoneResponse } from '@cubby/contract/time-zone'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { syncSoon } from '@/offline/sync/sync.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { Select } from '@/ui/select.tsx'
+import { SettingsPart } from './settings-part.tsx'
+
+const KEY = ['time-zone']
+
+export const timeZoneQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => callAsUser('GET', '/admin/settings/time-zone', { signal }),
+})
+
+/** Shows the time zone of all sessions, and changes it. */
+export function TimeZoneCard() {
+  const { data: state } = useQuery(timeZoneQuery)
+  return (
+    <SettingsPart part="timezone">
+      {state && <TimeZoneFields key={state.timezone} state={state} />}
+    </SettingsPart>
+  )
+}
+
+function TimeZoneFields({ state }: { state: TimeZoneResponse }) {
+  const { timezone, is_fixed, is_chosen } = state
+  // Suggests the time zone of the administrator's device to a new school.
+  const [chosen, choose] = useState(is_chosen ? timezone : deviceTimeZone())
+  const [asks, setAsks] = useState(false)
+  if (is_fixed) {
+    return (
+      <p>
+        <strong>{timezone}</strong>, set by the server in <code>PROVIDER_TIMEZONE</code>
+      </p>
+    )
+  }
+  return (
+    <>
+      {!is_chosen && (
+        <Alert tone="info">Nobody has chosen the time zone yet. Until then, it is {timezone}.</Alert>
+      )}
+      <Field label="Time zone" hint="All days and times of sessions are in this time zone">
+        {(field) => (
+          <Select {...field} value={chosen} onChange={({ target }) => choose(target.value)}>
+            {timeZones(timezone, chosen).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {(chosen !== timezone || !is_chosen) && (
+        <Button className="justify-self-start" onClick={() => setAsks(true)}>
+          {is_chosen ? 'Change the time zone' : 'Use this time zone'}
+        </Button>
+      )}
+      {asks && (
+        <Dialog title="Change the time zone?" onClosed={() => setAsks(false)}>
+          {(close) => <TimeZoneForm from={timezone} to={chosen} close={close} />}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Names each meeting that the change shifts, before it is made. */
+export function TimeZoneForm({ from, to, close }: { from: string; to: string; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const queries = useQueryClient()
+  const preview = useQuery({
+    queryKey: [...KEY, to],
+    refetchOnMount: 'always',
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/admin/settings/time-zone', { query: { timezone: to }, signal }),
+  })
+  const shifted = preview.data?.shifted_meetings
+  const operation = useOperation(
+    async () => {
+      const body = { timezone: to, shifted_meetings: shifted?.length ?? 0 }
+      await callOnce('PUT', '/admin/settings/time-zone', { body }).catch(async (error: unknown) => {
+        await preview.refetch()
+        throw error
+      })
+      syncSoon('connection', ['provider', 'classes', 'enrollments'])
+      void queries.invalidateQueries({ queryKey: ['setup'] })
+    },
+    { done: 'The time zone was changed', failed: 'Failed to change the time zone' },
+    close,
+    KEY,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure ?? (preview.isError ? 'Failed to find the meetings that would shift' : null)}
+      fields={operation.fields}
+      busy={operation.busy || preview.isFetching}
+      disabled={!shifted}
+      danger={(shifted?.length ?? 0) > 0}
+      submit="Change"
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <p>
+        From <strong>{from}</strong> to <strong>{to}</strong>
+      </p>
+      {shifted?.length === 0 && <p>No upcoming meeting would begin earlier or later.</p>}
+      {shifted && shifted.length > 0 && (
+        <>
+          <p>
+            Dates and times stay as written, so {pluralize(shifted.length, 'meeting')} would begin earlier or
+            later. Nobody is notified. Subscribed calendars change, too.
+          </p>
+          <ul aria-label="Meetings that would shift" className="grid max-h-72 gap-2 overflow-y-auto text-sm">
+            {shifted.map(({ id, class_title, starts_at, would_start_at }) => (
+              <li key={id} className="wrap-anywhere">
+                <strong>{class_title}</strong>: {momentIn(starts_at, from)}, then{' '}
+                {momentIn(would_start_at, from)} in {from}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </OperationForm>
+  )
+}
+
+function deviceTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** The names that this browser knows, and those in use. */
+function timeZones(...used: readonly string[]): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...used])].toSorted()
+}
+
+function momentIn(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  )
+}

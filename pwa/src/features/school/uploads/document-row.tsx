@@ -1,0 +1,23 @@
+import type { UserUpload } from '@cubby/contract/user-uploads'
+import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { calendarDay } from '@/features/student/calendar/calendar-day.ts'
+import { sizeText } from '@/ui/size-text.ts'
+import { categoryLabels } from './category-labels.ts'
+
+/** A document with its buttons. */
+export function DocumentRow({ upload, children }: { upload: UserUpload; children: ReactNode }) {
+  const { category, file_name, file_size, created_at } = upload
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <FileText className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
+      <p className="min-w-0 flex-1 basis-48">
+        <span className="block wrap-anywhere font-semibold">{file_name}</span>
+        <span className="figures block text-muted-foreground text-sm">
+          {categoryLabels[category]}, {sizeText(file_size)}, {calendarDay(created_at)}
+        </span>
+      </p>
+      <div className="flex gap-2">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { messages } from '@cubby/contract/messages'
+import type { UserUpload } from '@cubby/contract/user-uploads'
+import { Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call } from '@/api/call.ts'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { StoredState } from '@/layout/notes/stored-state.tsx'
+import { useServerReachable, useStored } from '@/offline/hooks/use-collection.ts'
+import { readLogin } from '@/offline/session/login.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { AsOf } from '@/ui/as-of.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { showToast } from '@/ui/toast-store.ts'
+import { DeleteDocumentSheet } from './delete-document-sheet.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { uploadFailureMessage } from './upload-failure-message.ts'
+import { UploadForm } from './upload-form.tsx'
+
+/** A student's documents for the office. The list works offline; uploads and downloads need a connection. */
+export function MyDocuments() {
+  const stored = useStored('uploads')
+  const reachable = useServerReachable()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [deleting, setDeleting] = useState<UserUpload | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const remove = async ({ id }: UserUpload) => {
+    // The button disappears with its row.
+    heading.current?.focus({ preventScroll: true })
+    setFailure(null)
+    try {
+      const login = await readLogin()
+      await call('DELETE', '/users/uploads/:id', { params: { id }, ...(login && { token: login.token }) })
+      showToast('success', messages.uploadDeleted)
+      await stored.refresh()
+    } catch (error) {
+      setFailure(uploadFailureMessage('Delete', error))
+    }
+  }
+  return (
+    <section aria-labelledby="documents" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id="documents" ref={heading} tabIndex={-1} className="text-xl outline-none">
+          My documents
+        </h3>
+        <AsOf at={stored.asOf} />
+      </div>
+      <p className="text-muted-foreground">
+        Copies of your ID, immunization record, or diplomas. Only you and the office can read them.
+      </p>
+      {failure && (
+        <Alert tone="error" announced>
+          {failure}
+        </Alert>
+      )}
+      <StoredState stored={stored} failed={messages.uploadsFailed}>
+        {stored.rows.length === 0 ? (
+          <p>You have not uploaded any documents yet.</p>
+        ) : (
+          <Card>
+            <ul className="divide-y px-4">
+              {stored.rows.map((upload) => (
+                <DocumentRow key={upload.id} upload={upload}>
+                  <DownloadButton
+                    path={`/users/uploads/${upload.id}/file`}
+                    fileName={upload.file_name}
+                    label="Download"
+                    about={upload.file_name}
+                    disabled={!reachable}
+                    failed={messages.fileFailed}
+                  />
+                  <Button
+                    variant="quiet"
+                    size="icon"
+                    disabled={!reachable}
+                    aria-label={`Delete ${upload.file_name}`}
+                    onClick={() => setDeleting(upload)}
+                  >
+                    <Trash2 className="size-4.5 text-muted-foreground" aria-hidden="true" />
+                  </Button>
+                </DocumentRow>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </StoredState>
+      <UploadForm onUploaded={stored.refresh} />
+      {deleting && (
+        <DeleteDocumentSheet
+          fileName={deleting.file_name}
+          onDelete={() => void remove(deleting)}
+          onClosed={() => setDeleting(null)}
+        />
+      )}
+    </section>
+  )
+}

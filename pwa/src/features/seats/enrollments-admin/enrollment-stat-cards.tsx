@@ -1,0 +1,53 @@
+import { messages } from '@cubby/contract/messages'
+import { numberDefinitions } from '@cubby/contract/number-definitions'
+import { BookOpen, ChartColumn, Hourglass, Users } from 'lucide-react'
+import { useToday } from '@/desk/dates/time-zone.ts'
+import { FailureBanner } from '@/desk/messages/failure-banner.tsx'
+import { StatCards } from '@/desk/shell/stat-cards.tsx'
+import { rateParts } from '@/features/seats/enrollments-admin/rate-parts.ts'
+import { useEnrollmentStats } from './use-enrollments.ts'
+
+export function EnrollmentStatCards() {
+  const { data: stats, error } = useEnrollmentStats()
+  const today = useToday()
+  const thisYear = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today }
+  return (
+    <>
+      <FailureBanner error={error} failed={messages.dashboardStatsFailed} />
+      <StatCards
+        stats={[
+          {
+            name: 'Active Enrollments',
+            value: stats?.totalEnrollments,
+            about: numberDefinitions.activeEnrollments,
+            list: { to: '/admin/enrollments', search: { dates: 'all', current: 'true' } },
+            Icon: BookOpen,
+          },
+          {
+            name: 'Pending Approvals',
+            value: stats?.pendingEnrollments,
+            about: numberDefinitions.pendingApprovals,
+            list: { to: '/admin/enrollments', search: { dates: 'all', current: 'true', status: 'pending' } },
+            Icon: Hourglass,
+          },
+          {
+            name: 'Active Students',
+            value: stats?.activeStudents,
+            about: numberDefinitions.activeStudents,
+            list: { to: '/admin/users', search: { current: 'true' } },
+            Icon: Users,
+          },
+          {
+            name: 'Enrollment Rate',
+            value: stats && `${stats.enrollmentRate.toFixed(2)}%`,
+            details: stats
+              ? rateParts(stats.enrollmentsMade, stats.enrollmentsApproved, thisYear)
+              : [{ text: '… approved' }, { text: 'of … made' }],
+            about: numberDefinitions.enrollmentRate,
+            Icon: ChartColumn,
+          },
+        ]}
+      />
+    </>
+  )
+}

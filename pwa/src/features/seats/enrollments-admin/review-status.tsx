@@ -1,0 +1,21 @@
+import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import { statusLabels } from '@/features/seats/enrollments/status-labels.ts'
+import { Chip } from '@/ui/chip.tsx'
+
+interface ReviewStatusProps {
+  status: EnrollmentStatus
+  isArchived?: boolean
+}
+
+/** An enrollment's status: approved green, others a warning; archived ones are marked. */
+export function ReviewStatus({ status, isArchived = false }: ReviewStatusProps) {
+  if (!isArchived) {
+    return <Chip tone={status === 'approved' ? 'success' : 'warning'}>{statusLabels[status]}</Chip>
+  }
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Chip>Archived</Chip>
+      <Chip>{statusLabels[status]}</Chip>
+    </span>
+  )
+}

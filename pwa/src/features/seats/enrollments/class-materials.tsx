@@ -1,0 +1,29 @@
+import { FileButtons } from '@/features/school/files/file-buttons.tsx'
+import { fileOf, wantedFiles } from '@/offline/files/cached-files.ts'
+import { useCachedFileIds } from '@/offline/hooks/use-cached-files.ts'
+import { useStored } from '@/offline/hooks/use-collection.ts'
+
+/** The files of a class for its students, which also work offline. Hidden without files. */
+export function ClassMaterials({ classId }: { classId: string }) {
+  const cached = useCachedFileIds('material_files')
+  const materials = useStored('materials').rows.filter(({ class_id }) => class_id === classId)
+  if (materials.length === 0) return null
+  return (
+    <section className="grid gap-3 border-t pt-4" aria-label="Materials">
+      <h4 className="font-semibold">Materials</h4>
+      <ul className="grid gap-3">
+        {materials.map((material) => (
+          <li key={material.id} className="grid gap-1.5">
+            <p>{material.title}</p>
+            <FileButtons
+              title={material.title}
+              type={material.file_type}
+              isCached={cached.has(material.id)}
+              read={() => fileOf('material_files', wantedFiles.material_files(material))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

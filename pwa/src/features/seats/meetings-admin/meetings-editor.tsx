@@ -1,0 +1,37 @@
+import { meetingTexts } from '@cubby/contract/meeting-texts'
+import { useState } from 'react'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { CancelMeetingForm } from './cancel-meeting-form.tsx'
+import { MeetingList, type MeetingOperation } from './meeting-list.tsx'
+import { MeetingsForm } from './meetings-form.tsx'
+import { MoveMeetingForm } from './move-meeting-form.tsx'
+import { useMeetings } from './use-meetings.ts'
+
+/** The meetings of one session, to confirm or change; or the form to move or cancel one of them. */
+export function MeetingsEditor({ sessionId, close }: { sessionId: string; close: () => void }) {
+  const query = useMeetings(sessionId)
+  const [opened, setOpened] = useState<MeetingOperation | null>(null)
+  const [last, setLast] = useState<MeetingOperation | null>(null)
+  const open = (operation: MeetingOperation) => {
+    setOpened(operation)
+    setLast(operation)
+  }
+  const back = () => setOpened(null)
+  if (opened?.action === 'move') return <MoveMeetingForm meeting={opened.meeting} close={back} />
+  if (opened?.action === 'cancel') return <CancelMeetingForm meeting={opened.meeting} close={back} />
+  return (
+    <ListState
+      query={query}
+      failed={meetingTexts.meetingsLoadFailed}
+      announcement={() => ''}
+      empty={{ title: '', detail: '', is: () => false }}
+    >
+      {(session) => (
+        <div className="grid gap-6">
+          <MeetingsForm key={session.version} session={session} close={close} />
+          {session.confirmed && <MeetingList session={session} last={last} open={open} />}
+        </div>
+      )}
+    </ListState>
+  )
+}

@@ -1,0 +1,146 @@
+import { meetingTexts } from '@cubby/contract/meeting-texts'
+import type { MeetingPattern, SessionMeetings } from '@cubby/contract/meetings'
+import { meetingsText } from '@cubby/rules/contact-hours'
+import { changedMeetings } from '@cubby/rules/meeting-changes'
+import type { MeetingTime } from '@cubby/rules/meeting-overlap'
+import { isWithin, meetingDays } from '@cubby/rules/meetings'
+import { displayDate } from '@cubby/rules/session-dates'
+import { minutesPerDay, timeRange } from '@cubby/rules/session-times'
+import { useState } from 'react'
+import { useToday } from '@/desk/dates/time-zone.ts'
+import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import { oneOf } from '@/desk/table/list-search.ts'
+import { DaysCalendar } from '@/desk/ui/days-calendar.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { type PatternKind, patternKinds, withDay, withKind, withWeekday } from './meeting-pattern.ts'
+import { WeekdayFields } from './weekday-fields.tsx'
+
+const kinds = { daily: 'Every day', weekdays: 'Chosen weekdays', dates: 'Chosen dates' } as const
+
+const kindOf = (value: string): PatternKind => oneOf(patternKinds, value) ?? 'daily'
+
+/** Sets the days and the break of a session's meetings, and states how many meetings and hours that makes. */
+export function MeetingsForm({ session, close }: { session: SessionMeetings; close: () => void }) {
+  const callOnce = useIdempotentCall()
+  const [pattern, setPattern] = useState(session.pattern)
+  /** The patterns of the kinds that were left since the last change of days, to come back to. */
+  const [left, setLeft] = useState<readonly MeetingPattern[]>([])
+  const changeDays = (next: MeetingPattern) => {
+    setPattern(next)
+    setLeft([])
+  }
+  const changeKind = (kind: PatternKind) => {
+    setPattern(left.find((one) => one.kind === kind) ?? withKind(pattern, kind, session))
+    setLeft([...left.filter((one) => one.kind !== pattern.kind), pattern])
+  }
+  const [typedBreak, setTypedBreak] = useState(String(session.break_minutes))
+  const breakMinutes = Number(typedBreak)
+  const hasBreak =
+    Number.isInteger(breakMinutes) && breakMinutes >= 0 && breakMinutes < minutesPerDay(session)
+  const days = meetingDays(pattern, session)
+  const planned = days.map((day) => plannedMeeting(session, day, hasBreak ? breakMinutes : 0))
+  const today = useToday()
+  const ahead = (meetings: readonly MeetingTime[]) => meetings.filter(({ date }) => date >= today)
+  const { added, removed } = changedMeetings(ahead(session.meetings), ahead(planned))
+  const operation = useOperation(
+    () =>
+      callOnce('PUT', '/sessions/:id/meetings', {
+        params: { id: session.session_id },
+        body: { pattern, break_minutes: breakMinutes, version: session.version },
+      }),
+    { done: meetingTexts.meetingsSaved, failed: meetingTexts.meetingsFailed },
+    close,
+    EVERY_QUERY,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      disabled={days.length === 0 || !hasBreak}
+      submit={session.confirmed ? 'Save Meetings' : 'Confirm Meetings'}
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <p className="figures">
+        <span className="font-semibold">{session.class_title}</span>,{' '}
+        {displayDate(session.start_date, session.end_date)}, {timeRange(session)}
+      </p>
+      {!session.confirmed && (
+        <p className="text-sm">
+          This is a proposal. Until you confirm the meetings, the session has no hours, and nobody is reminded
+          of them.
+        </p>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Meets">
+          {(control) => (
+            <Select
+              {...control}
+              value={pattern.kind}
+              onChange={(event) => changeKind(kindOf(event.target.value))}
+            >
+              {Object.entries(kinds).map(([kind, label]) => (
+                <option key={kind} value={kind}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="Break in minutes"
+          name="break_minutes"
+          hint="Of each meeting. It does not count as hours."
+          error={hasBreak ? undefined : meetingTexts.invalidBreak}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              value={typedBreak}
+              onChange={(event) => setTypedBreak(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {pattern.kind === 'weekdays' && (
+        <WeekdayFields
+          chosen={pattern.weekdays}
+          onToggle={(weekday) => changeDays(withWeekday(pattern, weekday))}
+        />
+      )}
+      <p className="text-muted-foreground text-sm">
+        Press a day of the session to add or remove its meeting.
+      </p>
+      <DaysCalendar
+        days={days}
+        firstDay={session.start_date}
+        lastDay={session.end_date}
+        canToggle={(day) => isWithin(day, session)}
+        onToggle={(day) => changeDays(withDay(pattern, day, session))}
+      />
+      <p role="status" className="figures font-semibold">
+        {days.length === 0 ? meetingTexts.noMeetings : meetingsText(planned)}
+      </p>
+      {added.length + removed.length > 0 && (
+        <p>Everyone enrolled in the session is notified of the changed meetings.</p>
+      )}
+    </OperationForm>
+  )
+}
+
+/** Returns the meeting of a planned day. A moved meeting keeps its day and times. A cancelled one stays cancelled. */
+function plannedMeeting(session: SessionMeetings, day: string, break_minutes: number) {
+  const { start_time, end_time } = session
+  const stored = session.meetings.find(({ date, moved_from }) => (moved_from ?? date) === day)
+  const times = stored?.moved_from ? stored : { date: day, start_time, end_time }
+  return { ...times, break_minutes, status: stored?.status ?? ('scheduled' as const) }
+}

@@ -1,0 +1,59 @@
+import type { Enrollment } from '@cubby/contract/enrollments'
+import { useRef } from 'react'
+import { queueCommand } from '@/features/app/outbox/queue-command.ts'
+import { RefusalNote } from '@/features/app/outbox/refusal-note.tsx'
+import { UnsentNote } from '@/features/app/outbox/unsent-note.tsx'
+import { useOutbox } from '@/offline/hooks/use-outbox.ts'
+import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
+import { Button } from '@/ui/button.tsx'
+import { AskSheet } from './ask-sheet.tsx'
+import { isTransferRow } from './transfer-row.ts'
+
+/** The student's request for another date: asks for it, shows its state, and withdraws it. */
+export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const row = useOutbox().findLast(
+    (one) => isTransferRow(one) && one.status !== 'done' && one.args.enrollmentId === enrollment.id,
+  )
+  const state = row ? unsentStateOf(row.status) : null
+  const withdrawal = {
+    kind: 'withdraw-transfer-request',
+    args: { enrollmentId: enrollment.id, oldSessionId: enrollment.session_id },
+  } as const
+  if (row && state) {
+    const undo = row.kind === 'request-transfer' ? () => queueCommand(withdrawal) : null
+    return <UnsentNote command={row.kind} state={state} attempts={attemptsOf(row)} undo={undo} />
+  }
+  const { transfer_request: request, can_withdraw } = enrollment
+  return (
+    <>
+      {row && (
+        <RefusalNote
+          command={row.kind}
+          message={row.lastError?.message ?? ''}
+          rowId={row.id}
+          terms={row.lastError?.terms}
+        />
+      )}
+      {request && (
+        <div className="grid justify-items-start gap-2 rounded-control bg-muted p-3 text-sm">
+          <p>
+            <span className="font-semibold">You asked for another date:</span> {request.class_title},{' '}
+            <span className="figures">{request.display_date}</span>. The office will reply.
+          </p>
+          <Button variant="outline" size="small" onClick={() => void queueCommand(withdrawal)}>
+            Withdraw the request <span className="sr-only">for {request.display_date}</span>
+          </Button>
+        </div>
+      )}
+      {!request && can_withdraw && (
+        <div>
+          <Button variant="outline" size="small" onClick={() => sheet.current?.showModal()}>
+            Ask for another date <span className="sr-only">of {enrollment.class_name}</span>
+          </Button>
+          <AskSheet ref={sheet} enrollment={enrollment} />
+        </div>
+      )}
+    </>
+  )
+}

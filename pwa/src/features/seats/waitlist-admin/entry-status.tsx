@@ -1,0 +1,48 @@
+import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
+import { Moment } from '@/desk/dates/moment.tsx'
+import { entryLooks } from '@/features/seats/waitlist/entry-looks.ts'
+import { Chip, type ChipTone } from '@/ui/chip.tsx'
+
+const looks: Record<AdminWaitlistEntry['status'], { tone: ChipTone; label: string }> = {
+  ...entryLooks,
+  approved: { tone: 'success', label: 'Approved' },
+  accepted: { tone: 'success', label: 'Accepted' },
+  rejected: { tone: 'destructive', label: 'Rejected' },
+  declined: { tone: 'neutral', label: 'Declined' },
+  expired: { tone: 'neutral', label: 'Expired' },
+  left: { tone: 'neutral', label: 'Left' },
+  closed: { tone: 'neutral', label: 'Passed over' },
+}
+
+interface EntryStatusProps {
+  entry: AdminWaitlistEntry
+  /** In one line, for a table. */
+  isInline?: boolean
+}
+
+/** The status of a waitlist entry, with the deadline of an open offer or the reason why the entry ended. */
+export function EntryStatus({ entry, isInline = false }: EntryStatusProps) {
+  const { status, offer_expires_at, out_of_turn, closed_reason, undo } = entry
+  const { tone, label } = looks[status]
+  return (
+    <div
+      className={isInline ? 'flex max-w-44 items-center xl:max-w-64 gap-2' : 'grid justify-items-start gap-1'}
+    >
+      <Chip tone={tone}>{label}</Chip>
+      {status === 'offered' && !undo && offer_expires_at && (
+        <p className="figures text-sm xl:whitespace-nowrap">
+          Until <Moment of={offer_expires_at} />
+          {out_of_turn && ', out of turn'}
+        </p>
+      )}
+      {closed_reason && (
+        <p
+          className={`text-sm ${isInline ? 'truncate' : 'wrap-anywhere'} ${undo && !isInline ? 'pr-32' : ''}`}
+          title={closed_reason}
+        >
+          Reason: {closed_reason}
+        </p>
+      )}
+    </div>
+  )
+}

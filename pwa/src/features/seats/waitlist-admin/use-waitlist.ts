@@ -1,0 +1,60 @@
+import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/waitlist'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { queryOf } from '@/api/url.ts'
+import type { BannerMessage } from '@/desk/messages/use-banner.ts'
+import { oneOf } from '@/desk/table/list-search.ts'
+import { USER_OVERVIEW, WORK_QUEUE } from '@/features/seats/review-admin/query-keys.ts'
+import { hasUndo, undoPoll } from '@/features/seats/review-admin/undo-poll.ts'
+import { useUndoable } from '@/features/seats/review-admin/use-undoable.ts'
+import { type EntryOperation, entryOperations, failedTo } from './entry-operations.ts'
+import { sorts, type WaitlistSearch } from './waitlist-search.ts'
+
+/** Returns the query string of the filters for the server. */
+export function filterQuery(search: WaitlistSearch): string {
+  return queryOf(filterOf(search))
+}
+
+function filterOf({ searchTerm, classId, show, sort, direction }: WaitlistSearch) {
+  return { searchTerm, classId, show, sort: oneOf(sorts, sort), direction }
+}
+
+/** Fetches one page of the waitlist. The previous page stays on screen until the next one arrives. */
+export function useWaitlistPage(search: WaitlistSearch) {
+  const query = { ...filterOf(search), page: search.page }
+  return useQuery({
+    queryKey: ['waitlist', query],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<WaitlistPage>(queryKey)
+      const page = await callAsUser('GET', '/admin/waitlist', { query, signal })
+      if (hasUndo(before?.waitlist_entries) && !hasUndo(page.waitlist_entries)) {
+        void client.invalidateQueries({ queryKey: ['enrollments'] })
+      }
+      return page
+    },
+    enabled: search.view !== undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => undoPoll(state.data?.waitlist_entries),
+  })
+}
+
+interface Sent {
+  /** The id of the entry. */
+  id: string
+  operation: EntryOperation
+  entry: AdminWaitlistEntry
+  reason?: string
+  keepsFocus?: boolean
+}
+
+/** Reviews an entry, or undoes the review. */
+export function useEntryOperation(showBanner: (banner: BannerMessage | null) => void) {
+  return useUndoable<Sent>(showBanner, {
+    send: (call, { operation, entry, reason }) => entryOperations[operation].send(call, entry, reason),
+    undo: (call, id, operation_id) =>
+      call('POST', '/enrollments/waitlist/:id/undo', { params: { id }, body: { operation_id } }),
+    done: ({ operation }) => entryOperations[operation].done,
+    failed: ({ operation }) => failedTo(operation),
+    lists: ['waitlist', 'enrollments', USER_OVERVIEW, WORK_QUEUE],
+  })
+}

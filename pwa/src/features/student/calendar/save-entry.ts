@@ -1,0 +1,27 @@
+import type { Provider } from '@cubby/contract/classes'
+import { type CalendarEntry, calendarFile } from '@cubby/rules/calendar-file'
+import {
+  type CalendarMakeUp,
+  type CalendarSession,
+  makeUpEntry,
+  sessionEntry,
+} from '@cubby/rules/session-entry'
+import { currentTime } from '@/api/server-clock.ts'
+import { openBlob } from '@/features/school/files/open-blob.ts'
+
+/** Saves a session as an .ics file. */
+export function saveEntry(session: CalendarSession, provider: Provider): void {
+  save(sessionEntry(session, provider, location.origin))
+}
+
+/** Saves a make-up meeting as an .ics file. */
+export function saveMakeUp(makeUp: CalendarMakeUp, provider: Provider): void {
+  save(makeUpEntry(makeUp, provider, location.origin))
+}
+
+function save(entry: CalendarEntry): void {
+  const file = calendarFile([entry], new Date(currentTime()))
+  openBlob(new Blob([file], { type: 'text/calendar;charset=utf-8' }), {
+    download: `${entry.title.replace(/[^\w]+/g, '-')}-${entry.start_date}.ics`,
+  })
+}

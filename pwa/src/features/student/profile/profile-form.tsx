@@ -1,0 +1,83 @@
+import '@/ui/forms/zod-without-eval.ts'
+
+import { editableFields } from '@cubby/contract/constants'
+import { profileForm, type ProfileForm as Values } from '@cubby/contract/profile'
+import type { User } from '@cubby/contract/user'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { queueCommand } from '@/features/app/outbox/queue-command.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { TextInput } from '@/ui/text-input.tsx'
+import { changedFields } from './changed-fields.ts'
+
+interface ProfileFormProps {
+  user: User
+  onClose: () => void
+}
+
+/** Edits first name, last name, and phone. The edit is stored and sent as soon as possible. */
+export function ProfileForm({ user, onClose }: ProfileFormProps) {
+  const { register, handleSubmit, formState } = useForm<Values>({
+    resolver: zodResolver(profileForm),
+    defaultValues: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      phone_number: user.phone_number ?? '',
+    },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (form) => {
+    const args = changedFields(editableFields, user, form)
+    if (args) await queueCommand({ kind: 'edit-profile', args })
+    onClose()
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Edit profile">
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <Field label="First name" error={errors.first_name?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('first_name')}
+              autoComplete="given-name"
+              enterKeyHint="next"
+              // The user has just opened the form, so the focus may move into it.
+              autoFocus
+            />
+          )}
+        </Field>
+        <Field label="Last name" error={errors.last_name?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('last_name')}
+              autoComplete="family-name"
+              enterKeyHint="next"
+            />
+          )}
+        </Field>
+        <Field label="Phone" optional error={errors.phone_number?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('phone_number')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              enterKeyHint="done"
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isSubmitting}>
+          Save
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

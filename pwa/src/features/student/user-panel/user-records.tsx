@@ -1,0 +1,121 @@
+import { type ConsentOccasion, legalTextTitles } from '@cubby/contract/legal-text-kinds'
+import type { UserOverview } from '@cubby/contract/user-overview'
+import { amountText } from '@cubby/rules/price-text'
+import { displayDate, sessionDates } from '@cubby/rules/session-dates'
+import { Day } from '@/desk/dates/day.tsx'
+import { Moment } from '@/desk/dates/moment.tsx'
+import { transactionLabels } from '@/features/money/payments-admin/transaction-labels.ts'
+import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
+import { EntryStatus } from '@/features/seats/waitlist-admin/entry-status.tsx'
+import { AttendanceHours } from '@/features/teaching/attendance-admin/attendance-hours.tsx'
+import {
+  statusLabels as certificateLabels,
+  statusTones as certificateTones,
+} from '@/features/teaching/certificates-admin/certificate-labels.ts'
+import { Chip } from '@/ui/chip.tsx'
+import { PanelSection } from './panel-section.tsx'
+
+const occasionLabels: Readonly<Record<ConsentOccasion, string>> = {
+  sign_up: 'Sign-up',
+  invitation: 'Invitation',
+  enrollment: 'Enrollment',
+  asked: 'Asked by Cubby',
+}
+
+/** The enrollments, attendance, waitlist entries, payments, certificates, agreements, and messages of a user. */
+export function UserRecords({ overview }: { overview: UserOverview }) {
+  const { user, enrollments, attendance, waitlist, payments, certificates, consents, messages } = overview
+  const own = { searchTerm: user.email }
+  return (
+    <>
+      <PanelSection
+        title="Enrollments"
+        total={enrollments.total}
+        empty="No enrollments."
+        list={{ to: '/admin/enrollments', search: { ...own, dates: 'all' } }}
+        rows={enrollments.rows.map((row) => ({
+          id: row.id,
+          title: row.class_name,
+          detail: sessionDates(row),
+          end: <ReviewStatus status={row.enrollment_status} isArchived={row.archived_at !== null} />,
+        }))}
+      />
+      <PanelSection
+        title="Attendance"
+        total={attendance.total}
+        empty="No session has begun."
+        rows={attendance.rows.map(({ session_id, class_id, class_title, totals, ...dates }) => ({
+          id: session_id,
+          title: class_title,
+          link: { to: '/admin/classes', search: { attendance: class_id, session: session_id } },
+          detail: sessionDates(dates),
+          end: <AttendanceHours totals={totals} />,
+        }))}
+      />
+      <PanelSection
+        title="Waitlist"
+        total={waitlist.length}
+        empty="Not on a waitlist."
+        list={{ to: '/admin/waitlist', search: own }}
+        rows={waitlist.map((entry) => ({
+          id: entry.id,
+          title: entry.class_name,
+          detail: `#${entry.position}, ${displayDate(entry.next_session_date, entry.end_date)}`,
+          end: <EntryStatus entry={entry} />,
+        }))}
+      />
+      <PanelSection
+        title="Payments"
+        total={payments.total}
+        empty="No payments."
+        list={{ to: '/admin/financial', search: { ...own, list: 'transactions', dates: 'all' } }}
+        rows={payments.rows.map((payment) => ({
+          id: payment.id,
+          title: payment.class_name,
+          detail: (
+            <>
+              {transactionLabels[payment.status]}, charged <Day of={payment.created_at} />
+            </>
+          ),
+          end: amountText(payment.amount),
+        }))}
+      />
+      <PanelSection
+        title="Certificates"
+        total={certificates.total}
+        empty="No certificates."
+        list={{ to: '/admin/certificates', search: own }}
+        rows={certificates.rows.map(({ id, certificate_name, expiration_date, status }) => ({
+          id,
+          title: certificate_name,
+          detail: expiration_date
+            ? `Expires ${displayDate(expiration_date, expiration_date)}`
+            : 'Never expires',
+          end: <Chip tone={certificateTones[status]}>{certificateLabels[status]}</Chip>,
+        }))}
+      />
+      <PanelSection
+        title="Agreements"
+        total={consents.length}
+        empty="Has not agreed to a text."
+        rows={consents.map(({ kind, version, given_at, occasion }) => ({
+          id: `${kind} ${version}`,
+          title: `${legalTextTitles[kind]}, version ${version}`,
+          detail: <Moment of={given_at} />,
+          end: occasionLabels[occasion],
+        }))}
+      />
+      <PanelSection
+        title="Messages"
+        total={messages.total}
+        empty="No messages."
+        rows={messages.rows.map(({ id, title, read, created_at }) => ({
+          id,
+          title,
+          detail: <Moment of={created_at} />,
+          end: read ? 'Read' : 'Unread',
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { AttendedStudent } from '@cubby/contract/class-attendance'
+import type { MakeUpOption } from '@cubby/contract/make-up-meetings'
+import { makeUpTexts } from '@cubby/contract/make-up-texts'
+import type { Meeting } from '@cubby/contract/meetings'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { useState } from 'react'
+import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { useAssignMakeUp, useMakeUpOptions } from './use-make-ups.ts'
+
+interface AssignMakeUpProps {
+  student: AttendedStudent
+  missed: Meeting | null
+  /** The meetings of the student's own session. */
+  meetings: readonly Meeting[]
+  close: () => void
+}
+
+/** Assigns a meeting of another session of the class to a student. */
+export function AssignMakeUp({ student, missed, meetings, close }: AssignMakeUpProps) {
+  const query = useMakeUpOptions(student.enrollment_id)
+  const operation = useAssignMakeUp(student.enrollment_id, close)
+  const [missedId, setMissedId] = useState(missed?.id ?? '')
+  const [chosenId, setChosenId] = useState('')
+  if (query.isPending) return <Skeleton className="h-40" />
+  if (query.isError)
+    return <Alert tone="error">{failureSentence(query.error, makeUpTexts.optionsFailed)}</Alert>
+  const { options } = query.data
+  if (options.length === 0) return <p>{makeUpTexts.noOptions}</p>
+  const chosen = options.find(({ meeting }) => meeting.id === chosenId)
+  const assign = () =>
+    operation.run({ meeting_id: chosenId, ...(missedId !== '' && { missed_meeting_id: missedId }) })
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      disabled={!chosen}
+      submit="Assign make-up meeting"
+      onSubmit={assign}
+      close={close}
+    >
+      <Field label="Missed meeting" optional>
+        {(control) => (
+          <Select {...control} value={missedId} onChange={(event) => setMissedId(event.target.value)}>
+            <option value="">No specific meeting</option>
+            {meetings
+              .filter(({ status }) => status === 'scheduled')
+              .map(({ id, date }) => (
+                <option key={id} value={id}>
+                  {displayDate(date, date)}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Make-up meeting">
+        {(control) => (
+          <Select {...control} value={chosenId} onChange={(event) => setChosenId(event.target.value)}>
+            <option value="">Choose a meeting</option>
+            <Options label="Upcoming meetings" options={options.filter(({ is_over }) => !is_over)} />
+            <Options label="Meetings that are over" options={options.filter(({ is_over }) => is_over)} />
+          </Select>
+        )}
+      </Field>
+      {chosen && <Consequence name={student.name} option={chosen} />}
+    </OperationForm>
+  )
+}
+
+function Options({ label, options }: { label: string; options: readonly MakeUpOption[] }) {
+  if (options.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {options.map(({ meeting, location, capacity, free, is_over }) => (
+        <option key={meeting.id} value={meeting.id} disabled={!is_over && free === 0}>
+          {displayDate(meeting.date, meeting.date)}, {timeRange(meeting)}
+          {!is_over && `: ${free} of ${capacity} places free`}
+          {location && `, ${location}`}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+function Consequence({ name, option: { free, capacity, is_over } }: { name: string; option: MakeUpOption }) {
+  return (
+    <Alert tone="info">
+      {is_over
+        ? `Records that ${name} attended this meeting instead. Nobody is notified. The hours count once ${name} is marked there.`
+        : `${free} of ${capacity} places are free at this meeting. ${name} takes one of them, is notified, and appears on its roster. The hours count once ${name} is marked there.`}
+    </Alert>
+  )
+}

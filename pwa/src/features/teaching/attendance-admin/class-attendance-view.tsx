@@ -1,0 +1,106 @@
+import { attendanceTexts } from '@cubby/contract/attendance-texts'
+import type { ClassAttendance } from '@cubby/contract/class-attendance'
+import { messages } from '@cubby/contract/messages'
+import { sessionDates } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { ArrowLeft } from 'lucide-react'
+import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { SessionAttendanceView } from './session-attendance-view.tsx'
+import { SignInSheets } from './sign-in-sheets.tsx'
+import { useClassAttendance } from './use-class-attendance.ts'
+
+interface ClassAttendanceViewProps {
+  classId: string
+  sessionId: string | undefined
+  onSession: (sessionId: string) => void
+  onBack: () => void
+}
+
+/** The attendance of a class, one session at a time. */
+export function ClassAttendanceView({ classId, sessionId, onSession, onBack }: ClassAttendanceViewProps) {
+  const query = useClassAttendance(classId, sessionId)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <SectionHeading
+        title={query.data ? `Attendance: ${query.data.class_title}` : 'Attendance'}
+        description="Who attended each meeting, and the hours of each student"
+      >
+        <Button variant="outline" className="print:hidden" onClick={onBack}>
+          <ArrowLeft className="size-5" aria-hidden="true" />
+          Back to classes
+        </Button>
+      </SectionHeading>
+      <ListState
+        query={query}
+        failed={attendanceTexts.attendanceLoadFailed}
+        announcement={({ attendance }) => (attendance ? `Attendance of ${sessionDates(attendance)}` : '')}
+        empty={{
+          title: messages.noSessionsFound,
+          detail: messages.noSessionsFoundDetail,
+          is: ({ attendance }) => attendance === null,
+        }}
+      >
+        {({ attendance, sessions, today }) =>
+          attendance && (
+            <>
+              <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
+                <SessionChoice sessions={sessions} chosen={attendance.id} onSession={onSession} />
+                <div className="flex flex-wrap gap-2">
+                  <DownloadButton
+                    path={`/admin/classes/${classId}/attendance/export?sessionId=${attendance.id}`}
+                    fileName="attendance.csv"
+                    label="Export"
+                  />
+                  <DownloadButton
+                    path={`/sessions/${attendance.id}/attendance-record`}
+                    fileName="attendance-record.pdf"
+                    label="Attendance record"
+                    about="as PDF"
+                    failed={attendanceTexts.pdfFailed}
+                  />
+                  <SignInSheets key={attendance.id} attendance={attendance} today={today} />
+                </div>
+              </div>
+              <p className="figures text-muted-foreground text-sm">
+                <span className="hidden print:inline">{sessionDates(attendance)} · </span>
+                {[timeRange(attendance), attendance.location, attendance.instructor_name]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <SessionAttendanceView key={attendance.id} attendance={attendance} today={today} />
+            </>
+          )
+        }
+      </ListState>
+    </div>
+  )
+}
+
+interface SessionChoiceProps {
+  sessions: ClassAttendance['sessions']
+  chosen: string
+  onSession: (sessionId: string) => void
+}
+
+function SessionChoice({ sessions, chosen, onSession }: SessionChoiceProps) {
+  return (
+    <div className="w-full sm:w-72">
+      <Field label="Session">
+        {(control) => (
+          <Select {...control} value={chosen} onChange={(event) => onSession(event.target.value)}>
+            {sessions.map((session) => (
+              <option key={session.id} value={session.id}>
+                {sessionDates(session)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+}

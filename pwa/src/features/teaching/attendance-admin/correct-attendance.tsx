@@ -1,0 +1,120 @@
+import { attendanceLabels } from '@cubby/contract/attendance-labels'
+import { type AttendanceStatus, attendanceStatuses } from '@cubby/contract/attendance-statuses'
+import { attendanceTexts } from '@cubby/contract/attendance-texts'
+import type { RecordedMark } from '@cubby/contract/class-attendance'
+import { ATTENDANCE_NOTE_MAX_LENGTH, MEETING_MAX_MINUTES } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { displayDate } from '@cubby/rules/session-dates'
+import { timeRange } from '@cubby/rules/session-times'
+import { useState } from 'react'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { idempotentRequest } from '@/api/idempotent-request.ts'
+import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import type { AttendanceCellSubject } from './attendance-cell.tsx'
+
+interface CorrectAttendanceProps extends AttendanceCellSubject {
+  /** The mark that counts now. */
+  mark: RecordedMark | undefined
+  close: () => void
+}
+
+const statusOf = (value: string) => attendanceStatuses.find((status) => status === value) ?? null
+const needsMinutes = (status: AttendanceStatus | null) => status === 'late' || status === 'left_early'
+
+/** Corrects the attendance of a student in a meeting, with a reason for the audit log. */
+export function CorrectAttendance({ student, meeting, mark, close }: CorrectAttendanceProps) {
+  const [once] = useState(idempotentRequest)
+  const [status, setStatus] = useState(mark?.status ?? null)
+  const [minutes, setMinutes] = useState(String(mark?.missed_minutes ?? ''))
+  const [reason, setReason] = useState('')
+  const missed = Number(minutes)
+  const hasMinutes = Number.isInteger(missed) && missed >= 1 && missed <= MEETING_MAX_MINUTES
+  const isValid = !needsMinutes(status) || hasMinutes
+  const operation = useOperation(
+    () => {
+      const content = {
+        user_id: student.id,
+        status,
+        missed_minutes: needsMinutes(status) ? missed : null,
+        note: mark?.note ?? '',
+      }
+      // The server ignores a mark with a known key, so a changed correction is another mark.
+      return once({ content, reason }, (key, firstAttemptAt) =>
+        callAsUser('PUT', '/meetings/:id/attendance', {
+          params: { id: meeting.id },
+          body: { marks: [{ ...content, key, marked_at: firstAttemptAt.toISOString() }], reason },
+          idempotencyKey: key,
+        }),
+      )
+    },
+    { done: attendanceTexts.attendanceCorrected, failed: attendanceTexts.attendanceCorrectFailed },
+    close,
+    EVERY_QUERY,
+  )
+  return (
+    <OperationForm
+      failure={operation.failure}
+      fields={operation.fields}
+      busy={operation.busy}
+      disabled={!isValid}
+      submit="Correct Attendance"
+      onSubmit={() => operation.run(undefined)}
+      close={close}
+    >
+      <p className="figures wrap-anywhere">
+        <span className="font-semibold">{student.name}</span>, {displayDate(meeting.date, meeting.date)},{' '}
+        {timeRange(meeting)}
+      </p>
+      <Field label="Attendance">
+        {(control) => (
+          <Select
+            {...control}
+            value={status ?? ''}
+            onChange={(event) => setStatus(statusOf(event.target.value))}
+          >
+            <option value="">Not marked</option>
+            {attendanceStatuses.map((one) => (
+              <option key={one} value={one}>
+                {attendanceLabels[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {needsMinutes(status) && (
+        <Field
+          label="Minutes missed"
+          error={minutes !== '' && !hasMinutes ? messages.invalidMissedMinutes : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MEETING_MAX_MINUTES}
+              value={minutes}
+              onChange={(event) => setMinutes(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Reason" name="reason" hint="The audit log and the attendance record show it.">
+        {(control) => (
+          <TextInput
+            {...control}
+            required
+            value={reason}
+            maxLength={ATTENDANCE_NOTE_MAX_LENGTH}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </OperationForm>
+  )
+}

@@ -1,0 +1,98 @@
+import { attendanceTexts } from '@cubby/contract/attendance-texts'
+import type { SessionAttendance } from '@cubby/contract/class-attendance'
+import { messages } from '@cubby/contract/messages'
+import { displayDate } from '@cubby/rules/session-dates'
+import { useState } from 'react'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { Dialog } from '@/desk/ui/dialog.tsx'
+import { useWide } from '@/desk/ui/use-wide.ts'
+import { MeetingsEditor } from '@/features/seats/meetings-admin/meetings-editor.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import type { AttendanceCellSubject } from './attendance-cell.tsx'
+import { AttendanceDialog } from './attendance-dialog.tsx'
+import { AttendanceGrid } from './attendance-grid.tsx'
+import { AttendanceList } from './attendance-list.tsx'
+import { meetingsSoFar } from './attendance-marks.ts'
+import { MakeUpDialog, type MakeUpSubject } from './make-up-dialog.tsx'
+
+interface SessionAttendanceViewProps {
+  attendance: SessionAttendance
+  /** Today in the provider's time zone, as the server reports it. */
+  today: string
+}
+
+/** The attendance of one session, or the reason why there is none yet. */
+export function SessionAttendanceView({ attendance, today }: SessionAttendanceViewProps) {
+  const [opened, setOpened] = useState<AttendanceCellSubject | null>(null)
+  const [makingUp, setMakingUp] = useState<MakeUpSubject | null>(null)
+  const Students = useWide() ? AttendanceGrid : AttendanceList
+  const meetings = meetingsSoFar(attendance.meetings, today)
+  if (!attendance.meetings_confirmed) return <UnconfirmedMeetings sessionId={attendance.id} />
+  if (meetings.length === 0) {
+    const next = attendance.meetings.find(({ status }) => status === 'scheduled')
+    return (
+      <EmptyState picture={<EmptyCubbies />} title={attendanceTexts.noMeetingYet}>
+        {next && `Attendance can be taken from ${displayDate(next.date, next.date)} on.`}
+      </EmptyState>
+    )
+  }
+  if (attendance.students.length + attendance.make_up_students.length === 0) {
+    return <EmptyState picture={<EmptyCubbies />} title={messages.noStudentsInSession} />
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {attendance.marks.length === 0 && <Alert tone="info">{attendanceTexts.noAttendanceYet}</Alert>}
+      <Students
+        attendance={attendance}
+        meetings={meetings}
+        onOpen={setOpened}
+        onMakeUps={(student) => setMakingUp({ student, missed: null })}
+      />
+      <p className="text-muted-foreground text-sm">
+        {attendance.marks.some(({ is_correction }) => is_correction) && '* Corrected by an administrator. '}
+        Hours are hours of instruction in the first {meetings.length} of{' '}
+        {attendance.meetings.filter(({ status }) => status === 'scheduled').length} meetings.
+      </p>
+      {opened && (
+        <AttendanceDialog
+          {...opened}
+          attendance={attendance}
+          onMakeUp={setMakingUp}
+          onClosed={() => setOpened(null)}
+        />
+      )}
+      {makingUp && (
+        <MakeUpDialog
+          missed={makingUp.missed}
+          // Looked up again, because an operation in the dialog refreshes the attendance.
+          student={attendance.students.find(({ id }) => id === makingUp.student.id) ?? makingUp.student}
+          attendance={attendance}
+          today={today}
+          onClosed={() => setMakingUp(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function UnconfirmedMeetings({ sessionId }: { sessionId: string }) {
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <>
+      <EmptyState
+        picture={<EmptyCubbies />}
+        title={attendanceTexts.meetingsNotConfirmed}
+        action={<Button onClick={() => setEditing(true)}>Confirm meetings</Button>}
+      >
+        {attendanceTexts.meetingsNotConfirmedDetail}
+      </EmptyState>
+      {isEditing && (
+        <Dialog title="Meetings" wide onClosed={() => setEditing(false)}>
+          {(close) => <MeetingsEditor sessionId={sessionId} close={close} />}
+        </Dialog>
+      )}
+    </>
+  )
+}

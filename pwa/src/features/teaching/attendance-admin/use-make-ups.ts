@@ -1,0 +1,39 @@
+import type { MakeUpAssignment } from '@cubby/contract/make-up-meetings'
+import { makeUpTexts } from '@cubby/contract/make-up-texts'
+import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { EVERY_QUERY } from '@/desk/operation/every-query.ts'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { useOperation } from '@/desk/operation/use-operation.ts'
+
+/** Fetches the meetings that can become make-up meetings of an enrollment. */
+export function useMakeUpOptions(enrollmentId: string) {
+  return useQuery({
+    queryKey: ['make-up-options', enrollmentId],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/enrollments/:id/make-up-options', { params: { id: enrollmentId }, signal }),
+  })
+}
+
+/** Assigns a make-up meeting. */
+export function useAssignMakeUp(enrollmentId: string, close: () => void) {
+  const callOnce = useIdempotentCall()
+  return useOperation(
+    (body: MakeUpAssignment) =>
+      callOnce('POST', '/enrollments/:id/make-up-meetings', { params: { id: enrollmentId }, body }),
+    { done: makeUpTexts.assigned, failed: makeUpTexts.assignFailed },
+    close,
+    EVERY_QUERY,
+  )
+}
+
+/** Cancels a make-up meeting. */
+export function useCancelMakeUp(id: string, close: () => void) {
+  const callOnce = useIdempotentCall()
+  return useOperation(
+    () => callOnce('DELETE', '/make-up-meetings/:id', { params: { id } }),
+    { done: makeUpTexts.cancelled, failed: makeUpTexts.cancelFailed },
+    close,
+    EVERY_QUERY,
+  )
+}

@@ -1,0 +1,46 @@
+import type { Enrollment } from '@cubby/contract/enrollments'
+import { QrCode } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ScanButton } from '@/features/teaching/camera/scan-button.tsx'
+import { useStored } from '@/offline/hooks/use-collection.ts'
+import { Button } from '@/ui/button.tsx'
+import { Sheet } from '@/ui/sheet.tsx'
+import { PassCard } from './pass-card.tsx'
+import { scanMeetingCode } from './scan-meeting-code.ts'
+
+/**
+ * Lets a student check in: by showing the pass, which is on this device, or by scanning a meeting code. Hidden without
+ * a pass.
+ */
+export function CheckInButtons({ enrollment }: { enrollment: Enrollment }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const pass = useStored('passes').rows.find(({ session_id }) => session_id === enrollment.session_id)
+  if (!pass) return null
+  const open = () => {
+    setOpen(true)
+    sheet.current?.showModal()
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={open} aria-label={`Show pass for ${enrollment.class_name}`}>
+        <QrCode className="size-5" aria-hidden="true" />
+        Show pass
+      </Button>
+      <ScanButton
+        label="Scan code"
+        name={`Scan code for ${enrollment.class_name}`}
+        title="Scan the code of the meeting"
+        hint="If your instructor shows a code, hold it in front of the camera to check in."
+        onFound={scanMeetingCode}
+      />
+      <Sheet ref={sheet} title="Pass" onClose={() => setOpen(false)}>
+        {isOpen && <PassCard code={pass.code} enrollment={enrollment} />}
+        <p className="text-muted-foreground">
+          Show this code to your instructor to check in. It works without a connection. In bright light, turn
+          up the brightness of your screen.
+        </p>
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { AttendanceMark, NewMark, Roster } from '@cubby/contract/attendance'
+import type { Meeting } from '@cubby/contract/meetings'
+import { hasAttended } from '@cubby/rules/attendance'
+import { markOfCheckIn } from '@cubby/rules/check-in'
+import { readPassCode } from '@cubby/rules/pass'
+import { checkPass, type PassProblem } from '@cubby/rules/pass-verdict'
+import { checkSignature } from '@/features/teaching/certificates/check-signature.ts'
+import { studentsOf } from './roster-now.ts'
+
+/** What this device knows of the meeting for which passes are scanned. */
+export interface Door {
+  readonly roster: Roster
+  readonly meeting: Meeting
+  /** The counting mark of each student in this meeting by user id, including marks that were not sent yet. */
+  readonly marks: ReadonlyMap<string, AttendanceMark>
+  readonly timezone: string
+}
+
+export type ScanOutcome = 'checked_in' | PassProblem | 'unreadable' | 'too_early' | 'too_late'
+
+/** The result of a scan. The student is null unless the pass is authentic and its holder is on the roster. */
+export interface Scan {
+  readonly outcome: ScanOutcome
+  readonly student: { readonly id: string; readonly name: string } | null
+  readonly isUnpaid: boolean
+  /** The new mark of a student who checks in; otherwise the mark that the student already has, if any. */
+  readonly mark: Pick<AttendanceMark, 'key' | 'status' | 'missed_minutes' | 'marked_at'> | null
+}
+
+const nobody = { student: null, isUnpaid: false, mark: null }
+
+/** Checks scanned text as the server will check it, with what is on this device. */
+export async function checkScannedPass(
+  text: string,
+  { roster, meeting, marks, timezone }: Door,
+  now: Date,
+): Promise<Scan> {
+  const code = readPassCode(text)
+  if (!code) return { ...nobody, outcome: 'unreadable' }
+  const { pass } = code
+  const entries = studentsOf(roster, meeting.id).map(({ id, name, isApproved, isUnpaid, ownSessionId }) => {
+    const mark = marks.get(id)
+    const isCheckedIn = hasAttended(mark?.status ?? null)
+    return {
+      userId: id,
+      name,
+      ownSessionId,
+      isApproved,
+      isUnpaid,
+      isCheckedIn,
+      isOverruled: !isCheckedIn && mark?.is_correction === true,
+    }
+  })
+  const signature = await checkSignature(pass.keyId, code, roster.keys ?? [])
+  const checked = checkPass({ pass, signature, sessionId: roster.id, roster: entries })
+  const entry = entries.find(({ userId }) => userId === pass.userId)
+  const known = entry && { student: { id: entry.userId, name: entry.name }, isUnpaid: entry.isUnpaid }
+  if (!checked.ok) {
+    const isOwn = pass.sessionId === (entry?.ownSessionId ?? roster.id)
+    const isKnown = known && isOwn && signature === 'valid'
+    if (!isKnown) return { ...nobody, outcome: checked.reason }
+    return { ...known, outcome: checked.reason, mark: marks.get(pass.userId) ?? null }
+  }
+  const { userId, name, isUnpaid } = checked.student
+  const student = { id: userId, name }
+  const content = markOfCheckIn(meeting, now, timezone)
+  if (!content.ok) return { outcome: content.reason, student, isUnpaid, mark: null }
+  const { status, missed_minutes } = content
+  const mark = { key: crypto.randomUUID(), status, missed_minutes, marked_at: now.toISOString() }
+  return { outcome: 'checked_in', student, isUnpaid, mark }
+}
+
+/** Returns the mark of a scan for the outbox. */
+export function newMarkOf({ student, mark }: Scan): NewMark | null {
+  return student && mark && { ...mark, user_id: student.id, note: '' }
+}

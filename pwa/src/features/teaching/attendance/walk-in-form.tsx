@@ -1,0 +1,74 @@
+import '@/ui/forms/zod-without-eval.ts'
+
+import { type WalkIn, walkIn } from '@cubby/contract/walk-ins'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { queueCommand } from '@/features/app/outbox/queue-command.ts'
+import { Button } from '@/ui/button.tsx'
+import { EmailInput } from '@/ui/email-input.tsx'
+import { Field } from '@/ui/field.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
+import { TextInput } from '@/ui/text-input.tsx'
+
+interface WalkInFormProps {
+  rosterId: string
+  onDone: () => void
+}
+
+/** The form with which an instructor enrolls a walk-in. */
+export function WalkInForm({ rosterId, onDone }: WalkInFormProps) {
+  const { register, handleSubmit, formState } = useForm<WalkIn>({
+    resolver: zodResolver(walkIn),
+    defaultValues: { email: '', first_name: '', last_name: '', phone_number: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (values) => {
+    await queueCommand({ kind: 'enroll-walk-in', args: { rosterId, walkIn: values } })
+    onDone()
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Add walk-in">
+      <p className="text-muted-foreground text-sm">
+        The walk-in gets a seat and an email, and owes the price of the class like any other student.
+      </p>
+      <Field label="First name" error={errors.first_name?.message}>
+        {(control) => (
+          <TextInput {...control} {...register('first_name')} autoComplete="off" enterKeyHint="next" />
+        )}
+      </Field>
+      <Field label="Last name" error={errors.last_name?.message}>
+        {(control) => (
+          <TextInput {...control} {...register('last_name')} autoComplete="off" enterKeyHint="next" />
+        )}
+      </Field>
+      <Field
+        label="Email"
+        hint="If they have an account, enter its email address"
+        error={errors.email?.message}
+      >
+        {(control) => (
+          <EmailInput {...control} {...register('email')} autoComplete="off" enterKeyHint="next" />
+        )}
+      </Field>
+      <Field label="Phone" optional error={errors.phone_number?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('phone_number')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            enterKeyHint="done"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting}>
+          Enroll
+        </Button>
+        <Button variant="outline" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import type { AdminCertificate } from '@cubby/contract/certificates'
+import { fileTypes } from '@cubby/contract/file-types'
+import { messages } from '@cubby/contract/messages'
+import { displayDate } from '@cubby/rules/session-dates'
+import { Ban, RotateCcw, Trash2 } from 'lucide-react'
+import { dayText } from '@/desk/dates/day-text.ts'
+import { useTimeZone } from '@/desk/dates/time-zone.ts'
+import { Tooltip } from '@/desk/ui/tooltip.tsx'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
+import { EmailText } from '@/ui/email-text.tsx'
+import { focusOnMount } from '@/ui/focus-on-mount.ts'
+import { statusLabels, statusTones } from './certificate-labels.ts'
+
+export type CertificateAction = 'delete' | 'revoke' | 'restore'
+
+interface AdminCertificateCardProps {
+  certificate: AdminCertificate
+  /** Whether it was just uploaded. A new certificate takes the focus and is marked. */
+  isNew: boolean
+  onAction: (action: CertificateAction) => void
+}
+
+export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCertificateCardProps) {
+  const { certificate_name, student_name, student_email, class_name, session_date, status } = certificate
+  const { id, expiration_date, number, created_at, hours, override_reason } = certificate
+  const timeZone = useTimeZone()
+  const about = `${certificate_name}, ${student_name}`
+  const facts = [
+    ['Class', class_name],
+    ['Session', session_date ? displayDate(session_date, session_date) : 'No specific session'],
+    ['Issued', dayText(created_at, timeZone)],
+    ['Expires', expiration_date ? displayDate(expiration_date, expiration_date) : 'Never'],
+    ...(number ? [['Number', number]] : []),
+    ...(hours === null ? [] : [['Hours', String(hours)]]),
+    ...(override_reason ? [['Issued without completion', override_reason]] : []),
+  ]
+  return (
+    <Card as="li" className="flex flex-col gap-3 p-4">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2
+            {...(isNew && { ref: focusOnMount, tabIndex: -1, 'aria-describedby': `${id}-new` })}
+            className="wrap-anywhere text-lg"
+          >
+            {student_name}
+          </h2>
+          <p className="text-muted-foreground text-sm">
+            <EmailText>{student_email}</EmailText>
+          </p>
+        </div>
+        <div className="flex flex-wrap justify-end gap-1">
+          {isNew && (
+            <span id={`${id}-new`}>
+              <Chip tone="success">Just uploaded</Chip>
+            </span>
+          )}
+          <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
+        </div>
+      </div>
+      <p className="font-semibold">{certificate_name}</p>
+      <dl className="figures grid grid-cols-2 gap-x-3 gap-y-1 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-auto flex items-center gap-1 border-t pt-2">
+        <DownloadButton
+          variant="quiet"
+          path={`/certificates/${id}/file`}
+          fileName={fileNameOf(certificate)}
+          label="Download"
+          about={about}
+          failed={messages.certificateDownloadFailed}
+        />
+        {status === 'revoked' ? (
+          <Button variant="quiet" size="small" onClick={() => onAction('restore')}>
+            <RotateCcw className="size-4" aria-hidden="true" />
+            Restore <span className="sr-only">{about}</span>
+          </Button>
+        ) : (
+          <Button variant="quiet" size="small" onClick={() => onAction('revoke')}>
+            <Ban className="size-4" aria-hidden="true" />
+            Revoke <span className="sr-only">{about}</span>
+          </Button>
+        )}
+        <Tooltip text="Delete">
+          <Button
+            variant="quiet"
+            size="icon"
+            className="ml-auto"
+            aria-label={`Delete ${about}`}
+            onClick={() => onAction('delete')}
+          >
+            <Trash2 className="size-5" aria-hidden="true" />
+          </Button>
+        </Tooltip>
+      </div>
+    </Card>
+  )
+}
+
+/** Returns the name of the downloaded file, such as 'Rosa-Quimby-CPR.pdf'. */
+function fileNameOf({ student_name, certificate_name, file_type }: AdminCertificate): string {
+  const name = `${student_name} ${certificate_name}`.replace(/[^\p{L}\p{N}]+/gu, '-')
+  return `${name}.${fileTypes[file_type][0]}`
+}

@@ -1,0 +1,138 @@
+import type { AdminCertificate } from '@cubby/contract/certificates'
+import { isCreatedInOrder } from '@cubby/contract/day-range'
+import { messages } from '@cubby/contract/messages'
+import { Award, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { SectionHeading } from '@/desk/shell/section-heading.tsx'
+import { CardGrid } from '@/desk/table/card-grid.tsx'
+import { daysText } from '@/desk/table/days-text.ts'
+import { FilterChip } from '@/desk/table/filter-chip.tsx'
+import { oneOf } from '@/desk/table/list-search.ts'
+import { ListState } from '@/desk/table/list-state.tsx'
+import { PaginationBar } from '@/desk/table/pagination-bar.tsx'
+import { SearchBox } from '@/desk/table/search-box.tsx'
+import type { SearchChanges } from '@/desk/table/search-changes.ts'
+import { useLastPage } from '@/desk/table/use-last-page.ts'
+import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Select } from '@/ui/select.tsx'
+import { AdminCertificateCard, type CertificateAction } from './admin-certificate-card.tsx'
+import { statusLabels } from './certificate-labels.ts'
+import { CertificateOperationDialog } from './certificate-operation-dialog.tsx'
+import { type CertificateSearch, certificateFilters, hasCriteria } from './certificate-search.ts'
+import { IssueCertificates } from './issue-certificates.tsx'
+import { UploadCertificate } from './upload-certificate.tsx'
+import { filterQuery, useCertificatePage } from './use-certificates.ts'
+
+interface CertificatesScreenProps {
+  search: CertificateSearch
+  onSearch: (changes: SearchChanges<CertificateSearch>) => void
+}
+
+/** Certificate Management: lists nothing before a search. */
+export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps) {
+  const query = useCertificatePage(search)
+  const isPast = useLastPage({ pagination: query.isPlaceholderData ? undefined : query.data?.pagination })
+  const [dialog, setDialog] = useState<'upload' | 'issue' | null>(null)
+  const [opened, setOpened] = useState<{ action: CertificateAction; certificate: AdminCertificate } | null>(
+    null,
+  )
+  const change = (changes: SearchChanges<CertificateSearch>, page = 1) => onSearch({ ...changes, page })
+  const [uploaded, setUploaded] = useState<string | null>(null)
+  const show = ({ id, student_email }: AdminCertificate) => {
+    setUploaded(id)
+    change({ searchTerm: student_email, status: undefined, createdFrom: undefined, createdTo: undefined })
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SectionHeading title="Certificate Management" description="Upload, issue, and revoke certificates">
+        {hasCriteria(search) && (
+          <DownloadButton
+            path={`/admin/certificates/export?${filterQuery(search)}`}
+            disabled={!isCreatedInOrder(search)}
+            fileName="certificates.csv"
+            label="Export"
+          />
+        )}
+        <Button variant="outline" onClick={() => setDialog('issue')}>
+          <Award className="size-5" aria-hidden="true" />
+          Issue Certificates
+        </Button>
+        <Button onClick={() => setDialog('upload')}>
+          <Upload className="size-5" aria-hidden="true" />
+          Upload Certificate
+        </Button>
+      </SectionHeading>
+      <search aria-label="Find certificates" className="flex flex-wrap gap-3">
+        <SearchBox
+          label="Search by student, class, or number..."
+          value={search.searchTerm ?? ''}
+          onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
+        />
+        <div className="w-full sm:w-44">
+          <Select
+            aria-label="Status"
+            value={search.status ?? ''}
+            onChange={(event) => change({ status: oneOf(certificateFilters, event.target.value) })}
+          >
+            <option value="">All</option>
+            {certificateFilters.map((status) => (
+              <option key={status} value={status}>
+                {status === 'not_revoked' ? 'Not revoked' : statusLabels[status]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {(search.createdFrom || search.createdTo) && (
+          <FilterChip onRemove={() => change({ createdFrom: undefined, createdTo: undefined })}>
+            {`Created ${daysText(search.createdFrom, search.createdTo)}`}
+          </FilterChip>
+        )}
+        {!isCreatedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
+      </search>
+      {!hasCriteria(search) ? (
+        <EmptyState picture={<EmptyCubbies />} title="Search for certificates">
+          Type a student's name or email address, a class, or a certificate's number.
+        </EmptyState>
+      ) : (
+        <ListState
+          query={isPast ? { ...query, data: undefined } : query}
+          failed={messages.certificatesFailed}
+          announcement={({ total, certificates }) =>
+            `Showing ${certificates.length} of ${total} certificates`
+          }
+          empty={{
+            title: 'No certificates found',
+            detail: messages.adjustFilters,
+            is: ({ certificates }) => certificates.length === 0,
+          }}
+        >
+          {({ certificates, total, pagination }) => (
+            <>
+              <p className="figures text-muted-foreground text-sm">
+                Showing {certificates.length} of {total} certificates
+              </p>
+              <CardGrid>
+                {certificates.map((certificate) => (
+                  <AdminCertificateCard
+                    key={certificate.id}
+                    certificate={certificate}
+                    isNew={certificate.id === uploaded}
+                    onAction={(action) => setOpened({ action, certificate })}
+                  />
+                ))}
+              </CardGrid>
+              <PaginationBar pagination={pagination} onPage={(page) => change({}, page)} />
+            </>
+          )}
+        </ListState>
+      )}
+      {dialog === 'upload' && <UploadCertificate onUploaded={show} onClosed={() => setDialog(null)} />}
+      {dialog === 'issue' && <IssueCertificates onClose={() => setDialog(null)} />}
+      {opened && <CertificateOperationDialog {...opened} onClosed={() => setOpened(null)} />}
+    </div>
+  )
+}

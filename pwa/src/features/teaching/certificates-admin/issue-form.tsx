@@ -1,0 +1,120 @@
+import type { CompletedSession } from '@cubby/contract/certificates'
+import { completionTexts } from '@cubby/contract/completion-texts'
+import { CERTIFICATE_HOURS_MIN } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
+import { useState } from 'react'
+import { useToday } from '@/desk/dates/time-zone.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
+import { CandidateList, candidatesOf } from './candidate-list.tsx'
+import { ClassField } from './class-field.tsx'
+import { ExpirationField } from './expiration-field.tsx'
+import { type Override, OverrideFields } from './override-fields.tsx'
+import { SessionField } from './session-field.tsx'
+import { type IssueOrder, useCompletedSessions, useProposal } from './use-issue.ts'
+
+interface IssueFormProps {
+  busy: boolean
+  failure: string | null
+  fields: Record<string, string> | undefined
+  onSubmit: (order: IssueOrder) => void
+  close: () => void
+}
+
+const UNCONFIRMED =
+  'The meetings of this session are not confirmed, so nobody knows the attended hours. Confirm them in Class Management first. Otherwise, each certificate needs a reason, and the hours that you enter.'
+const noOverride: Override = { reason: '', hours: '' }
+
+/** Chooses a session, the students who get a certificate, and the expiration date. */
+export function IssueForm({ busy, failure, fields, onSubmit, close }: IssueFormProps) {
+  const [classId, setClassId] = useState('')
+  const [sessionId, setSessionId] = useState('')
+  const [expires, setExpires] = useState('')
+  const [chosen, setChosen] = useState<string[]>([])
+  const [override, setOverride] = useState(noOverride)
+  const sessions = useCompletedSessions(classId)
+  const session = sessions.data?.find(({ id }) => id === sessionId)
+  const proposal = useProposal(sessionId)
+  const today = useToday()
+  const isPast = expires !== '' && expires < today
+  const { completed, others } = proposal.data ? candidatesOf(proposal.data) : { completed: [], others: [] }
+  const exceptions = others.filter(({ user_id }) => chosen.includes(user_id))
+  const count = completed.length + exceptions.length
+  const chooseSession = (next: string) => {
+    setSessionId(next)
+    setChosen([])
+    setOverride(noOverride)
+  }
+  return (
+    <OperationForm
+      failure={failure}
+      fields={fields}
+      busy={busy}
+      disabled={count === 0 || isPast}
+      submit={count > 0 ? `Issue ${pluralize(count, 'certificate')}` : 'Issue certificates'}
+      onSubmit={() =>
+        onSubmit({
+          session_id: sessionId,
+          expiration_date: expires || null,
+          override:
+            exceptions.length === 0
+              ? null
+              : {
+                  user_ids: exceptions.map(({ user_id }) => user_id),
+                  reason: override.reason,
+                  hours: override.hours === '' ? null : Number(override.hours),
+                },
+        })
+      }
+      close={close}
+    >
+      <ClassField
+        classId={classId}
+        onChange={(next) => {
+          setClassId(next)
+          chooseSession('')
+        }}
+      />
+      <SessionField
+        sessions={sessions.data}
+        sessionId={sessionId}
+        none="Choose a session"
+        {...(sessions.isError
+          ? { error: messages.completedSessionsFailed }
+          : { hint: hintOf(classId, sessions.data, session) })}
+        onChange={chooseSession}
+      />
+      {proposal.isError && <Alert tone="error">{completionTexts.proposalFailed}</Alert>}
+      {proposal.data?.contact_hours === null && others.length > 0 && <Alert tone="info">{UNCONFIRMED}</Alert>}
+      {proposal.data && <CandidateList proposal={proposal.data} chosen={chosen} onChange={setChosen} />}
+      {exceptions.length > 0 && (
+        <OverrideFields
+          override={override}
+          needsHours={exceptions.some(({ attended_hours }) => (attended_hours ?? 0) < CERTIFICATE_HOURS_MIN)}
+          onChange={setOverride}
+        />
+      )}
+      <ExpirationField
+        day={expires}
+        error={isPast ? messages.expirationInPast : undefined}
+        onChange={setExpires}
+      />
+    </OperationForm>
+  )
+}
+
+function hintOf(
+  classId: string,
+  sessions: readonly CompletedSession[] | undefined,
+  session: CompletedSession | undefined,
+): string {
+  if (classId === '') return 'Choose a class first.'
+  if (!sessions) return 'Looking for completed sessions...'
+  if (sessions.length === 0) return 'This class has no completed session yet.'
+  if (!session) return 'Everybody who attended the required hours gets a certificate.'
+  if (session.users === 0) return `${messages.noUsersToIssueTo}.`
+  // Not everybody who was approved attended.
+  if (session.issued === 0) return `${pluralize(session.users, 'approved student')} in this session.`
+  return `${session.issued} of ${pluralize(session.users, 'student')} already ${session.issued === 1 ? 'has' : 'have'} a certificate.`
+}

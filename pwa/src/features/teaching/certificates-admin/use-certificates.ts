@@ -1,0 +1,35 @@
+import { isCreatedInOrder } from '@cubby/contract/day-range'
+import { messages } from '@cubby/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { ApiError } from '@/api/client.ts'
+import { isLoginOver } from '@/api/failure-message.ts'
+import { queryOf } from '@/api/url.ts'
+import { whileValid } from '@/desk/table/while-valid.ts'
+import { type CertificateSearch, hasCriteria } from './certificate-search.ts'
+import { actionErrorText } from './failure-message.ts'
+
+export const CERTIFICATES = ['certificates'] as const
+
+/** Returns the query string of the filters for the server. */
+export function filterQuery(search: CertificateSearch): string {
+  return queryOf(filterOf(search))
+}
+
+function filterOf({ searchTerm, status, createdFrom, createdTo }: CertificateSearch) {
+  return { searchTerm, status, createdFrom, createdTo }
+}
+
+/** Fetches one page of certificates, but only if there is a search. */
+export function useCertificatePage(search: CertificateSearch) {
+  const query = { ...filterOf(search), page: search.page }
+  return useQuery({
+    queryKey: [...CERTIFICATES, 'page', query],
+    queryFn: ({ signal }) =>
+      callAsUser('GET', '/certificates', { query, signal }).catch((failure: unknown) => {
+        if (!(failure instanceof ApiError && failure.hasServerMessage) || isLoginOver(failure)) throw failure
+        throw new Error(actionErrorText('List', failure.message, messages.certificatesFailed))
+      }),
+    ...whileValid(hasCriteria(search) && isCreatedInOrder(search)),
+  })
+}

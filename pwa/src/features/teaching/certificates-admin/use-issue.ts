@@ -1,0 +1,63 @@
+import type { certificateOperation } from '@cubby/contract/certificates'
+import { messages } from '@cubby/contract/messages'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { callAsUser } from '@/api/call-as-user.ts'
+import { ApiError } from '@/api/client.ts'
+import { failureSentence } from '@/desk/messages/failure-message.ts'
+import { useIdempotentCall } from '@/desk/operation/use-idempotent-request.ts'
+import { CERTIFICATES } from './use-certificates.ts'
+
+/** Fetches the completed sessions of a class, the latest first. Fetches nothing before a class is chosen. */
+export function useCompletedSessions(classId: string) {
+  return useQuery({
+    queryKey: [...CERTIFICATES, 'completed-sessions', classId],
+    enabled: classId !== '',
+    queryFn: async ({ signal }) => {
+      const response = await callAsUser('GET', '/certificates/completed-sessions/:classId', {
+        params: { classId },
+        signal,
+      })
+      const { sessions }: Partial<typeof response> = response
+      if (!Array.isArray(sessions)) throw new Error(messages.invalidResponseFormat)
+      return sessions
+    },
+  })
+}
+
+/** Fetches who completed a session, and what the others lack. Fetches nothing before a session is chosen. */
+export function useProposal(sessionId: string) {
+  return useQuery({
+    queryKey: [...CERTIFICATES, 'proposal', sessionId],
+    enabled: sessionId !== '',
+    // Attendance may have been corrected meanwhile.
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { proposal } = await callAsUser('GET', '/certificates/proposals/:sessionId', {
+        params: { sessionId },
+        signal,
+      })
+      return proposal
+    },
+  })
+}
+
+export type IssueOrder = Omit<z.input<typeof certificateOperation>, 'action'>
+
+/** Issues certificates and refreshes their lists, also after a failure. */
+export function useIssue() {
+  const callOnce = useIdempotentCall()
+  const queries = useQueryClient()
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: (order: IssueOrder) =>
+      callOnce('POST', '/admin/certificates', { body: { action: 'issue', ...order } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: CERTIFICATES }),
+  })
+  return {
+    issue: mutate,
+    busy: isPending,
+    response: data ?? null,
+    fields: error instanceof ApiError ? error.fields : undefined,
+    failure: error ? failureSentence(error, messages.issueFailed) : null,
+  }
+}

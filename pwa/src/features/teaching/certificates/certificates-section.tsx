@@ -1,0 +1,47 @@
+import { messages } from '@cubby/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { EmptyCubbies } from '@/art/empty-cubbies.tsx'
+import { MyDocuments } from '@/features/school/uploads/my-documents.tsx'
+import { StoredState } from '@/layout/notes/stored-state.tsx'
+import { SectionHeading } from '@/layout/page/section-heading.tsx'
+import { useCachedFileIds } from '@/offline/hooks/use-cached-files.ts'
+import { useCertificates } from '@/offline/hooks/use-collection.ts'
+import { buttonVariants } from '@/ui/button-variants.ts'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { CertificateCard } from './certificate-card.tsx'
+import { inOrder } from './certificate-order.ts'
+
+export function CertificatesSection() {
+  const stored = useCertificates()
+  const cached = useCachedFileIds('certificate_files')
+  return (
+    <section aria-labelledby="section" className="grid content-start gap-5">
+      <SectionHeading title="Certificates" stored={stored} />
+      <ul className="grid gap-4 xl:grid-cols-2">
+        {inOrder(stored.rows).map((certificate) => (
+          <CertificateCard
+            key={certificate.id}
+            certificate={certificate}
+            isCached={cached.has(certificate.id)}
+          />
+        ))}
+      </ul>
+      <StoredState stored={stored} failed={messages.profileFailed}>
+        {stored.rows.length === 0 && (
+          <EmptyState
+            picture={<EmptyCubbies />}
+            title="No certificates yet"
+            action={
+              <Link to="/classes" className={buttonVariants()}>
+                Browse Classes
+              </Link>
+            }
+          >
+            When you complete a class, its certificate appears here, even without a signal.
+          </EmptyState>
+        )}
+      </StoredState>
+      <MyDocuments />
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { ScanButton } from '@/features/teaching/camera/scan-button.tsx'
+import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { useDocumentTitle } from '@/layout/page/use-document-title.ts'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
+import { Button } from '@/ui/button.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
+import { useCheck } from './use-check.ts'
+import { VerdictCard } from './verdict-card.tsx'
+
+/** The maximum length of the input. No code is longer. */
+const CODE_MAX_LENGTH = 8_000
+
+/** Checks a certificate. The code is in the URL fragment, which browsers do not send. */
+export function VerifyScreen() {
+  useDocumentTitle('Check a certificate')
+  const subject = useLocation({ select: ({ hash }) => hash })
+  const navigate = useNavigate()
+  const provider = useProvider()?.name ?? 'Cubby'
+  const { check, checkAgain } = useCheck(subject)
+  const [typed, setTyped] = useState('')
+  const show = (text: string) => {
+    const hash = text.slice(text.lastIndexOf('#') + 1).replace(/\s+/g, '')
+    if (hash === '' || hash === subject) checkAgain()
+    else void navigate({ to: '/verify', hash })
+  }
+  const showFound = (text: string) => {
+    setTyped('')
+    show(text)
+    return null
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    show(typed)
+  }
+  return (
+    <div className="shell grid justify-items-center py-8 lg:py-14">
+      <div className="grid w-full max-w-xl gap-6">
+        <div className="grid gap-2">
+          <PageHeading>Check a certificate</PageHeading>
+          <p className="text-muted-foreground">
+            Find out whether {provider} issued it and whether it is still valid. Codes are checked on this
+            device, even without a connection.
+          </p>
+        </div>
+        {subject && (check ? <VerdictCard check={check} provider={provider} /> : <Checking />)}
+        <form onSubmit={submit} className="grid gap-4">
+          <Field
+            label="Number or link of the QR code"
+            hint="Such as CUB-2026-7Q4M-X0KT, or the link that a scanner read from the QR code."
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                value={typed}
+                maxLength={CODE_MAX_LENGTH}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                enterKeyHint="search"
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={subject === '' && typed.trim() === ''}>
+              Check
+            </Button>
+            <ScanButton
+              label="Scan with the camera"
+              title="Scan a QR code"
+              hint="Hold the QR code of the certificate in front of the camera."
+              onFound={showFound}
+            />
+          </div>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+function Checking() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Checking the certificate</span>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { cx } from 'class-variance-authority'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useAuth } from '@/offline/hooks/use-auth.ts'
+import { Button } from '@/ui/button.tsx'
+import { ThemeSwitch } from '@/ui/theme-switch.tsx'
+import { ReadyOffline } from '../notes/ready-offline.tsx'
+import { redirectSearch } from '../page/redirect-search.ts'
+import { mainLinks } from './main-links.ts'
+import { setMenuSlot } from './menu-slot.ts'
+import { UserLinks } from './user-links.tsx'
+
+const row =
+  'flex min-h-12 w-full items-center rounded-control px-3 text-left font-semibold text-lg hover:bg-muted aria-[current=page]:bg-muted aria-[current=page]:text-primary'
+
+/** The menu below 1024 px. It closes with an animation. */
+export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
+  const router = useRouter()
+  const auth = useAuth()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [closing, setClosing] = useState(false)
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setClosing(true)), [router])
+  useEffect(() => {
+    const leaving = new AbortController()
+    matchMedia('(width >= 64rem)').addEventListener('change', () => dialog.current?.close(), leaving)
+    return () => leaving.abort()
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is handled by onCancel
+    <dialog
+      ref={dialog}
+      aria-labelledby="navigation-title"
+      onClick={(event) => event.target === dialog.current && setClosing(true)}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        setClosing(true)
+      }}
+      onAnimationEnd={(event) => closing && event.target === dialog.current && dialog.current.close()}
+      onClose={(event) => event.target === dialog.current && onClosed()}
+      className={cx(
+        'mr-0 ml-auto h-dvh max-h-none w-[min(21rem,88vw)] max-w-none bg-card p-0 shadow-overlay',
+        closing ? 'animate-slide-out' : 'animate-slide-in',
+      )}
+    >
+      <div className="flex min-h-full flex-col gap-6 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div className="flex items-center justify-between">
+          <h2 id="navigation-title" className="px-3 text-xl">
+            Navigation
+          </h2>
+          <Button variant="quiet" size="icon" aria-label="Close menu" onClick={() => setClosing(true)}>
+            <X className="size-6" aria-hidden="true" />
+          </Button>
+        </div>
+        <div ref={setMenuSlot} className="empty:hidden" />
+        <nav aria-labelledby="navigation-main">
+          <h3 id="navigation-main" className="mb-1 px-3 text-muted-foreground text-sm">
+            Main Navigation
+          </h3>
+          {mainLinks.map(({ to, label }) => (
+            <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={row}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <nav aria-labelledby="navigation-account">
+          <h3 id="navigation-account" className="mb-1 px-3 text-muted-foreground text-sm">
+            Account
+          </h3>
+          {auth.status === 'in' ? (
+            <>
+              <UserLinks user={auth.user} look={row} />
+              {auth.user.role !== 'admin' && (
+                <div className="px-3 py-2">
+                  <ReadyOffline user={auth.user} />
+                </div>
+              )}
+            </>
+          ) : (
+            <>
+              <Link to="/login" search={redirectSearch} className={row}>
+                Login
+              </Link>
+              <Link to="/signup" search={redirectSearch} className={row}>
+                Sign Up
+              </Link>
+            </>
+          )}
+        </nav>
+        <div className="mt-auto">
+          <ThemeSwitch />
+        </div>
+      </div>
+    </dialog>
+  )
+}
