@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { createServerProcess } from '@cubby/e2e/harness/server-process'
 import { freePort } from '@cubby/test-postgres/free-port'
 import { startPostgres } from '@cubby/test-postgres/start-postgres'
+import { figureLines, figuresOf, sourceFiles } from './file-limits.ts'
 
 /**
- * Prints the files of the project whose functions run for one enrollment and for one approval, from the request
- * to the response, as the coverage of V8 reports them. Code that runs once at the start does not count.
+ * Prints the figures that `pnpm check:files` limits, and the files whose functions run for one enrollment and for
+ * one approval, from the request to the response, as the coverage of V8 reports them. Code that runs once at the
+ * start does not count.
  */
 const PASSWORD = 'cubby-demo-2026'
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -24,6 +26,8 @@ interface Coverage {
     readonly functions: readonly { readonly ranges: readonly { readonly count: number }[] }[]
   }[]
 }
+
+process.stdout.write(`${figureLines(figuresOf(sourceFiles())).join('\n')}\n`)
 
 const folder = await mkdtemp(join(tmpdir(), 'cubby-files-'))
 const inspectorPort = await freePort()
