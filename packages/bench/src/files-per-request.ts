@@ -28,6 +28,9 @@ interface Coverage {
 }
 
 process.stdout.write(`${figureLines(figuresOf(sourceFiles())).join('\n')}\n`)
+process.stdout.write(
+  'Run `pnpm imports` for imports against the order, `pnpm measure --with-tests` for minutes.\n',
+)
 
 const folder = await mkdtemp(join(tmpdir(), 'cubby-files-'))
 const inspectorPort = await freePort()
