@@ -76,6 +76,9 @@ async function aPastMeeting() {
   return { instructor, student, meetingId: meeting.id }
 }
 
+/** Days that stay in the future, for requests about sessions that have not begun. */
+const UPCOMING = { days: ['2099-03-02', '2099-03-04'], evenings: ['2099-03-05', '2099-03-06'] } as const
+
 const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   'POST /users/register': anybody,
   'POST /users/login': async () => {
@@ -205,15 +208,15 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     return { user: instructor, path: { id: meetingId } }
   },
   'GET /enrollments/{id}/make-up-options': async () => {
-    const { admin: user, enrollment: id } = await twoSessions(test)
+    const { admin: user, enrollment: id } = await twoSessions(test, UPCOMING)
     return { user, path: { id } }
   },
   'POST /enrollments/{id}/make-up-meetings': async () => {
-    const { admin: user, enrollment: id, first: meeting } = await twoSessions(test)
+    const { admin: user, enrollment: id, first: meeting } = await twoSessions(test, UPCOMING)
     return { user, path: { id }, ids: { meeting } }
   },
   'DELETE /make-up-meetings/{id}': async () => {
-    const { admin: user, enrollment, first: meeting_id } = await twoSessions(test)
+    const { admin: user, enrollment, first: meeting_id } = await twoSessions(test, UPCOMING)
     const { body } = await assign(test, user, { enrollment, meeting_id })
     return { user, path: { id: body.make_up.id } }
   },
