@@ -1,5 +1,5 @@
 import { withSettings } from '../features/school/settings/read-settings.ts'
-import { findBrokenInvariants } from '../features/seats/seats/broken-invariants.ts'
+import { findBrokenInvariants } from '../features/seats/seats/seat-invariants.ts'
 import { configOf } from '../platform/config.ts'
 import { databaseClock } from '../platform/db/clock.ts'
 import { readEnvironment } from '../read-environment.ts'

@@ -1,7 +1,7 @@
 import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
 import { paymentDueDate } from '@cubby/rules/payment'
 import { sql } from 'kysely'
-import { reasons } from '../features/seats/seats/reasons.ts'
+import { reasons } from '../features/seats/seats/write-enrollment.ts'
 import type { DemoClass } from './classes.ts'
 import type { DemoContext } from './demo-context.ts'
 import { plannedMeetings } from './seed-meetings.ts'

@@ -1,5 +1,5 @@
 import { daysBetween } from '@cubby/rules/days'
-import { reasons } from '../features/seats/seats/reasons.ts'
+import { reasons } from '../features/seats/seats/write-enrollment.ts'
 import type { DemoSession } from './classes.ts'
 import type { DemoContext } from './demo-context.ts'
 import { seedMeetings } from './seed-meetings.ts'

@@ -1,4 +1,4 @@
-import { reasons } from '../features/seats/seats/reasons.ts'
+import { reasons } from '../features/seats/seats/write-enrollment.ts'
 import { writeAuditLog } from '../platform/db/write-audit-log.ts'
 import type { DemoContext } from './demo-context.ts'
 import { seedPayment } from './seed-payment.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { findBrokenInvariants } from '../features/seats/seats/broken-invariants.ts'
+import { findBrokenInvariants } from '../features/seats/seats/seat-invariants.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Fails with the list of violations unless all seat invariants hold in the test's database. */

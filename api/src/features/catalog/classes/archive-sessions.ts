@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts'
 import { completeEnrollments } from '../../seats/enrollments/archive-session.ts'
-import { holdsSeat } from '../../seats/seats/holds-seat.ts'
 import { lockSession } from '../../seats/seats/lock-session.ts'
+import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { lastDayEndsAt } from '../../seats/seats/session-columns.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ClassWaitlist } from '@cubby/contract/class-students'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { isLiveAt } from '../../seats/seats/live-entries.ts'
+import { isLiveAt } from '../../seats/seats/seat-predicates.ts'
 import { adminEntryView, readEntryTerms } from '../../seats/waitlist/admin-entry-view.ts'
 import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'
 import { loadAdminClass } from './read-admin-classes.ts'

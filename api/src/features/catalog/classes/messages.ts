@@ -2,8 +2,8 @@ import type { ClassStatus } from '@cubby/contract/classes'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import type { Message } from '../../messages/notifications/notify.ts'
-import { classAndDate } from '../../seats/seats/enrollment-messages.ts'
 import type { LockedSession } from '../../seats/seats/lock-session.ts'
+import { classAndDate } from '../../seats/seats/messages.ts'
 
 export interface WhenAndWhere {
   readonly start_date: string

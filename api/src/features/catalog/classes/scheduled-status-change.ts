@@ -6,8 +6,8 @@ import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
 import type { ContextParts, OperationContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
-import { classAndDate } from '../../seats/seats/enrollment-messages.ts'
 import { readSession } from '../../seats/seats/lock-session.ts'
+import { classAndDate } from '../../seats/seats/messages.ts'
 import { statusChangeDropped } from './messages.ts'
 
 /** A class or session whose status is set. Its row is locked. */

@@ -6,7 +6,7 @@ import type { ContextParts, RequestContext } from '../../../platform/operation-c
 import { completeEnrollments, releaseEnrollments } from '../../seats/enrollments/archive-session.ts'
 import { reopenSession, undoCompletion } from '../../seats/enrollments/restore-session.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
-import { applyReviews } from '../../seats/seats/apply-reviews.ts'
+import { applyReviews } from '../../seats/seats/apply-review.ts'
 import { lockPresentSession } from '../../seats/seats/lock-session.ts'
 import { loadAdminSession } from './read-admin-classes.ts'
 import {

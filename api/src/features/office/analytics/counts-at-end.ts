@@ -2,7 +2,8 @@ import type { AnalyticsSummary } from '@cubby/contract/analytics'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, type Range } from '../../../platform/db/range.ts'
-import { activeClassStatuses, count } from '../../seats/seats/live-counts.ts'
+import { count } from '../../seats/seats/seat-predicates.ts'
+import { activeClassStatuses } from '../../seats/seats/session-columns.ts'
 
 type Instant = RawBuilder<Date>
 

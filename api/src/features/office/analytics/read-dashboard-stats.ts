@@ -1,12 +1,8 @@
 import type { DashboardStats } from '@cubby/contract/analytics'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import {
-  activeClasses,
-  count,
-  countLiveEnrollments,
-  liveWaitlistEntries,
-} from '../../seats/seats/live-counts.ts'
+import { count, countLiveEnrollments, liveWaitlistEntries } from '../../seats/seats/seat-predicates.ts'
+import { activeClasses } from '../../seats/seats/session-columns.ts'
 
 /** Returns the current counts for the administrators' dashboard. */
 export async function readDashboardStats({ deps, caller }: RequestContext): Promise<DashboardStats> {

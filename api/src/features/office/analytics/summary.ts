@@ -3,7 +3,8 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, type Range } from '../../../platform/db/range.ts'
 import { revenueOf } from '../../money/payments/revenue.ts'
 import { approvalOf } from '../../seats/enrollments/approval-rate.ts'
-import { activeClasses, count, liveEnrollments, liveWaitlistEntries } from '../../seats/seats/live-counts.ts'
+import { count, liveEnrollments, liveWaitlistEntries } from '../../seats/seats/seat-predicates.ts'
+import { activeClasses } from '../../seats/seats/session-columns.ts'
 import { countsAtEnd } from './counts-at-end.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
 import type { NotificationRow } from '../../messages/notifications/queries.ts'
-import { holdsSeat } from '../../seats/seats/holds-seat.ts'
+import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'
 
 /** Finds a notification by id, with the name of its recipient. */

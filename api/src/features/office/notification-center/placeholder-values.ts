@@ -3,7 +3,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
-import { holdsSeat } from '../../seats/seats/holds-seat.ts'
+import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'
 import { studentsOfClass } from './recipients.ts'
 

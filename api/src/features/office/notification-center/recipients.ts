@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
-import { holdsSeat } from '../../seats/seats/holds-seat.ts'
+import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 
 export interface Recipient {
   readonly id: string

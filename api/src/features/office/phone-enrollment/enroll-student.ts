@@ -15,11 +15,11 @@ import { replaceInvitation } from '../../people/invitations/send-invitation.ts'
 import { readEnrollmentFor } from '../../seats/enrollments/read-enrollments.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { lockPresentSession } from '../../seats/seats/lock-session.ts'
-import { findParticipation } from '../../seats/seats/participation.ts'
+import { joinedWaitlist } from '../../seats/seats/messages.ts'
 import { refusalAboutStudent } from '../../seats/seats/refusal-about-student.ts'
 import { requireSameTerms } from '../../seats/seats/require-same-terms.ts'
+import { findParticipation } from '../../seats/seats/seat-counts.ts'
 import { takeSeat } from '../../seats/seats/take-seat.ts'
-import { joinedWaitlist } from '../../seats/seats/waitlist-messages.ts'
 import { insertWaitlistEntry } from '../../seats/waitlist/join-waitlist.ts'
 
 /**

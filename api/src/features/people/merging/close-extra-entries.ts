@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { OperationContext } from '../../../platform/operation-context.ts'
-import { closeEntry } from '../../seats/seats/close-entry.ts'
+import { closeEntry } from '../../seats/seats/waitlist-entry.ts'
 import type { Accounts, Conflict } from './find-conflicts.ts'
 
 /**

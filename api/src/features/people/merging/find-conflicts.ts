@@ -3,7 +3,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { liveStatuses } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { occupiesSeat } from '../../seats/seats/holds-seat.ts'
+import { occupiesSeat } from '../../seats/seats/seat-predicates.ts'
 
 /** The ids of two accounts. */
 export interface Accounts {

@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { lockUser } from '../../accounts/auth/queries.ts'
-import { holdsSeat } from '../../seats/seats/holds-seat.ts'
+import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 import type { Accounts } from './find-conflicts.ts'
 import { type MergedUsers, requirePresent } from './require-mergeable.ts'
 

@@ -6,7 +6,7 @@ import { isWithin, openRange } from '../../../platform/db/range.ts'
 import { contains, wordsOf } from '../../../platform/db/words.ts'
 import type { AdminLock } from '../../../platform/deps.ts'
 import { actorsIn } from '../../school/audit-log/actors-in.ts'
-import { holdsSeat } from '../../seats/seats/holds-seat.ts'
+import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
 
 export interface UserFilter extends Omit<UserSearch, 'page' | 'limit'> {
   /** The provider's time zone. The days of the filter are calendar days in it. */

@@ -4,12 +4,11 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
-import { closeEntry } from '../../seats/seats/close-entry.ts'
-import { endEnrollment } from '../../seats/seats/end-enrollment.ts'
-import { holdsSeat } from '../../seats/seats/holds-seat.ts'
 import { lockSession } from '../../seats/seats/lock-session.ts'
-import { reasons } from '../../seats/seats/reasons.ts'
 import { noReview } from '../../seats/seats/scheduled-review.ts'
+import { holdsSeat } from '../../seats/seats/seat-predicates.ts'
+import { closeEntry } from '../../seats/seats/waitlist-entry.ts'
+import { endEnrollment, reasons } from '../../seats/seats/write-enrollment.ts'
 
 /** Gives up every seat and waitlist entry of a user, and advances the waitlist of each session. */
 export async function releaseSeats(

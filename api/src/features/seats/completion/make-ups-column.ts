@@ -1,6 +1,6 @@
 import type { OwnMakeUp } from '@cubby/contract/make-up-meetings'
 import { sql } from 'kysely'
-import { isCurrentMakeUp } from '../seats/current-make-ups.ts'
+import { isCurrentMakeUp } from '../seats/seat-predicates.ts'
 
 /** The make-up meetings of an enrollment that are in effect, soonest first, as its student sees them. */
 export const makeUpsColumn = sql<OwnMakeUp[]>`(

@@ -2,7 +2,7 @@ import { rateOf } from '@cubby/rules/periods'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, type Range } from '../../../platform/db/range.ts'
-import { reasons } from '../seats/reasons.ts'
+import { reasons } from '../seats/write-enrollment.ts'
 
 export const total = sql<number>`count(*)::int`
 

@@ -7,13 +7,12 @@ import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { notifyMany } from '../../messages/notifications/notify.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import { applyReviews } from '../seats/apply-reviews.ts'
-import { endEnrollment } from '../seats/end-enrollment.ts'
-import { endMakeUps } from '../seats/end-make-ups.ts'
-import { sessionCancelled } from '../seats/enrollment-messages.ts'
-import { expireOffers } from '../seats/expire-offers.ts'
+import { applyReviews } from '../seats/apply-review.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
-import { reasons } from '../seats/reasons.ts'
+import { endMakeUps } from '../seats/make-ups.ts'
+import { sessionCancelled } from '../seats/messages.ts'
+import { expireOffers } from '../seats/waitlist-entry.ts'
+import { endEnrollment, reasons } from '../seats/write-enrollment.ts'
 
 /** The id of the administrator who makes the enrollments historical; null for the system. */
 type Actor = string | null

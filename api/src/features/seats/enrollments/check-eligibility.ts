@@ -4,8 +4,7 @@ import { decideEnrollment } from '@cubby/rules/enrollment'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readSession } from '../seats/lock-session.ts'
-import { findParticipation } from '../seats/participation.ts'
-import { countSeats } from '../seats/seat-counts.ts'
+import { countSeats, findParticipation } from '../seats/seat-counts.ts'
 
 /**
  * Returns whether the caller could enroll in a session now, by the same rule as enrolling, or the

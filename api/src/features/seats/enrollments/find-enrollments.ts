@@ -6,7 +6,7 @@ import { endOfDay, startOfDay } from '../../../platform/db/day-bounds.ts'
 import { receivedDays } from '../../../platform/db/range.ts'
 import { contains, wordsOf } from '../../../platform/db/words.ts'
 import { paymentsIn } from '../../money/payments/revenue.ts'
-import { holdsSeat } from '../seats/holds-seat.ts'
+import { holdsSeat } from '../seats/seat-predicates.ts'
 import { countsAsApproved } from './approval-rate.ts'
 
 /**

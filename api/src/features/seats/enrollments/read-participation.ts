@@ -1,6 +1,6 @@
 import type { EnrollResponse } from '@cubby/contract/enrollments'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import { findHeldEnrollment } from '../seats/participation.ts'
+import { findHeldEnrollment } from '../seats/seat-counts.ts'
 import { readEntry } from '../waitlist/read-entries.ts'
 import { readEnrollment } from './read-enrollments.ts'
 

@@ -3,10 +3,10 @@ import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import { applyReviews } from '../seats/apply-reviews.ts'
+import { applyReviews } from '../seats/apply-review.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
-import { reasons } from '../seats/reasons.ts'
 import { countSeats } from '../seats/seat-counts.ts'
+import { reasons } from '../seats/write-enrollment.ts'
 
 /**
  * Reopens a locked session that was completed or cancelled. Its status must be `scheduled` already. Does

@@ -9,12 +9,10 @@ import type { ContextParts, RequestContext } from '../../../platform/operation-c
 import { lockAccount } from '../../accounts/auth/queries.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { type AcceptedReview, applyReview } from '../seats/apply-review.ts'
-import { closeEntry } from '../seats/close-entry.ts'
-import { lockSession } from '../seats/lock-session.ts'
+import { lockSession, type SeatContext } from '../seats/lock-session.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
 import { type ReviewTarget, reviewDeadline, scheduleReview, storeReview } from '../seats/scheduled-review.ts'
-import type { SeatContext } from '../seats/seat-context.ts'
-
+import { closeEntry } from '../seats/waitlist-entry.ts'
 import { readReviewable } from './read-reviewable.ts'
 import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
 

@@ -17,9 +17,9 @@ import type { ReadContext } from '../../../platform/operation-context.ts'
 import { isCurrentPayment } from '../../money/payments/queries.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { statusWithin } from '../seats/lock-session.ts'
-import { reasons } from '../seats/reasons.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
 import { lastDayEndsAt, startsAt } from '../seats/session-columns.ts'
+import { reasons } from '../seats/write-enrollment.ts'
 
 /** An enrollment with the facts that decide a review and its consequences. */
 export interface ReviewSubject {

@@ -2,7 +2,8 @@ import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { write } from '../../../platform/db/write.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { undoScheduledReview } from '../seats/undo-scheduled-review.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
+import { undoScheduledReview } from '../seats/scheduled-review.ts'
 import { readReviewable } from './read-reviewable.ts'
 import { lockSubject, targetOf } from './review-enrollment.ts'
 
@@ -20,6 +21,7 @@ export async function undoReview(
     // Applies a review whose time has passed, so that it can no longer be undone.
     const { ctx, subject } = await lockSubject({ deps, trx }, { enrollmentId })
     await undoScheduledReview(ctx, { caller, target: targetOf(subject), operationId })
+    await advanceWaitlist(ctx, ctx.session)
     return { enrollment: await readReviewable({ deps, db: trx, now: ctx.now }, { id: enrollmentId }) }
   })
 }

@@ -14,10 +14,9 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { lockPaymentOf } from '../../money/payments/queries.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import { applyReviews } from '../seats/apply-reviews.ts'
-import { endEnrollment } from '../seats/end-enrollment.ts'
+import { applyReviews } from '../seats/apply-review.ts'
 import { lockSession } from '../seats/lock-session.ts'
-import { reasons } from '../seats/reasons.ts'
+import { endEnrollment, reasons } from '../seats/write-enrollment.ts'
 import { readEnrollment } from './read-enrollments.ts'
 
 interface Withdrawing {

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUser, lockAccount } from '../../accounts/auth/queries.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import { makeUpAssigned } from '../seats/make-up-messages.ts'
+import { makeUpAssigned } from '../seats/make-ups.ts'
 import { lockSessions } from './lock-sessions.ts'
 import { countMakeUps, findEnrollment, findOwnSessions, meetingsQuery, sessionStatusOf } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import { makeUpCancelled } from '../seats/make-up-messages.ts'
+import { makeUpCancelled } from '../seats/make-ups.ts'
 import { lockSessions } from './lock-sessions.ts'
 import { findMakeUp, meetingsQuery } from './queries.ts'
 

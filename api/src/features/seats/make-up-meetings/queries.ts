@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
 import { owesMoney } from '../../money/payments/queries.ts'
-import { currentMakeUps } from '../seats/current-make-ups.ts'
 import { statusWithin } from '../seats/lock-session.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
+import { currentMakeUps } from '../seats/seat-predicates.ts'
 import { locationOfSession, meetingEndsAt, teacherId } from '../seats/session-columns.ts'
 
 /**

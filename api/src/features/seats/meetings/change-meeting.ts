@@ -1,7 +1,6 @@
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import type { Message } from '../../messages/notifications/notify.ts'
-import { notifyMany } from '../../messages/notifications/notify.ts'
-import { holdsSeat } from '../seats/holds-seat.ts'
+import { type Message, notifyMany } from '../../messages/notifications/notify.ts'
+import { holdsSeat } from '../seats/seat-predicates.ts'
 import type { MeetingRow } from './queries.ts'
 
 type Columns = Pick<MeetingRow, 'date' | 'start_time' | 'end_time' | 'status' | 'moved_at'>

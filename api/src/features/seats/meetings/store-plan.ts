@@ -5,8 +5,7 @@ import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import { endMakeUps } from '../seats/end-make-ups.ts'
-import { notifyMovedMakeUps } from '../seats/notify-make-ups.ts'
+import { endMakeUps, notifyMovedMakeUps } from '../seats/make-ups.ts'
 import { findMeetings, type MeetingRow } from './queries.ts'
 
 interface Plan extends Pick<MeetingPlan, 'span' | 'breakMinutes' | 'keepHeld'> {

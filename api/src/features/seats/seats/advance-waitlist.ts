@@ -2,12 +2,11 @@ import { offersDue, type SeatCounts } from '@cubby/rules/seats'
 import { checkSessionOpen } from '@cubby/rules/session'
 import { checkOfferRecipient } from '@cubby/rules/waitlist'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import { applyEntryReviews, applyReviews } from './apply-reviews.ts'
-import { closeWaitlist } from './close-waitlist.ts'
-import { expireOffers } from './expire-offers.ts'
+import { applyEntryReviews } from './apply-entry-review.ts'
+import { applyReviews } from './apply-review.ts'
 import type { LockedSession } from './lock-session.ts'
-import { makeOffer } from './make-offer.ts'
 import { countSeats, countSeatsAndDue } from './seat-counts.ts'
+import { closeWaitlist, expireOffers, makeOffer } from './waitlist-entry.ts'
 
 /**
  * Brings the waitlist of a locked session up to date: reviews that can no longer be undone take effect,

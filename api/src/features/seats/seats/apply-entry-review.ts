@@ -1,16 +1,48 @@
+import { checkSessionOpen } from '@cubby/rules/session'
 import type { EntryDecision } from '@cubby/rules/waitlist'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { RequestFacts } from '../../../platform/http/caller.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
-import { approveEnrollment } from './approve-enrollment.ts'
-import { endEnrollment } from './end-enrollment.ts'
-import { enrollFromWaitlist, insertEnrollment } from './insert-enrollment.ts'
-import { makeOffer } from './make-offer.ts'
-import { reasons } from './reasons.ts'
-import { noReview } from './scheduled-review.ts'
-import type { SeatContext } from './seat-context.ts'
-import { removedFromWaitlist } from './waitlist-messages.ts'
+import type { SeatContext } from './lock-session.ts'
+import { removedFromWaitlist } from './messages.ts'
+import { noReview, storeReview, type WhichReviews } from './scheduled-review.ts'
+import { makeOffer } from './waitlist-entry.ts'
+import {
+  approveEnrollment,
+  endEnrollment,
+  enrollFromWaitlist,
+  insertEnrollment,
+  reasons,
+} from './write-enrollment.ts'
+
+/** Puts the reviews of a session's waitlist entries into effect (see `applyReviews`). */
+export async function applyEntryReviews(ctx: SeatContext, { all = false }: WhichReviews): Promise<void> {
+  const { trx, session, now } = ctx
+  const due = await trx
+    .selectFrom('waitlist_entries')
+    .select(['id', 'user_id', 'review'])
+    .where('session_id', '=', session.id)
+    .where('review_until', 'is not', null)
+    .$if(!all, (query) => query.where('review_until', '<=', now))
+    .orderBy('review_until')
+    .orderBy('id')
+    .execute()
+  for (const { id, user_id: userId, review } of due) {
+    if (!review) continue
+    const { to, reason, actorId } = review
+    // Nobody can join this session anymore, so an offer would end before it began. Drops the review.
+    if (to === 'offered' && !checkSessionOpen(session, now).ok) {
+      await storeReview(trx, { type: 'waitlist_entry', id, holdsSeat: false }, null)
+      continue
+    }
+    await applyEntryReview(
+      ctx,
+      { id, userId, to, reason },
+      { actorId, request: null, operationId: review.id },
+    )
+  }
+}
 
 interface Decided {
   readonly id: string

@@ -2,17 +2,67 @@ import { holdsSeat, type ReviewedStatus } from '@cubby/rules/enrollment'
 import { liveStatuses } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import type { EnrollmentReview } from '../../../platform/db/schema.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { markPaidAgain } from '../../money/payments/charge-enrollment.ts'
 import { releasePayment, suspendPayment } from '../../money/payments/release-payment.ts'
-import { approveEnrollment } from './approve-enrollment.ts'
-import { endEnrollment } from './end-enrollment.ts'
-import { endMakeUps } from './end-make-ups.ts'
-import { enrollmentPending, enrollmentRejected, recordCorrected } from './enrollment-messages.ts'
-import { live } from './live-columns.ts'
-import { reasons } from './reasons.ts'
-import { noReview } from './scheduled-review.ts'
-import type { SeatContext } from './seat-context.ts'
+import { applyEntryReviews } from './apply-entry-review.ts'
+import type { SeatContext } from './lock-session.ts'
+import { endMakeUps } from './make-ups.ts'
+import { enrollmentPending, enrollmentRejected, recordCorrected } from './messages.ts'
+import { noReview, type WhichReviews } from './scheduled-review.ts'
+import { live } from './seat-predicates.ts'
+import { approveEnrollment, endEnrollment, reasons } from './write-enrollment.ts'
+
+/**
+ * Puts the reviews of a locked session that can no longer be undone into effect. With `all`, also those that
+ * can still be undone, because the caller is about to change their enrollments and entries. The caller advances
+ * the waitlist afterwards.
+ */
+export async function applyReviews(ctx: SeatContext, which: WhichReviews = {}): Promise<void> {
+  await applyEnrollmentReviews(ctx, which)
+  await applyEntryReviews(ctx, which)
+}
+
+async function applyEnrollmentReviews(ctx: SeatContext, { all = false }: WhichReviews): Promise<void> {
+  const { trx, session, now } = ctx
+  const due = await trx
+    .selectFrom('enrollments')
+    .select(['id', 'user_id', 'status', 'decline_reason', 'completed_at', 'archived_at', 'review'])
+    .where('session_id', '=', session.id)
+    .where('review_until', 'is not', null)
+    .$if(!all, (query) => query.where('review_until', '<=', now))
+    .orderBy('review_until')
+    .orderBy('id')
+    .execute()
+  for (const { id, user_id: userId, review, ...before } of due) {
+    if (!review) continue
+    const historical = before.completed_at !== null || before.archived_at !== null
+    const same =
+      before.status === review.to &&
+      before.decline_reason === review.reason &&
+      !(historical && review.phase === 'open' && holdsSeat(review.to))
+    if (same) {
+      await trx.updateTable('enrollments').set(noReview).where('id', '=', id).execute()
+      continue
+    }
+    await applyReview(ctx, { id, userId }, review)
+    await writeAuditLog(trx, {
+      actorId: review.actorId,
+      action: `enrollment.${review.to}`,
+      subject: { type: 'enrollment', id },
+      details: {
+        session_id: session.id,
+        user_id: userId,
+        from: before.status,
+        reason: review.reason,
+        operation_id: review.id,
+      },
+      request: null,
+      now,
+    })
+  }
+}
 
 /** An administrator's decision that the rules have accepted. */
 export interface AcceptedReview {

@@ -5,6 +5,7 @@ import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { together } from '../../../platform/db/together.ts'
 import type { SeatLock } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import type { TransactionContext } from '../../../platform/operation-context.ts'
 import type { PlatformDeps } from '../../../platform/platform-deps.ts'
 import { endsAt, lastDayEndsAt, startsAt } from './session-columns.ts'
 
@@ -191,3 +192,6 @@ export function statusWithin(classStatus: ClassStatus, status: SessionStatus): S
   if (classStatus === 'cancelled') return 'cancelled'
   return classStatus === 'completed' && status === 'scheduled' ? 'completed' : status
 }
+
+/** The context of an operation on the seats of a locked session. `now` was read under the lock. */
+export type SeatContext = TransactionContext & { readonly session: LockedSession }

@@ -1,11 +1,14 @@
 import { UNDO_SECONDS } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
 import { holdsSeat } from '@cubby/rules/enrollment'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { EnrollmentReview, EntryReview, ScheduledReview } from '../../../platform/db/schema.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import type { SeatContext } from './seat-context.ts'
+import type { SeatContext } from './lock-session.ts'
 
 /** What administrators review: an enrollment or a waitlist entry, as read in the open transaction. */
 export type ReviewTarget = EnrollmentTarget | EntryTarget
@@ -28,7 +31,7 @@ interface Target {
 }
 
 /** The first word of the audit log actions of each type of target. */
-export const auditArea = { enrollment: 'enrollment', waitlist_entry: 'waitlist' } as const
+const auditArea = { enrollment: 'enrollment', waitlist_entry: 'waitlist' } as const
 
 const tables = { enrollment: 'enrollments', waitlist_entry: 'waitlist_entries' } as const
 
@@ -112,4 +115,69 @@ function needsSeat(review: ScheduledReview | null): boolean {
   if (review === null) return false
   const takesSeat = review.to === 'offered' || holdsSeat(review.to)
   return (review.phase === 'open' && takesSeat) || needsSeat(review.replaced)
+}
+
+interface Undoing {
+  readonly caller: Caller
+  readonly target: ReviewTarget
+  readonly operationId: string
+}
+
+/**
+ * Undoes a review that is not in effect yet. Its enrollment or entry does not change, and nobody is notified.
+ * Undoing the same review twice succeeds. The caller applies the reviews that are due first, and advances the waitlist
+ * afterwards, because undoing may free a seat.
+ */
+export async function undoScheduledReview(ctx: SeatContext, undoing: Undoing): Promise<void> {
+  const { trx, session, now } = ctx
+  const { caller, target, operationId } = undoing
+  const { review } = target
+  if (review?.id === operationId) {
+    await storeReview(trx, target, review.replaced)
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: `${auditArea[target.type]}.undone`,
+      subject: { type: target.type, id: target.id },
+      details: {
+        session_id: session.id,
+        user_id: target.userId,
+        to: review.to,
+        operation_id: operationId,
+      },
+      request: caller.request,
+      now,
+    })
+  } else {
+    await requireUndone(trx, {
+      area: auditArea[target.type],
+      subject: { type: target.type, id: target.id },
+      operationId,
+      replaced: target.type === 'enrollment' ? messages.undoReplaced : messages.undoEntryReplaced,
+    })
+  }
+}
+
+interface UndoneOperation {
+  /** The first word of the actions in the audit log. */
+  readonly area: 'enrollment' | 'waitlist' | 'class' | 'session'
+  readonly subject: { readonly type: string; readonly id: string }
+  readonly operationId: string
+  /** The message if another operation replaced this one before it took effect. */
+  readonly replaced: string
+}
+
+/** Throws Refusal `undo_refused` with the reason, unless the operation was already undone. */
+export async function requireUndone(trx: Trx, undoing: UndoneOperation): Promise<void> {
+  const { area, subject, operationId, replaced } = undoing
+  const rows = await trx
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
+    .where(sql`details ->> 'operation_id'`, '=', operationId)
+    .execute()
+  const actions = new Set<string>(rows.map(({ action }) => action))
+  if (actions.has(`${area}.undone`)) return
+  const isReplaced = actions.size === 1 && actions.has(`${area}.decided`)
+  throw new Refusal('undo_refused', { ...(isReplaced && { message: replaced }) })
 }

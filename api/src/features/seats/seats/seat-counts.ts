@@ -1,11 +1,10 @@
 import type { SessionCounts } from '@cubby/contract/admin-classes'
 import type { SeatCounts } from '@cubby/rules/seats'
-import { liveStatuses } from '@cubby/rules/waitlist'
+import { liveStatuses, type Participation } from '@cubby/rules/waitlist'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
-import { isCurrentMakeUp } from './current-make-ups.ts'
-import { isPending, occupiesSeat } from './holds-seat.ts'
+import { isCurrentMakeUp, isPending, occupiesSeat, takesSeat } from './seat-predicates.ts'
 import { meetingEndsAt } from './session-columns.ts'
 
 type SessionExpressions = ExpressionBuilder<Schema, 'class_sessions'>
@@ -111,4 +110,49 @@ export function countSeatsAndDue(
     )
     .where('class_sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow()
+}
+
+/** Returns the id of the enrollment that takes a seat in this session for this user. */
+export async function findHeldEnrollment(
+  trx: Reader,
+  userId: string,
+  sessionId: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('enrollments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where(takesSeat)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Returns the user's participation in this session. */
+export async function findParticipation(
+  trx: Reader,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<Participation> {
+  const { rows } = await sql<{ participation: Participation }>`select case
+    when exists (select from enrollments
+      where user_id = ${userId} and session_id = ${sessionId} and ${takesSeat}) then 'enrolled'
+    else coalesce((
+      select case when status = 'waiting' then 'waiting' when offer_expires_at > ${now} then 'offered' end
+      from waitlist_entries
+      where user_id = ${userId} and session_id = ${sessionId} and status = any(${liveStatuses})), 'none')
+    end as participation`.execute(trx)
+  return rows[0]?.participation ?? 'none'
+}
+
+/**
+ * Returns the seat counts without the seat held for the entry's own scheduled review, which another review of
+ * the entry may use.
+ */
+export function withoutOwnSeat<Seats extends { readonly offered: number }>(
+  seats: Seats,
+  { review_holds_seat }: { readonly review_holds_seat: boolean },
+): Seats {
+  return { ...seats, offered: seats.offered - (review_holds_seat ? 1 : 0) }
 }

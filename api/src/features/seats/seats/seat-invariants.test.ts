@@ -4,7 +4,7 @@ import { expectSeatsInOrder } from '../../../testing/check-seats.ts'
 import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
 import { assign, twoSessions } from '../../../testing/make-up.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { findBrokenInvariants } from './broken-invariants.ts'
+import { findBrokenInvariants } from './seat-invariants.ts'
 
 const test = useTestApp()
 const ids = { session: '', seat: '', first: '', second: '' }

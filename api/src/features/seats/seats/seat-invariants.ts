@@ -1,8 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
 import { endsAt, lastDayEndsAt, meetingEndsAt, startsAt } from './session-columns.ts'
 
+/**
+ * Returns every broken invariant of seats, enrollments, and waitlists, from one snapshot, without writing.
+ * Empty when everything is in order. `timezone` is the provider's.
+ */
+export async function findBrokenInvariants(db: Database, timezone: string, now: Date): Promise<string[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const broken: string[] = []
+      for (const check of checksOf(timezone, now)) {
+        const { rows } = await check.execute(trx)
+        broken.push(...rows.map((row) => row.what))
+      }
+      return broken
+    })
+}
+
 /** Each row that a check returns names one violation. */
-export type Check = RawBuilder<{ what: string }>
+type Check = RawBuilder<{ what: string }>
 
 const liveEnrollment = sql`(e.status in ('pending', 'approved') and e.completed_at is null and e.archived_at is null)`
 const liveEntry = sql`(w.status in ('waiting', 'offered'))`
@@ -28,7 +48,7 @@ const makeUpsAt = (timezone: string, now: Date) => sql`
  * remain until the expire-offers job runs, and holds its seat until then. The place of a make-up that ended with an
  * operation in another session is offered by a job.
  */
-export function checksOf(timezone: string, now: Date): Check[] {
+function checksOf(timezone: string, now: Date): Check[] {
   const makeUps = makeUpsAt(timezone, now)
   return [
     sql`

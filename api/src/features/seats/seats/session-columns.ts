@@ -1,4 +1,6 @@
+import type { ClassStatus } from '@cubby/contract/classes'
 import { sql } from 'kysely'
+import type { Reader } from '../../../platform/db/database.ts'
 
 /**
  * Returns the instant of a session's start time on its first day. Dates and times are in the provider's time zone.
@@ -36,3 +38,11 @@ export const teacherId = sql<string | null>`coalesce(class_sessions.instructor_i
 export const locationOfSession = sql<
   string | null
 >`coalesce(class_sessions.location, classes.location_details)`
+
+/** The statuses of an active class. */
+export const activeClassStatuses: readonly ClassStatus[] = ['scheduled', 'active']
+
+/** Selects the active classes. */
+export function activeClasses(db: Reader) {
+  return db.selectFrom('classes').where('status', 'in', activeClassStatuses).where('removed_at', 'is', null)
+}

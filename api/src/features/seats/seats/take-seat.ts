@@ -6,10 +6,9 @@ import { requireActiveAccount } from '../../accounts/auth/queries.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { advanceWaitlist } from './advance-waitlist.ts'
-import { approveEnrollment } from './approve-enrollment.ts'
-import { enrollmentReceived } from './enrollment-messages.ts'
-import { enrollFromWaitlist, insertEnrollment } from './insert-enrollment.ts'
 import type { LockedSession } from './lock-session.ts'
+import { enrollmentReceived } from './messages.ts'
+import { approveEnrollment, enrollFromWaitlist, insertEnrollment } from './write-enrollment.ts'
 
 interface TakenSeat {
   readonly session: LockedSession

@@ -7,7 +7,7 @@ import type { ContextParts } from '../../../platform/operation-context.ts'
 import { lockAccount } from '../../accounts/auth/queries.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { type LockedPair, lockBothSessions } from '../seats/lock-session.ts'
-import { findParticipation } from '../seats/participation.ts'
+import { findParticipation } from '../seats/seat-counts.ts'
 import { findOpenRequest, type OpenRequest } from './queries.ts'
 
 interface Chosen {

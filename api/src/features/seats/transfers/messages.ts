@@ -3,8 +3,8 @@ import { amountText } from '@cubby/rules/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Message } from '../../messages/notifications/notify.ts'
 import { paymentsLink } from '../../money/payments/messages.ts'
-import { aboutEnrollment, classAndDate } from '../seats/enrollment-messages.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
+import { aboutEnrollment, classAndDate } from '../seats/messages.ts'
 
 interface Transfer {
   readonly oldSession: LockedSession

@@ -7,8 +7,8 @@ import type { OperationContext } from '../../../platform/operation-context.ts'
 import { carryOver } from '../../money/payments/carry-over.ts'
 import { chargeEnrollment, nothingKept, type Owed } from '../../money/payments/charge-enrollment.ts'
 import { isCurrentPayment, lockPaymentOf } from '../../money/payments/queries.ts'
-import { grantApproval } from '../seats/approve-enrollment.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
+import { grantApproval } from '../seats/write-enrollment.ts'
 
 interface Moved {
   readonly oldId: string

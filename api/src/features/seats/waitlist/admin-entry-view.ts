@@ -10,8 +10,8 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { statusWithin } from '../seats/lock-session.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
+import { withoutOwnSeat } from '../seats/seat-counts.ts'
 import type { WaitlistRow } from './find-waitlist.ts'
-import { withoutOwnSeat } from './own-seat.ts'
 
 /** The facts, in addition to the entry, that decide the consequences of a decision. */
 export interface EntryTerms {

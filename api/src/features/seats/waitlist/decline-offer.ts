@@ -1,11 +1,10 @@
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { write } from '../../../platform/db/write.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { applyReviews } from '../seats/apply-reviews.ts'
+import { applyReviews } from '../seats/apply-review.ts'
+import { lockEntry, requireOffer } from '../seats/waitlist-entry.ts'
 import { leaveLiveEntry } from './leave-waitlist.ts'
-import { lockEntry } from './lock-entry.ts'
 import { readAnyEntry } from './read-entries.ts'
-import { requireOffer } from './require-offer.ts'
 
 /**
  * Declines the caller's offer, and offers its seat to the next user on the waitlist in the same transaction. An

@@ -12,8 +12,8 @@ import { requireActiveAccount } from '../../accounts/auth/queries.ts'
 import { requireConsent } from '../../accounts/consents/require-consent.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { type LockedSession, lockSession } from '../seats/lock-session.ts'
-import { findParticipation } from '../seats/participation.ts'
 import { requireSameTerms } from '../seats/require-same-terms.ts'
+import { findParticipation } from '../seats/seat-counts.ts'
 import { readEntry } from './read-entries.ts'
 
 /**

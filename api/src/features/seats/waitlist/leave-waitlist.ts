@@ -4,9 +4,9 @@ import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import { applyReviews } from '../seats/apply-reviews.ts'
-import { closeEntry } from '../seats/close-entry.ts'
+import { applyReviews } from '../seats/apply-review.ts'
 import { type LockedSession, lockSession } from '../seats/lock-session.ts'
+import { closeEntry } from '../seats/waitlist-entry.ts'
 import { readAnyEntry, readEntry } from './read-entries.ts'
 
 /**

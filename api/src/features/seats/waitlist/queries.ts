@@ -4,7 +4,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Schema } from '../../../platform/db/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
-import { isLiveAt } from '../seats/live-entries.ts'
+import { isLiveAt } from '../seats/seat-predicates.ts'
 import { locationOfSession, startsAt } from '../seats/session-columns.ts'
 
 const DAY_MS = 86_400_000

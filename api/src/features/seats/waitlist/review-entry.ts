@@ -6,12 +6,11 @@ import type { ContextParts, RequestContext } from '../../../platform/operation-c
 import { lockAccount } from '../../accounts/auth/queries.ts'
 import { advanceWaitlist, applyReviewsAndExpireOffers } from '../seats/advance-waitlist.ts'
 import { applyEntryReview } from '../seats/apply-entry-review.ts'
+import type { SeatContext } from '../seats/lock-session.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
 import { type ReviewTarget, reviewDeadline, scheduleReview } from '../seats/scheduled-review.ts'
-import type { SeatContext } from '../seats/seat-context.ts'
-import { countSeats } from '../seats/seat-counts.ts'
-import { type LockedEntry, lockEntry } from './lock-entry.ts'
-import { withoutOwnSeat } from './own-seat.ts'
+import { countSeats, withoutOwnSeat } from '../seats/seat-counts.ts'
+import { type LockedEntry, lockEntry } from '../seats/waitlist-entry.ts'
 
 export interface EntryReviewInput {
   readonly entryId: string

@@ -2,7 +2,8 @@ import type { AdminWaitlistEntry } from '@cubby/contract/waitlist'
 import { write } from '../../../platform/db/write.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { undoScheduledReview } from '../seats/undo-scheduled-review.ts'
+import { advanceWaitlist } from '../seats/advance-waitlist.ts'
+import { undoScheduledReview } from '../seats/scheduled-review.ts'
 import { readAdminEntry } from './list-waitlist.ts'
 import { lockCurrentEntry, targetOf } from './review-entry.ts'
 
@@ -19,6 +20,7 @@ export async function undoEntryReview(
   return write(ctx, async (trx) => {
     const { ctx, entry } = await lockCurrentEntry({ deps, trx }, { entryId })
     await undoScheduledReview(ctx, { caller, target: targetOf(entry), operationId })
+    await advanceWaitlist(ctx, ctx.session)
     return { waitlist_entry: await readAdminEntry({ deps, db: trx, now: ctx.now }, { entryId }) }
   })
 }

@@ -1,7 +1,6 @@
 import type { Dashboard } from '@cubby/contract/profile'
 import type { Reader } from '../../../platform/db/database.ts'
-import { holdsSeat } from '../../seats/seats/holds-seat.ts'
-import { isWaiting } from '../../seats/seats/live-counts.ts'
+import { holdsSeat, isWaiting } from '../../seats/seats/seat-predicates.ts'
 
 /**
  * Counts a user's held seats, live waitlist entries, unread notifications, outstanding payments, and certificates that

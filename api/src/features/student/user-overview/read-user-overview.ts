@@ -10,7 +10,7 @@ import { owedQuery, transactionsQuery, withFacts } from '../../money/payments/tr
 import { outstandingView, transactionView } from '../../money/payments/transaction-views.ts'
 import { readUser } from '../../people/users/read-users.ts'
 import { findReviewable } from '../../seats/enrollments/read-reviewable.ts'
-import { isLiveAt } from '../../seats/seats/live-entries.ts'
+import { isLiveAt } from '../../seats/seats/seat-predicates.ts'
 import { adminEntryView, readEntryTerms } from '../../seats/waitlist/admin-entry-view.ts'
 import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'
 import { readStudentAttendance } from '../../teaching/attendance/read-student-attendance.ts'

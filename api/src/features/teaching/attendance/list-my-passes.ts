@@ -3,7 +3,7 @@ import { encodePass } from '@cubby/rules/pass'
 import { type SqlBool, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { signingKey } from '../../school/signing/signing-key.ts'
-import { isCurrentMakeUp } from '../../seats/seats/current-make-ups.ts'
+import { isCurrentMakeUp } from '../../seats/seats/seat-predicates.ts'
 import { lastDayEndsAt, meetingEndsAt } from '../../seats/seats/session-columns.ts'
 import { findOwnCheckIns } from './own-check-ins.ts'
 

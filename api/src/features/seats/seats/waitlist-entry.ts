@@ -1,0 +1,172 @@
+import { type RefusalCode, refusals } from '@cubby/contract/codes'
+import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
+import { checkSessionOpen } from '@cubby/rules/session'
+import { checkOffer, liveStatuses, offerEnds } from '@cubby/rules/waitlist'
+import type { Trx } from '../../../platform/db/database.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { ContextParts, TransactionContext } from '../../../platform/operation-context.ts'
+import { type Message, notify, notifyMany } from '../../messages/notifications/notify.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
+import { type LockedSession, lockSession, type SeatContext } from './lock-session.ts'
+import {
+  offerEnded,
+  offerExpired,
+  sessionCancelled,
+  spotOffered,
+  spotOfferedBack,
+  waitlistClosed,
+  waitlistOfCompletedClosed,
+} from './messages.ts'
+import { noReview } from './scheduled-review.ts'
+
+/**
+ * Locks the session of an entry. Returns the entry, its session, and the time after the lock was acquired. With
+ * `userId`, throws for another user's entry. Throws Refusal `not_on_waitlist`.
+ */
+export async function lockEntry(
+  ctx: Pick<ContextParts, 'deps' | 'trx'>,
+  { entryId, userId }: { readonly entryId: string; readonly userId?: string },
+) {
+  const { trx } = ctx
+  const found = await findEntry(trx, entryId)
+  if (!found || (userId !== undefined && found.user_id !== userId)) throw new Refusal('not_on_waitlist')
+  const locked = await lockSession(ctx, { sessionId: found.session_id })
+  const entry = await findEntry(trx, entryId)
+  if (!locked || !entry) throw new Refusal('not_on_waitlist')
+  return { ...locked, entry }
+}
+
+function findEntry(trx: Trx, entryId: string) {
+  return trx
+    .selectFrom('waitlist_entries')
+    .select(['id', 'user_id', 'session_id', 'status', 'offer_expires_at', 'review', 'review_holds_seat'])
+    .where('id', '=', entryId)
+    .executeTakeFirst()
+}
+
+export type LockedEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
+
+interface OfferInput {
+  /** The id of the entry. */
+  readonly id: string
+  readonly userId: string
+  readonly outOfTurn?: boolean
+}
+
+/** Holds a free seat for a user on the waitlist, and notifies them of the deadline. */
+export async function makeOffer(
+  { deps, trx, session, now }: SeatContext,
+  { id, userId, outOfTurn = false }: OfferInput,
+): Promise<void> {
+  const { offer_hours } = await readSettings(trx, deps.config)
+  const expiresAt = offerEnds(now, session.startsAt, offer_hours)
+  const { enrollment_id } = await trx
+    .updateTable('waitlist_entries')
+    .set({
+      status: 'offered',
+      offered_at: now,
+      offer_expires_at: expiresAt,
+      out_of_turn: outOfTurn,
+      ...noReview,
+    })
+    .where('id', '=', id)
+    .returning('enrollment_id')
+    .executeTakeFirstOrThrow()
+  const messageOf = enrollment_id === null ? spotOffered : spotOfferedBack
+  const message = messageOf(session, { entryId: id, expiresAt }, deps.config.provider.timezone)
+  await notify({ deps, trx, now }, { userId, message })
+}
+
+/** Throws a Refusal with the reason unless the offer is open. `now` was read under the lock. */
+export function requireOffer(
+  { deps, now }: Pick<ContextParts, 'now'> & { readonly deps: Pick<Deps, 'config'> },
+  entry: LockedEntry,
+): void {
+  const { status, offer_expires_at: expiresAt } = entry
+  const allowed = checkOffer({ status, expiresAt, now })
+  if (allowed.ok) return
+  const code = allowed.reason
+  const message =
+    code === 'offer_expired' && expiresAt ? offerEnded(expiresAt, deps.config.provider.timezone) : undefined
+  throw new Refusal(code, { ...(message && { message }) })
+}
+
+/** Ends expired offers, which frees their seats, and notifies the students. */
+export async function expireOffers(ctx: TransactionContext, session: LockedSession): Promise<void> {
+  const { deps, trx, now } = ctx
+  const expired = await trx
+    .updateTable('waitlist_entries')
+    .set({ status: 'expired', closed_at: now, closed_reason: 'The offer expired', ...noReview })
+    .where('session_id', '=', session.id)
+    .where('status', '=', 'offered')
+    .where('offer_expires_at', '<=', now)
+    .returning(['id', 'user_id', 'offer_expires_at'])
+    .execute()
+  const options = { timezone: deps.config.provider.timezone, canRejoin: checkSessionOpen(session, now).ok }
+  for (const { id, user_id: userId, offer_expires_at: expiresAt } of expired) {
+    await writeAuditLog(trx, {
+      actorId: null,
+      action: 'waitlist.offer_expired',
+      subject: { type: 'waitlist_entry', id },
+      details: { session_id: session.id, user_id: userId },
+      request: null,
+      now,
+    })
+    await notify(ctx, { userId, message: offerExpired(session, expiresAt ?? now, options) })
+  }
+}
+
+/**
+ * Ends a user's live entry in a session with the given status. Returns the id of the enrollment that the entry would
+ * have restored, or null. Returns undefined if there was no live entry.
+ */
+export async function closeEntry(
+  { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
+  {
+    userId,
+    sessionId,
+    status,
+  }: {
+    readonly userId: string
+    readonly sessionId: string
+    readonly status: Extract<WaitlistStatus, 'accepted' | 'declined' | 'left' | 'rejected'>
+  },
+): Promise<{ readonly enrollment_id: string | null } | undefined> {
+  return trx
+    .updateTable('waitlist_entries')
+    .set({ status, closed_at: now, ...noReview })
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('status', 'in', liveStatuses)
+    .returning('enrollment_id')
+    .executeTakeFirst()
+}
+
+/**
+ * Ends every live entry of a session that nobody can join anymore, records the reason, and notifies the
+ * users.
+ */
+export async function closeWaitlist(
+  ctx: TransactionContext,
+  { session, reason }: { readonly session: LockedSession; readonly reason: RefusalCode },
+): Promise<void> {
+  const { trx, now } = ctx
+  const closed = await trx
+    .updateTable('waitlist_entries')
+    .set({ status: 'closed', closed_at: now, closed_reason: refusals[reason], ...noReview })
+    .where('session_id', '=', session.id)
+    .where('status', 'in', liveStatuses)
+    .returning('user_id')
+    .execute()
+  await notifyMany(ctx, {
+    userIds: closed.map(({ user_id }) => user_id),
+    message: messageOf(reason, session),
+  })
+}
+
+function messageOf(reason: RefusalCode, session: LockedSession): Message {
+  if (reason === 'session_cancelled' || reason === 'session_removed') return sessionCancelled(session)
+  return reason === 'session_completed' ? waitlistOfCompletedClosed(session) : waitlistClosed(session)
+}

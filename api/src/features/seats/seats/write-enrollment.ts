@@ -1,0 +1,165 @@
+import type { EnrollmentStatus } from '@cubby/contract/enrollments'
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Trx } from '../../../platform/db/database.ts'
+import type { ContextParts, TransactionContext } from '../../../platform/operation-context.ts'
+import { notify } from '../../messages/notifications/notify.ts'
+import { chargeEnrollment, type Owed } from '../../money/payments/charge-enrollment.ts'
+import { releasePayment } from '../../money/payments/release-payment.ts'
+import type { LockedSession } from './lock-session.ts'
+import { endMakeUps } from './make-ups.ts'
+import { enrollmentApproved } from './messages.ts'
+import { noReview } from './scheduled-review.ts'
+import { live } from './seat-predicates.ts'
+import { closeEntry } from './waitlist-entry.ts'
+
+interface Participant {
+  readonly userId: string
+  readonly sessionId: string
+  /** The policy that the student agreed to. */
+  readonly refundPolicy: RefundPolicy
+}
+
+/**
+ * Inserts an enrollment under the lock of its session and returns its id. A pending enrollment takes a seat,
+ * so insert one only after the rules have given it a seat.
+ */
+export async function insertEnrollment(
+  { trx, now }: Pick<ContextParts, 'trx' | 'now'>,
+  {
+    userId,
+    sessionId,
+    refundPolicy,
+    status = 'pending',
+  }: Participant & { readonly status?: 'pending' | 'rejected' },
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('enrollments')
+    .values({
+      id,
+      user_id: userId,
+      session_id: sessionId,
+      status,
+      enrolled_at: now,
+      refund_policy: JSON.stringify(refundPolicy),
+    })
+    .execute()
+  return id
+}
+
+/**
+ * Closes a user's waitlist entry as accepted, after the rules have given them a seat. If they lost an enrollment
+ * to a cancellation, it gets its former status back. Otherwise they get a new pending enrollment.
+ */
+export async function enrollFromWaitlist(
+  ctx: Pick<ContextParts, 'trx' | 'now'>,
+  participant: Participant,
+): Promise<{ id: string; status: EnrollmentStatus; restored: boolean }> {
+  const { userId, sessionId } = participant
+  const entry = await closeEntry(ctx, { userId, sessionId, status: 'accepted' })
+  if (!entry?.enrollment_id) {
+    const id = await insertEnrollment(ctx, participant)
+    return { id, status: 'pending', restored: false }
+  }
+  const former = await ctx.trx
+    .updateTable('enrollments')
+    .set({ archived_at: null, archived_reason: null, ended_at: null, can_be_restored: false })
+    .where('id', '=', entry.enrollment_id)
+    .returning(['id', 'status'])
+    .executeTakeFirstOrThrow()
+  return { ...former, restored: true }
+}
+
+interface Approved {
+  readonly session: LockedSession
+  readonly enrollment: { readonly id: string; readonly userId: string }
+}
+
+/** Approves an enrollment and notifies the student. Runs under the lock of its session. */
+export async function approveEnrollment(ctx: TransactionContext, approved: Approved): Promise<void> {
+  const { session, enrollment } = approved
+  const owed = await grantApproval(ctx, approved)
+  const refunds = owed && (await readRefundPolicy(ctx.trx, enrollment.id))
+  await notify(ctx, { userId: enrollment.userId, message: enrollmentApproved(session, owed, refunds) })
+}
+
+async function readRefundPolicy(trx: Trx, enrollmentId: string): Promise<RefundPolicy> {
+  const { refund_policy } = await trx
+    .selectFrom('enrollments')
+    .select('refund_policy')
+    .where('id', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+  return refund_policy
+}
+
+/**
+ * Approves an enrollment after the rules have given it a seat, and creates its payment, which is lower by
+ * `waivedCents`. Every approval in an open session goes through here, except those of an import. The caller notifies
+ * the student. Returns what is owed, or null if nothing is owed.
+ */
+export async function grantApproval(
+  ctx: TransactionContext,
+  { session, enrollment, waivedCents = 0 }: Approved & { readonly waivedCents?: number },
+): Promise<Owed | null> {
+  const { trx } = ctx
+  await trx
+    .updateTable('enrollments')
+    .set({ status: 'approved', decline_reason: null, ...live, ...noReview })
+    .where('id', '=', enrollment.id)
+    .execute()
+  return chargeEnrollment(ctx, { session, enrollmentId: enrollment.id, waivedCents })
+}
+
+interface Ending {
+  /** The final status. By default the status does not change. */
+  readonly status?: Exclude<EnrollmentStatus, 'pending' | 'approved'>
+  readonly declineReason?: string | null
+  /**
+   * Makes the enrollment historical. A rejection alone does not, so an administrator can approve it again.
+   */
+  readonly archivedReason?: string
+  /** The percentage of the paid money that the student gets back. By default 100. */
+  readonly refundPercent?: number
+}
+
+/**
+ * The only place where an enrollment stops being active before its session has taken place: withdrawn,
+ * rejected, declined, or its session cancelled or removed. Also ends its payment and its make-up meetings. The
+ * caller advances the waitlist afterwards, because a seat is free.
+ */
+export async function endEnrollment(
+  ctx: TransactionContext,
+  { enrollmentId, ending }: { readonly enrollmentId: string; readonly ending: Ending },
+): Promise<void> {
+  const { trx, now } = ctx
+  await trx
+    .updateTable('enrollments')
+    .set({
+      // A rejection that gets its reason later has already freed its seat.
+      ended_at: sql`coalesce(ended_at, ${now})`,
+      decline_reason: ending.declineReason ?? null,
+      ...noReview,
+      ...(ending.status && { status: ending.status }),
+      ...(ending.archivedReason && { archived_at: now, archived_reason: ending.archivedReason }),
+    })
+    .where('id', '=', enrollmentId)
+    .execute()
+  const { refundPercent } = ending
+  await releasePayment(ctx, { enrollmentId, ...(refundPercent !== undefined && { refundPercent }) })
+  await endMakeUps(ctx, { enrollmentId })
+}
+
+/** Why an enrollment became historical, as administrators and students read it. */
+export const reasons = {
+  completed: 'Session completed',
+  neverApproved: 'Not approved before the session ended',
+  notTaken: 'Session ended',
+  withdrawn: 'Withdrawn by the student',
+  cancelled: 'Session cancelled',
+  removed: 'Session removed',
+  transferred: 'Transferred to another session',
+  rejectedFromWaitlist: 'Rejected from the waitlist',
+  accountDeleted: 'Account deleted',
+} as const
