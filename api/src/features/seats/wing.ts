@@ -1,15 +1,12 @@
 import type { Deps } from '../../platform/deps.ts'
 import { enrollmentAdminRoutes } from './enrollments/admin-routes.ts'
-import { enrollmentBulkRoutes } from './enrollments/bulk-routes.ts'
-import { reviewRoutes } from './enrollments/review-routes.ts'
+import { enrollmentBulkRoutes, reviewRoutes } from './enrollments/review-routes.ts'
 import { enrollmentRoutes } from './enrollments/routes.ts'
 import { studentClassesRoutes } from './enrollments/student-classes-routes.ts'
 import { makeUpRoutes } from './make-up-meetings/routes.ts'
 import { meetingRoutes } from './meetings/routes.ts'
-import { transferRoutes } from './transfers/admin-routes.ts'
-import { transferRequestRoutes } from './transfers/routes.ts'
-import { waitlistAdminRoutes } from './waitlist/admin-routes.ts'
-import { waitlistBulkRoutes } from './waitlist/bulk-routes.ts'
+import { transferRequestRoutes, transferRoutes } from './transfers/routes.ts'
+import { waitlistAdminRoutes, waitlistBulkRoutes } from './waitlist/admin-routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
 /** Who has a seat, who waits for one, and when sessions meet. */

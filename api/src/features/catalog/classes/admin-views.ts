@@ -2,7 +2,7 @@ import type { AdminClass, AdminSession, SessionCounts } from '@cubby/contract/ad
 import type { ClassStatus } from '@cubby/contract/classes'
 import { seatsOf } from '@cubby/rules/seats'
 import type { ScheduledStatusChange } from '../../../platform/db/schema.ts'
-import { sessionContactHours } from '../../seats/meetings/columns.ts'
+import { sessionContactHours } from '../../seats/meetings/read-meetings.ts'
 import type { AdminClassRow, AdminSessionRow } from './admin-queries.ts'
 
 /** Returns the view of a scheduled status. `seconds_left` is 0 when the status can no longer be undone. */

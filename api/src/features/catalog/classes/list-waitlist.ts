@@ -2,8 +2,8 @@ import type { ClassWaitlist } from '@cubby/contract/class-students'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { isLiveAt } from '../../seats/seats/seat-predicates.ts'
-import { adminEntryView, readEntryTerms } from '../../seats/waitlist/admin-entry-view.ts'
 import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'
+import { adminEntryView, readEntryTerms } from '../../seats/waitlist/list-waitlist.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
 
 /** Lists the waitlists of all sessions of a class, by session and position. Throws Refusal `class_not_found`. */

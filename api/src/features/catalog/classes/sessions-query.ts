@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
-import { meetingColumns } from '../../seats/meetings/columns.ts'
+import { meetingColumns } from '../../seats/meetings/read-meetings.ts'
 
 /**
  * Selects the sessions of classes that were not removed, soonest first, including removed sessions. `instructorId` says

@@ -6,8 +6,11 @@ import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
-import { completeEnrollments, releaseEnrollments } from '../../seats/enrollments/archive-session.ts'
-import { reopenSession } from '../../seats/enrollments/restore-session.ts'
+import {
+  completeEnrollments,
+  releaseEnrollments,
+  reopenSession,
+} from '../../seats/enrollments/archive-session.ts'
 import { lockPresentSession } from '../../seats/seats/lock-session.ts'
 import { lockClass, sessionIdsOf } from './admin-queries.ts'
 import { loadAdminClass } from './read-admin-classes.ts'

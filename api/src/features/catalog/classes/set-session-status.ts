@@ -3,8 +3,12 @@ import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
-import { completeEnrollments, releaseEnrollments } from '../../seats/enrollments/archive-session.ts'
-import { reopenSession, undoCompletion } from '../../seats/enrollments/restore-session.ts'
+import {
+  completeEnrollments,
+  releaseEnrollments,
+  reopenSession,
+  undoCompletion,
+} from '../../seats/enrollments/archive-session.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
 import { applyReviews } from '../../seats/seats/apply-review.ts'
 import { lockPresentSession } from '../../seats/seats/lock-session.ts'

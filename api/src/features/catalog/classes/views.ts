@@ -1,6 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/classes'
 import { seatsOf } from '@cubby/rules/seats'
-import { shownMeetings } from '../../seats/meetings/columns.ts'
+import { shownMeetings } from '../../seats/meetings/read-meetings.ts'
 import type { ClassRow, SessionRow } from './queries.ts'
 
 function sessionView(session: SessionRow): Session {

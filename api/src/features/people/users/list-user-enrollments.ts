@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUser } from '../../accounts/auth/queries.ts'
-import { enrollmentsQuery } from '../../seats/enrollments/queries.ts'
+import { enrollmentsQuery } from '../../seats/enrollments/views.ts'
 
 /** Lists a user's enrollments, newest first. Throws Refusal `user_not_found`. */
 export async function listUserEnrollments(

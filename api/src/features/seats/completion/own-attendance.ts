@@ -7,6 +7,8 @@ import { type CountingTime, countsSoFar } from '@cubby/rules/attended-minutes'
 import { lackingText, missedText } from '@cubby/rules/completion'
 import { hoursOf } from '@cubby/rules/contact-hours'
 import { dayOf } from '@cubby/rules/days'
+import { sql } from 'kysely'
+import { isCurrentMakeUp } from '../seats/seat-predicates.ts'
 
 interface OwnRow {
   readonly status: EnrollmentStatus
@@ -45,3 +47,31 @@ export function ownAttendance(
     lacking: counted.length === held.length ? lackingText(soFar, required_hours_percent) : null,
   }
 }
+
+/** The make-up meetings of an enrollment that are in effect, soonest first, as its student sees them. */
+export const makeUpsColumn = sql<OwnMakeUp[]>`(
+  select coalesce(json_agg(json_build_object('id', make_up_meetings.id, 'session_id', session_meetings.session_id,
+    'location', coalesce(there.location, class.location_details),
+    'instructor_name', (select nullif(trim(concat(first_name, ' ', last_name)), '') from users
+      where users.id = coalesce(there.instructor_id, class.instructor_id)),
+    'meeting', json_build_object('id', session_meetings.id, 'date', session_meetings.date,
+      'start_time', session_meetings.start_time, 'end_time', session_meetings.end_time,
+      'break_minutes', session_meetings.break_minutes, 'status', session_meetings.status,
+      'moved_from', case when session_meetings.moved_at is not null then session_meetings.planned_date end,
+      'version', session_meetings.version))
+    order by session_meetings.date, session_meetings.start_time, session_meetings.id), '[]')
+  from make_up_meetings
+    join session_meetings on session_meetings.id = make_up_meetings.meeting_id
+    join class_sessions there on there.id = session_meetings.session_id
+    join classes class on class.id = there.class_id
+  where make_up_meetings.enrollment_id = enrollments.id and ${isCurrentMakeUp})`.as('make_up_meetings')
+
+/** The marks of an enrollment's student at the meetings of the session and at the make-up meetings for it. */
+export const marksColumn = sql<AttendanceRecord['marks'][number][]>`(
+  select coalesce(json_agg(json_build_object('key', mark.id, 'meeting_id', mark.meeting_id, 'user_id', mark.user_id,
+    'status', mark.status, 'missed_minutes', mark.missed_minutes, 'is_correction', mark.is_correction,
+    'is_check_in', mark.is_check_in,
+    'marked_at', to_char(mark.marked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')
+  from attendance_marks mark join session_meetings m on m.id = mark.meeting_id
+  where mark.user_id = enrollments.user_id and (m.session_id = enrollments.session_id
+    or m.id in (select meeting_id from make_up_meetings where enrollment_id = enrollments.id)))`.as('marks')

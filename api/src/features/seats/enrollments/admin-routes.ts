@@ -12,8 +12,12 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { csvFile, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { exportEnrollments } from './export-enrollments.ts'
-import { listClassEnrollments, listEnrollments, readEnrollmentStats } from './list-enrollments.ts'
+import {
+  exportEnrollments,
+  listClassEnrollments,
+  listEnrollments,
+  readEnrollmentStats,
+} from './list-enrollments.ts'
 import { readEnrollmentFor } from './read-enrollments.ts'
 
 const shared = { tags: ['Enrollments'], ...forAdmins }

@@ -1,4 +1,5 @@
-import type { EnrollRequest, EnrollResponse } from '@cubby/contract/enrollments'
+import { refusals } from '@cubby/contract/codes'
+import type { Eligibility, EnrollRequest, EnrollResponse } from '@cubby/contract/enrollments'
 import { decideEnrollment } from '@cubby/rules/enrollment'
 import { together } from '../../../platform/db/together.ts'
 import { write } from '../../../platform/db/write.ts'
@@ -6,13 +7,12 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { requireConsent } from '../../accounts/consents/require-consent.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import { lockSession } from '../seats/lock-session.ts'
+import { lockSession, readSession } from '../seats/lock-session.ts'
 import { requireSameTerms } from '../seats/require-same-terms.ts'
-import { findParticipation } from '../seats/seat-counts.ts'
+import { countSeats, findParticipation } from '../seats/seat-counts.ts'
 import { takeSeat } from '../seats/take-seat.ts'
 import { insertWaitlistEntry } from '../waitlist/join-waitlist.ts'
-import { readEnrollment } from './read-enrollments.ts'
-import { readParticipation } from './read-participation.ts'
+import { readEnrollment, readParticipation } from './read-enrollments.ts'
 
 /**
  * Enrolls the caller in a session, using the seat of their offer if they have one. If the session is
@@ -65,4 +65,32 @@ export async function enroll(
     )
     return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
   })
+}
+
+/**
+ * Returns whether the caller could enroll in a session now, by the same rule as enrolling, or the
+ * refusal. It does not hold a seat. Throws Refusal `session_not_found`.
+ */
+export async function checkEligibility(
+  { deps, caller }: RequestContext,
+  { sessionId }: { readonly sessionId: string },
+): Promise<Eligibility> {
+  const { db } = deps
+  const { timezone } = deps.config.provider
+  const session = await readSession(db, sessionId, timezone)
+  if (!session) throw new Refusal('session_not_found')
+  const now = await deps.clock(db)
+  const decision = decideEnrollment({
+    role: caller.user.role,
+    session,
+    seats: await countSeats(db, sessionId, { now, timezone }),
+    participation: await findParticipation(db, caller.user.id, sessionId, now),
+    joinWaitlistIfFull: false,
+    now,
+  })
+  if (decision.ok && decision.outcome !== 'unchanged') {
+    return { eligible: true, reason: null, code: null }
+  }
+  const code = decision.ok ? 'already_enrolled' : decision.reason
+  return { eligible: false, reason: refusals[code], code }
 }

@@ -11,8 +11,8 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { emptyPreview, previewMessageTo, roundedToCents, usersOf } from '../../school/bulk/users-of.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
 import { findEnrollmentIds, usersWithEnrollments } from './find-enrollments.ts'
-import { enrollmentsQuery } from './queries.ts'
 import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
+import { enrollmentsQuery } from './views.ts'
 
 /**
  * Previews a bulk operation on enrollments by the rules of the single operation. With a filter, approving

@@ -1,15 +1,25 @@
-import type { Enrollment, StudentEnrollment } from '@cubby/contract/enrollments'
+import type {
+  Enrollment,
+  EnrollmentEvent,
+  EnrollResponse,
+  StudentEnrollment,
+} from '@cubby/contract/enrollments'
 import type { RefundDeadline } from '@cubby/contract/refund-policy'
 import { refundDeadlines } from '@cubby/rules/refund-policy'
+import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { ContextParts, ReadContext, RequestContext } from '../../../platform/operation-context.ts'
-import { makeUpsColumn } from '../completion/make-ups-column.ts'
-import { marksColumn } from '../completion/marks-column.ts'
-import { ownAttendance } from '../completion/own-attendance.ts'
-import { meetingColumns, shownMeetings } from '../meetings/columns.ts'
-import { enrollmentsQuery } from './queries.ts'
-import { enrollmentView, studentEnrollmentView } from './views.ts'
+import type {
+  ContextParts,
+  ReadContext,
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/operation-context.ts'
+import { makeUpsColumn, marksColumn, ownAttendance } from '../completion/own-attendance.ts'
+import { meetingColumns, shownMeetings } from '../meetings/read-meetings.ts'
+import { findHeldEnrollment } from '../seats/seat-counts.ts'
+import { readEntry } from '../waitlist/read-entries.ts'
+import { enrollmentsQuery, enrollmentView, studentEnrollmentView } from './views.ts'
 
 /** Lists the caller's enrollments, newest first: all, active, or historical. */
 export async function listMyEnrollments(
@@ -92,4 +102,66 @@ async function findRow(
     .executeTakeFirst()
   if (!row) throw new Refusal('enrollment_not_found')
   return row
+}
+
+/**
+ * Reads the user's enrollment that holds a seat in a session, or else the user's live waitlist entry. Throws Refusal
+ * `not_on_waitlist` if there is neither.
+ */
+export async function readParticipation(
+  { deps, trx, now }: TransactionContext,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<EnrollResponse> {
+  const enrollmentId = await findHeldEnrollment(trx, userId, sessionId)
+  if (enrollmentId === undefined) {
+    return {
+      outcome: 'waitlisted',
+      waitlist_entry: await readEntry({ deps, db: trx, now }, { userId, sessionId }),
+    }
+  }
+  return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
+}
+
+/**
+ * Reads the history of an enrollment from the audit log, oldest first, for its owner or an
+ * administrator. The actor is shown only as student, office, or system. Throws Refusal
+ * `enrollment_not_found`.
+ */
+export async function readEnrollmentHistory(
+  { deps, caller }: RequestContext,
+  { enrollmentId }: { readonly enrollmentId: string },
+): Promise<EnrollmentEvent[]> {
+  const now = await deps.clock(deps.db)
+  const enrollment = await readEnrollmentFor({ deps, db: deps.db, caller, now }, { enrollmentId })
+  const rows = await deps.db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor_id', 'action', sql<string | null>`details ->> 'reason'`.as('reason')])
+    .select(isAccountOf(enrollment.user_id).as('is_student'))
+    .where('subject_type', '=', 'enrollment')
+    .where('subject_id', '=', enrollmentId)
+    // The student sees a review when it takes effect, not when it is scheduled or undone.
+    .$if(caller.user.role !== 'admin', (query) =>
+      query.where('action', 'not in', ['enrollment.decided', 'enrollment.undone']),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    action: row.action.replace(/^enrollment\./, ''),
+    by: row.actor_id === null ? 'system' : row.is_student ? 'student' : 'office',
+    reason: row.reason,
+    created_at: row.at.toISOString(),
+  }))
+}
+
+/** Whether the actor is the student. The audit log still names an account that was merged into the student's. */
+function isAccountOf(studentId: string) {
+  return sql<boolean | null>`actor_id in (
+    with recursive account (id) as (
+      select ${studentId}
+      union
+      select merged.details ->> 'merged_user_id' from account join audit_log merged
+        on merged.subject_type = 'user' and merged.subject_id = account.id and merged.action = 'user.merged')
+    select id from account)`
 }

@@ -6,9 +6,8 @@ import { type SqlBool, sql } from 'kysely'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ReadContext } from '../../../platform/operation-context.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
-import { enrollmentsQuery } from './queries.ts'
 import { decide, findReviewSubjects, type ReviewSubject } from './review-subject.ts'
-import { studentEnrollmentView } from './views.ts'
+import { enrollmentsQuery, studentEnrollmentView } from './views.ts'
 
 /**
  * Reads enrollments for administrators, by id. Each has, for every status that a review can set, the effect of

@@ -11,13 +11,19 @@ import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { type AcceptedReview, applyReview } from '../seats/apply-review.ts'
 import { lockSession, type SeatContext } from '../seats/lock-session.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
-import { type ReviewTarget, reviewDeadline, scheduleReview, storeReview } from '../seats/scheduled-review.ts'
+import {
+  type ReviewTarget,
+  reviewDeadline,
+  scheduleReview,
+  storeReview,
+  undoScheduledReview,
+} from '../seats/scheduled-review.ts'
 import { closeEntry } from '../seats/waitlist-entry.ts'
 import { readReviewable } from './read-reviewable.ts'
 import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
 
 /** The status that an administrator sets, with the reason shown to the student. */
-export interface Review {
+interface Review {
   readonly to: ReviewedStatus
   readonly declineReason?: string | null
   /** If true, the review takes effect in 10 seconds unless it is undone. Its seat is held until then. */
@@ -70,7 +76,7 @@ export async function reviewEnrollment(
 }
 
 /** Returns the enrollment as the subject of a scheduled review. */
-export function targetOf(subject: ReviewSubject): ReviewTarget {
+function targetOf(subject: ReviewSubject): ReviewTarget {
   const { id, userId, review } = subject
   return { type: 'enrollment', id, userId, holdsSeat: isLive(subject), review }
 }
@@ -79,7 +85,7 @@ export function targetOf(subject: ReviewSubject): ReviewTarget {
  * Locks the session of an enrollment, brings it up to date, and reads the facts that decide a review.
  * Throws Refusal `enrollment_not_found`.
  */
-export async function lockSubject(
+async function lockSubject(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
   { enrollmentId }: { readonly enrollmentId: string },
 ): Promise<{ ctx: SeatContext; subject: ReviewSubject }> {
@@ -122,5 +128,24 @@ async function effect(ctx: SeatContext, { caller, subject, review }: Effect): Pr
     details: { session_id: session.id, user_id: userId, from: status, reason: review.reason },
     request: caller.request,
     now,
+  })
+}
+
+/**
+ * Undoes a review of an enrollment as an administrator. Throws Refusal `enrollment_not_found` and the
+ * refusals of `undoScheduledReview`.
+ */
+export async function undoReview(
+  ctx: RequestContext,
+  { enrollmentId, operationId }: { readonly enrollmentId: string; readonly operationId: string },
+): Promise<{ enrollment: ReviewableEnrollment }> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    // Applies a review whose time has passed, so that it can no longer be undone.
+    const { ctx, subject } = await lockSubject({ deps, trx }, { enrollmentId })
+    await undoScheduledReview(ctx, { caller, target: targetOf(subject), operationId })
+    await advanceWaitlist(ctx, ctx.session)
+    return { enrollment: await readReviewable({ deps, db: trx, now: ctx.now }, { id: enrollmentId }) }
   })
 }

@@ -1,14 +1,17 @@
+import { refusals } from '@cubby/contract/codes'
 import {
+  type Enrollment,
   eligibility,
   enrollment,
   enrollmentEvent,
   enrollRequest,
   enrollResponse,
 } from '@cubby/contract/enrollments'
-import { errorBody } from '@cubby/contract/errors'
+import { type ErrorBody, errorBody } from '@cubby/contract/errors'
 import { shownRefund } from '@cubby/contract/refund-policy'
-import { termsRequest } from '@cubby/contract/session-terms'
+import { type SessionTerms, termsRequest } from '@cubby/contract/session-terms'
 import { id } from '@cubby/contract/text'
+import { waitlistEntry } from '@cubby/contract/waitlist-entry'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'
@@ -22,13 +25,66 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { acceptOffer } from './accept-offer.ts'
-import { checkEligibility } from './check-eligibility.ts'
-import { enroll } from './enroll.ts'
-import { exampleEnrollment, exampleRefundChanged, exampleTermsChanged } from './examples.ts'
-import { listMyEnrollments } from './read-enrollments.ts'
-import { readEnrollmentHistory } from './read-history.ts'
+import { acceptOffer, declineOffer } from './answer-offer.ts'
+import { checkEligibility, enroll } from './enroll.ts'
+import { listMyEnrollments, readEnrollmentHistory } from './read-enrollments.ts'
 import { withdraw } from './withdraw.ts'
+
+const exampleEnrollment: Enrollment = {
+  id: exampleIds.enrollment,
+  enrollment_id: exampleIds.enrollment,
+  enrollment_status: 'pending',
+  enrollment_type: 'active',
+  class_id: exampleIds.class,
+  session_id: exampleIds.session,
+  class_name: 'CPR and First Aid Certification',
+  class_title: 'CPR and First Aid Certification',
+  enrollment_date: '2026-11-02T14:06:10.000Z',
+  enrolled_at: '2026-11-02T14:06:10.000Z',
+  instructor_name: 'Grace Kim',
+  start_date: '2026-12-04',
+  session_date: '2026-12-04',
+  end_date: '2026-12-04',
+  start_time: '09:00',
+  end_time: '15:30',
+  starts_at: '2026-12-04T14:00:00.000Z',
+  display_date: 'Dec 4, 2026',
+  location: 'Room 2',
+  location_details: 'Room 2',
+  current_students: 8,
+  capacity: 10,
+  decline_reason: null,
+  completed_at: null,
+  completion_reason: null,
+  archived_at: null,
+  archived_reason: null,
+  can_withdraw: true,
+  refund_deadlines: [
+    { until: '2026-11-27T14:00:00.000Z', percent: 100 },
+    { until: '2026-12-02T14:00:00.000Z', percent: 50 },
+  ],
+}
+
+const exampleTerms: SessionTerms = {
+  price: 240,
+  start_date: '2026-12-04',
+  end_date: '2026-12-06',
+  start_time: '09:00',
+  end_time: '15:30',
+  location: 'Room 2',
+}
+
+const exampleTermsChanged: ErrorBody = {
+  error: refusals.terms_changed,
+  code: 'terms_changed',
+  terms: { seen: exampleTerms, current: { ...exampleTerms, price: 540 } },
+}
+
+const exampleRefundChanged: ErrorBody = {
+  error: refusals.refund_changed,
+  code: 'refund_changed',
+  refund: { seen: { paid: 95, refund: 95 }, current: { paid: 95, refund: 47.5 } },
+}
 
 const shared = { tags: ['Enrollments'], security: [{ bearer: [] }] }
 
@@ -77,6 +133,19 @@ const acceptRoute = createRoute({
   responses: {
     201: json(enrollResponse, 'The enrollment'),
     ...refusalResponses(400, 401, 403, 404, 409, 422, 503),
+  },
+})
+
+const declineRoute = createRoute({
+  ...shared,
+  tags: ['Waitlist'],
+  method: 'post',
+  path: '/enrollments/waitlist/{id}/decline',
+  summary: 'Decline my offer, by entry id; its seat goes to the next on the waitlist',
+  request: { params: z.object({ id }), headers: idempotencyHeader },
+  responses: {
+    200: json(z.object({ waitlist_entry: waitlistEntry }), 'The declined entry'),
+    ...refusalResponses(400, 401, 404, 409, 422, 503),
   },
 })
 
@@ -140,6 +209,12 @@ export function enrollmentRoutes(deps: Deps) {
           { entryId: c.req.valid('param').id, ...c.req.valid('json') },
         ),
         201,
+      ),
+    )
+    .openapi(declineRoute, async (c) =>
+      c.json(
+        await declineOffer({ deps, caller: c.get('caller') }, { entryId: c.req.valid('param').id }),
+        200,
       ),
     )
     .openapi(withdrawRoute, async (c) => {

@@ -6,12 +6,12 @@ import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
-import type { RequestContext } from '../../../platform/operation-context.ts'
+import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { findUser, lockAccount } from '../../accounts/auth/queries.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import { makeUpAssigned } from '../seats/make-ups.ts'
-import { lockSessions } from './lock-sessions.ts'
+import { type Locked, lockBothSessions } from '../seats/lock-session.ts'
+import { makeUpAssigned, makeUpCancelled } from '../seats/make-ups.ts'
 import { countMakeUps, findEnrollment, findOwnSessions, meetingsQuery, sessionStatusOf } from './queries.ts'
 
 interface Input {
@@ -45,7 +45,7 @@ export async function assignMakeUp(ctx: RequestContext, { enrollmentId, assignme
       .executeTakeFirst()
     if (!enrollment || enrollment.session_id !== ownSessionId) throw new Refusal('enrollment_not_found')
     if (!meeting) throw new Refusal('meeting_not_found')
-    // A deletion of the account waits, and then ends the make-up meeting.
+    // Blocks account deletion until commit; it then cancels this make-up meeting.
     await lockAccount(trx, enrollment.user_id)
     if (!(await findUser(trx, enrollment.user_id))) throw new Refusal('user_not_found')
     const own = await findOwnSessions(trx, { userId: enrollment.user_id, classId: enrollment.class_id })
@@ -120,4 +120,85 @@ async function isAssigned(
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/**
+ * Cancels a make-up meeting, offers its place to the waitlist, and notifies the student unless the meeting is over. Its
+ * hours no longer count; the marks stay. Cancelling it again changes nothing. Throws Refusal `make_up_not_found` and
+ * `session_not_found`.
+ */
+export async function cancelMakeUp(ctx: RequestContext, { id }: { readonly id: string }) {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx): Promise<{ make_up: SavedMakeUp }> => {
+    const found = await findMakeUp(trx, id)
+    if (!found) throw new Refusal('make_up_not_found')
+    const { session, now } = await lockSessions(
+      { deps, trx },
+      { ownSessionId: found.own_session_id, sessionId: found.session_id },
+    )
+    const updated = await trx
+      .updateTable('make_up_meetings')
+      .set({ cancelled_at: now, cancelled_by: caller.user.id })
+      .where('id', '=', id)
+      .where('cancelled_at', 'is', null)
+      .executeTakeFirst()
+    const { enrollment_id, meeting_id, user_id: userId } = found
+    const meeting = await meetingsQuery(trx, { timezone: deps.config.provider.timezone, now })
+      .where('session_meetings.id', '=', meeting_id)
+      .executeTakeFirst()
+    if (updated.numUpdatedRows > 0n && meeting) {
+      await writeAuditLog(trx, {
+        actorId: caller.user.id,
+        action: 'enrollment.make_up_cancelled',
+        subject: { type: 'enrollment', id: enrollment_id },
+        details: { user_id: userId, session_id: meeting.session_id, meeting_date: meeting.date },
+        request: caller.request,
+        now,
+      })
+      const message = makeUpCancelled({ classTitle: meeting.class_title, meeting })
+      if (!meeting.is_over) await notify({ deps, trx, now }, { userId, message })
+      await advanceWaitlist({ deps, trx, now }, session)
+    }
+    return { make_up: { id, enrollment_id, meeting_id, is_cancelled: true } }
+  })
+}
+
+/** Selects a make-up meeting, even if it is cancelled. */
+function findMakeUp(trx: Trx, id: string) {
+  return trx
+    .selectFrom('make_up_meetings')
+    .innerJoin('enrollments', 'enrollments.id', 'make_up_meetings.enrollment_id')
+    .innerJoin('session_meetings', 'session_meetings.id', 'make_up_meetings.meeting_id')
+    .select([
+      'make_up_meetings.id',
+      'make_up_meetings.enrollment_id',
+      'make_up_meetings.meeting_id',
+      'make_up_meetings.cancelled_at',
+      'enrollments.user_id',
+      'enrollments.session_id as own_session_id',
+      'session_meetings.session_id',
+    ])
+    .where('make_up_meetings.id', '=', id)
+    .executeTakeFirst()
+}
+
+interface Sessions {
+  /** The student's own session. */
+  readonly ownSessionId: string
+  /** The session of the make-up meeting. */
+  readonly sessionId: string
+}
+
+/**
+ * Locks the student's own session and the session of the make-up meeting. Returns the latter with the time. Throws
+ * Refusal `session_not_found` if one of them was removed.
+ */
+async function lockSessions(
+  ctx: Pick<ContextParts, 'deps' | 'trx'>,
+  { ownSessionId, sessionId }: Sessions,
+): Promise<Locked> {
+  const pair = await lockBothSessions(ctx, { oldId: ownSessionId, newId: sessionId })
+  if (!pair || pair.oldSession.removed || pair.session.removed) throw new Refusal('session_not_found')
+  return { session: pair.session, now: pair.now }
 }

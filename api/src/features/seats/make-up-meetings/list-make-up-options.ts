@@ -3,7 +3,7 @@ import { freePlaces } from '@cubby/rules/make-up-meetings'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { meetingView } from '../meetings/views.ts'
+import { meetingView } from '../meetings/read-meetings.ts'
 import {
   countMakeUps,
   findEnrollment,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Trx } from '../../../platform/db/database.ts'
+import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
 import { owesMoney } from '../../money/payments/queries.ts'
 import { statusWithin } from '../seats/lock-session.ts'
@@ -121,23 +121,4 @@ export async function findOwnSessions(
     .where('enrollments.archived_at', 'is', null)
     .execute()
   return new Set(rows.map(({ session_id }) => session_id))
-}
-
-/** Selects a make-up meeting, even if it is cancelled. */
-export function findMakeUp(trx: Trx, id: string) {
-  return trx
-    .selectFrom('make_up_meetings')
-    .innerJoin('enrollments', 'enrollments.id', 'make_up_meetings.enrollment_id')
-    .innerJoin('session_meetings', 'session_meetings.id', 'make_up_meetings.meeting_id')
-    .select([
-      'make_up_meetings.id',
-      'make_up_meetings.enrollment_id',
-      'make_up_meetings.meeting_id',
-      'make_up_meetings.cancelled_at',
-      'enrollments.user_id',
-      'enrollments.session_id as own_session_id',
-      'session_meetings.session_id',
-    ])
-    .where('make_up_meetings.id', '=', id)
-    .executeTakeFirst()
 }

@@ -1,14 +1,54 @@
-import { makeUpAssignment, makeUpOptions, savedMakeUp } from '@cubby/contract/make-up-meetings'
+import {
+  type MakeUpAssignment,
+  type MakeUpOptions,
+  makeUpAssignment,
+  makeUpOptions,
+  type SavedMakeUp,
+  savedMakeUp,
+} from '@cubby/contract/make-up-meetings'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
+import { exampleIds } from '../../../platform/http/example-ids.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { assignMakeUp } from './assign-make-up.ts'
-import { cancelMakeUp } from './cancel-make-up.ts'
-import { exampleAssignment, exampleOptions, exampleSavedMakeUp } from './examples.ts'
+import { assignMakeUp, cancelMakeUp } from './assign-make-up.ts'
 import { listMakeUpOptions } from './list-make-up-options.ts'
+
+const exampleAssignment: MakeUpAssignment = { meeting_id: exampleIds.meeting }
+
+const exampleOptions: MakeUpOptions = {
+  options: [
+    {
+      meeting: {
+        id: exampleIds.meeting,
+        date: '2026-12-03',
+        start_time: '18:00',
+        end_time: '20:30',
+        break_minutes: 0,
+        status: 'scheduled',
+        moved_from: null,
+        version: 1,
+      },
+      session_id: exampleIds.session,
+      location: 'Room 2',
+      instructor_name: 'Marisol Vega',
+      capacity: 12,
+      free: 5,
+      is_over: false,
+    },
+  ],
+}
+
+const exampleSavedMakeUp: { make_up: SavedMakeUp } = {
+  make_up: {
+    id: '019abf3c-7a10-7e52-9d0c-5b1f6a2c4e0c',
+    enrollment_id: exampleIds.enrollment,
+    meeting_id: exampleIds.meeting,
+    is_cancelled: false,
+  },
+}
 
 const shared = { tags: ['Attendance'], ...forAdmins }
 const params = z.object({ id })

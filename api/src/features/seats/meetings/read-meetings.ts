@@ -1,13 +1,13 @@
-import type { SessionMeetings } from '@cubby/contract/meetings'
+import type { Meeting, SessionMeetings } from '@cubby/contract/meetings'
+import { contactHours } from '@cubby/rules/contact-hours'
+import { proposedPattern } from '@cubby/rules/meetings'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { occupiesSeat } from '../seats/seat-predicates.ts'
-import { teacherId } from '../seats/session-columns.ts'
-import { findMeetings, findSessionOfMeetings } from './queries.ts'
-import { sessionMeetingsView } from './views.ts'
+import { meetingEndsAt, meetingStartsAt, teacherId } from '../seats/session-columns.ts'
 
 /**
  * Reads the meetings of a session for administrators, its instructor, and its students. Throws Refusal
@@ -45,4 +45,99 @@ async function canRead(db: Reader, { user }: Caller, sessionId: string): Promise
     .where('class_sessions.id', '=', sessionId)
     .executeTakeFirst()
   return (user.role === 'instructor' && found?.teaches === true) || found?.is_enrolled === true
+}
+
+/** Selects the meetings of a session, in order. */
+export function findMeetings(db: Reader, timezone: string, sessionId: string) {
+  return db
+    .selectFrom('session_meetings')
+    .selectAll()
+    .select([meetingStartsAt(timezone).as('starts_at'), meetingEndsAt(timezone).as('ends_at')])
+    .where('session_id', '=', sessionId)
+    .orderBy('date')
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute()
+}
+
+export type MeetingRow = Awaited<ReturnType<typeof findMeetings>>[number]
+
+/** Selects a session that was not removed, with the columns that its meetings depend on. */
+export function findSessionOfMeetings(db: Reader, sessionId: string) {
+  return db
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .select([
+      'class_sessions.id',
+      'class_sessions.class_id',
+      'classes.title as class_title',
+      'class_sessions.start_date',
+      'class_sessions.end_date',
+      'class_sessions.start_time',
+      'class_sessions.end_time',
+      'class_sessions.meeting_pattern',
+      'class_sessions.break_minutes',
+      'class_sessions.meetings_confirmed_at',
+      'class_sessions.meetings_version',
+    ])
+    .where('class_sessions.id', '=', sessionId)
+    .where('class_sessions.removed_at', 'is', null)
+    .where('classes.removed_at', 'is', null)
+}
+
+export type SessionOfMeetingsRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof findSessionOfMeetings>['executeTakeFirst']>>
+>
+
+export function meetingView(row: Omit<MeetingRow, 'starts_at' | 'ends_at'>): Meeting {
+  return {
+    id: row.id,
+    date: row.date,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    break_minutes: row.break_minutes,
+    status: row.status,
+    moved_from: row.moved_at === null ? null : row.planned_date,
+    version: row.version,
+  }
+}
+
+function sessionMeetingsView(session: SessionOfMeetingsRow, rows: readonly MeetingRow[]): SessionMeetings {
+  const { id, meeting_pattern, meetings_confirmed_at, meetings_version, ...shown } = session
+  const confirmed = meetings_confirmed_at !== null
+  return {
+    ...shown,
+    session_id: id,
+    confirmed,
+    pattern: meeting_pattern ?? proposedPattern(session),
+    meetings: rows.map(meetingView),
+    contact_hours: confirmed ? contactHours(rows) : null,
+    version: meetings_version,
+  }
+}
+
+/** The meetings of a session as JSON, in order, and whether they are confirmed. */
+export const meetingColumns = [
+  sql<Meeting[]>`(
+    select coalesce(json_agg(json_build_object('id', m.id, 'date', m.date, 'start_time', m.start_time,
+      'end_time', m.end_time, 'break_minutes', m.break_minutes, 'status', m.status,
+      'moved_from', case when m.moved_at is not null then m.planned_date end, 'version', m.version)
+      order by m.date, m.start_time, m.id), '[]')
+    from session_meetings m where m.session_id = class_sessions.id)`.as('meetings'),
+  sql<boolean>`class_sessions.meetings_confirmed_at is not null`.as('meetings_confirmed'),
+] as const
+
+interface MeetingsRow {
+  readonly meetings: Meeting[]
+  readonly meetings_confirmed: boolean
+}
+
+/** Returns the hours of a session's meetings; null until an administrator confirms them. */
+export function sessionContactHours({ meetings, meetings_confirmed }: MeetingsRow): number | null {
+  return meetings_confirmed ? contactHours(meetings) : null
+}
+
+/** The meetings of a session, for those who take part or may take part in it. */
+export function shownMeetings(row: MeetingsRow): { meetings: Meeting[]; contact_hours: number | null } {
+  return { meetings: row.meetings, contact_hours: sessionContactHours(row) }
 }

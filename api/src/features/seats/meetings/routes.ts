@@ -1,15 +1,24 @@
-import { meetingCancellation, meetingMove, meetingsSave, sessionMeetings } from '@cubby/contract/meetings'
+import {
+  type MeetingsSave,
+  meetingCancellation,
+  meetingMove,
+  meetingsSave,
+  sessionMeetings,
+} from '@cubby/contract/meetings'
 import { id } from '@cubby/contract/text'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { cancelMeeting } from './cancel-meeting.ts'
-import { exampleMeetingsSave } from './examples.ts'
-import { moveMeeting } from './move-meeting.ts'
+import { cancelMeeting, moveMeeting } from './change-meeting.ts'
 import { readSessionMeetings } from './read-meetings.ts'
 import { setMeetings } from './set-meetings.ts'
+
+const exampleMeetingsSave: MeetingsSave = {
+  pattern: { kind: 'daily', exceptions: [] },
+  break_minutes: 30,
+}
 
 const tags = ['Meetings']
 const params = z.object({ id })

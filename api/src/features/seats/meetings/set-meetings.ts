@@ -7,12 +7,10 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
-import { notifyEnrolled } from './change-meeting.ts'
-import { invalidMeeting } from './invalid-meeting.ts'
+import { invalidMeeting, notifyEnrolled } from './change-meeting.ts'
 import { meetingsChanged } from './messages.ts'
-import { findMeetings, findSessionOfMeetings } from './queries.ts'
-import { loadSessionMeetings } from './read-meetings.ts'
-import { storePlan } from './store-plan.ts'
+import { storePlan } from './plan-session.ts'
+import { findMeetings, findSessionOfMeetings, loadSessionMeetings } from './read-meetings.ts'
 
 /**
  * Sets the days and the break of a session's meetings, and confirms them. A cancelled or moved meeting stays so if

@@ -1,14 +1,13 @@
 import type { Role, UserStatus } from '@cubby/contract/user'
 import type { SeatCounts } from '@cubby/rules/seats'
 import type { TransferRequestFacts } from '@cubby/rules/transfer'
-import type { Trx } from '../../../platform/db/database.ts'
+import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { lockAccount } from '../../accounts/auth/queries.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import { type LockedPair, lockBothSessions } from '../seats/lock-session.ts'
+import { type Locked, type LockedPair, lockBothSessions, lockSession } from '../seats/lock-session.ts'
 import { findParticipation } from '../seats/seat-counts.ts'
-import { findOpenRequest, type OpenRequest } from './queries.ts'
 
 interface Chosen {
   readonly enrollmentId: string
@@ -84,4 +83,53 @@ async function isCertified(trx: Trx, userId: string, sessionId: string): Promise
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+interface LockedRequest extends Locked {
+  readonly userId: string
+  readonly request: OpenRequest | undefined
+}
+
+/** Locks the session of an enrollment and reads its open request. Throws Refusal `enrollment_not_found`. */
+export async function lockRequest(
+  { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
+  { enrollmentId }: { readonly enrollmentId: string },
+): Promise<LockedRequest> {
+  const found = await trx
+    .selectFrom('enrollments')
+    .select(['session_id', 'user_id'])
+    .where('id', '=', enrollmentId)
+    .executeTakeFirst()
+  const locked = found && (await lockSession({ deps, trx }, { sessionId: found.session_id }))
+  if (!locked) throw new Refusal('enrollment_not_found')
+  return { ...locked, userId: found.user_id, request: await findOpenRequest(trx, enrollmentId) }
+}
+
+/** Reads the open request of an enrollment. */
+function findOpenRequest(db: Reader, enrollmentId: string) {
+  return db
+    .selectFrom('transfer_requests')
+    .select(['id', 'session_id', 'terms'])
+    .where('enrollment_id', '=', enrollmentId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+}
+
+type OpenRequest = NonNullable<Awaited<ReturnType<typeof findOpenRequest>>>
+
+/** Ends a request. Only a declined one has a reason. */
+export async function closeRequest(
+  trx: Trx,
+  { id }: Pick<OpenRequest, 'id'>,
+  end: { readonly now: Date } & (
+    | { readonly status: 'confirmed' | 'withdrawn' }
+    | { readonly status: 'declined'; readonly reason: string }
+  ),
+): Promise<void> {
+  const { now, ...columns } = end
+  await trx
+    .updateTable('transfer_requests')
+    .set({ ...columns, closed_at: now })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,14 +1,21 @@
+import type { StudentEnrollment } from '@cubby/contract/enrollments'
+import type { SessionTerms } from '@cubby/contract/session-terms'
 import type { TransferForm, TransferRequested } from '@cubby/contract/transfers'
 import { decideTransferRequest } from '@cubby/rules/transfer'
+import { v7 as newId } from 'uuid'
+import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { readEnrollment } from '../enrollments/read-enrollments.ts'
+import { notify } from '../../messages/notifications/notify.ts'
+import { readEnrollment, readEnrollmentFor } from '../enrollments/read-enrollments.ts'
+import { readSession } from '../seats/lock-session.ts'
 import { classAndDate } from '../seats/messages.ts'
 import { requireSameTerms } from '../seats/require-same-terms.ts'
-import { lockTransfer } from './lock-transfer.ts'
-import { insertRequest } from './queries.ts'
+import { closeRequest, lockRequest, lockTransfer } from './lock-transfer.ts'
+import { transferDeclined } from './messages.ts'
 
 /**
  * Stores the caller's request to move an enrollment to another session, for the office to confirm. A request holds no
@@ -42,5 +49,87 @@ export async function requestTransfer(
       })
     }
     return { enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
+  })
+}
+
+async function insertRequest(
+  trx: Trx,
+  request: {
+    readonly enrollmentId: string
+    readonly sessionId: string
+    readonly terms: SessionTerms | undefined
+    readonly now: Date
+  },
+): Promise<void> {
+  const { enrollmentId, sessionId, terms, now } = request
+  await trx
+    .insertInto('transfer_requests')
+    .values({
+      id: newId(),
+      enrollment_id: enrollmentId,
+      session_id: sessionId,
+      terms: terms ? JSON.stringify(terms) : null,
+      created_at: now,
+    })
+    .execute()
+}
+
+/**
+ * Withdraws the caller's request to move an enrollment. Without an open request nothing changes, because the office
+ * may have answered it first. Throws Refusal `enrollment_not_found`, also for another user's enrollment.
+ */
+export async function withdrawRequest(
+  ctx: RequestContext,
+  { enrollmentId }: { readonly enrollmentId: string },
+): Promise<TransferRequested> {
+  const { deps, caller } = ctx
+  return write<TransferRequested>(ctx, async (trx) => {
+    const { user } = caller
+    const { session, userId, request, now } = await lockRequest({ deps, trx }, { enrollmentId })
+    if (userId !== user.id) throw new Refusal('enrollment_not_found')
+    if (request) {
+      await closeRequest(trx, request, { status: 'withdrawn', now })
+      await writeAuditLog(trx, {
+        actorId: user.id,
+        action: 'enrollment.transfer_request_withdrawn',
+        subject: { type: 'enrollment', id: enrollmentId },
+        details: { session_id: session.id },
+        request: caller.request,
+        now,
+      })
+    }
+    return { enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
+  })
+}
+
+/**
+ * Declines a student's request as an administrator. The enrollment stays as it is. The student is notified of the
+ * reason. Throws Refusal `enrollment_not_found` and `transfer_request_not_found`.
+ */
+export async function declineRequest(
+  ctx: RequestContext,
+  { enrollmentId, reason }: { readonly enrollmentId: string; readonly reason: string },
+): Promise<{ enrollment: StudentEnrollment }> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const { session, userId, request, now } = await lockRequest({ deps, trx }, { enrollmentId })
+    if (!request) throw new Refusal('transfer_request_not_found')
+    const wanted = await readSession(trx, request.session_id, deps.config.provider.timezone)
+    await closeRequest(trx, request, { status: 'declined', reason, now })
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action: 'enrollment.transfer_declined',
+      subject: { type: 'enrollment', id: enrollmentId },
+      details: { session_id: session.id, user_id: userId, reason },
+      request: caller.request,
+      now,
+    })
+    const message = transferDeclined(session, {
+      wanted: wanted ? classAndDate(wanted) : 'the other date',
+      reason,
+    })
+    await notify({ deps, trx, now }, { userId, message })
+    return { enrollment: await readEnrollmentFor({ deps, db: trx, caller, now }, { enrollmentId }) }
   })
 }

@@ -1,22 +1,26 @@
-import type { TransferForm, TransferMoney, Transferred } from '@cubby/contract/transfers'
+import type { TransferForm, TransferMoney, TransferPreview, Transferred } from '@cubby/contract/transfers'
+import { seatsOf } from '@cubby/rules/seats'
 import { decideTransfer } from '@cubby/rules/transfer'
+import type { Reader } from '../../../platform/db/database.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
+import { rehearse } from '../../../platform/db/rehearse.ts'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import { noJobs } from '../../../platform/jobs/no-jobs.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { readEnrollmentFor } from '../enrollments/read-enrollments.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { classAndDate } from '../seats/messages.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
-import { requireSameTerms } from '../seats/require-same-terms.ts'
+import { readTerms, requireSameTerms } from '../seats/require-same-terms.ts'
 import { endEnrollment, enrollFromWaitlist, insertEnrollment, reasons } from '../seats/write-enrollment.ts'
-import { type LockedTransfer, lockTransfer } from './lock-transfer.ts'
+import { closeRequest, type LockedTransfer, lockTransfer } from './lock-transfer.ts'
 import { enrollmentTransferred } from './messages.ts'
 import { moveMoney } from './move-money.ts'
-import { closeRequest } from './queries.ts'
 
-export interface ChosenTransfer {
+interface ChosenTransfer {
   readonly enrollmentId: string
   readonly form: TransferForm
 }
@@ -42,12 +46,12 @@ export async function transferEnrollment(ctx: RequestContext, chosen: ChosenTran
 }
 
 /** A locked transfer that the rules allow. */
-export interface AllowedTransfer extends LockedTransfer {
+interface AllowedTransfer extends LockedTransfer {
   readonly from: 'free' | 'offer'
 }
 
 /** Locks a transfer and requires that the rules allow it and that the terms are those that were shown. */
-export async function decideLocked(
+async function decideLocked(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,
   { enrollmentId, form }: ChosenTransfer,
 ): Promise<AllowedTransfer> {
@@ -59,7 +63,7 @@ export async function decideLocked(
 }
 
 /** Performs an allowed transfer in the open transaction. Returns the id of the new enrollment. */
-export async function performTransfer(
+async function performTransfer(
   ctx: OperationContext,
   transfer: AllowedTransfer,
 ): Promise<{ newId: string; money: TransferMoney }> {
@@ -134,4 +138,38 @@ async function auditTransfer(
       other_session: classAndDate(oldSession),
     },
   })
+}
+
+/** Previews a transfer by performing it and rolling it back. Throws what the transfer throws. */
+export async function previewTransfer(
+  { deps, caller }: RequestContext,
+  { enrollmentId, sessionId }: { readonly enrollmentId: string; readonly sessionId: string },
+): Promise<TransferPreview> {
+  requireAdmin(caller)
+  return rehearse(deps, async (trx) => {
+    const rehearsal = { deps: { ...deps, jobs: noJobs }, trx }
+    const transfer = await decideLocked(rehearsal, { enrollmentId, form: { session_id: sessionId } })
+    const { oldSession, session, request, seats, from, now } = transfer
+    const before = new Set((await findOfferedEntries(trx, oldSession.id)).map(({ id }) => id))
+    const { money } = await performTransfer({ ...rehearsal, caller, now }, transfer)
+    const offered = (await findOfferedEntries(trx, oldSession.id)).find(({ id }) => !before.has(id))
+    return {
+      money,
+      available_spots: from === 'offer' ? 1 : seatsOf(seats).availableSpots,
+      terms: await readTerms(trx, session.id),
+      requested_terms: request?.session_id === session.id ? request.terms : null,
+      offered_to: offered?.name ?? null,
+    }
+  })
+}
+
+/** Lists the waitlist entries with an open offer in a session, with the names of their users. */
+function findOfferedEntries(db: Reader, sessionId: string) {
+  return db
+    .selectFrom('waitlist_entries')
+    .innerJoin('users', 'users.id', 'waitlist_entries.user_id')
+    .select(['waitlist_entries.id', fullName('users').$notNull().as('name')])
+    .where('session_id', '=', sessionId)
+    .where('waitlist_entries.status', '=', 'offered')
+    .execute()
 }

@@ -11,7 +11,7 @@ import { isCurrentPayment } from '../../money/payments/queries.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
 import { isLiveAt } from '../seats/seat-predicates.ts'
 import { locationOfSession, startsAt } from '../seats/session-columns.ts'
-import { aheadAt } from './queries.ts'
+import { aheadAt } from './read-entries.ts'
 
 /** Selects entries as administrators see them, with positions counted at `now`. */
 export function waitlistQuery(db: Reader, timezone: string, now: Date) {

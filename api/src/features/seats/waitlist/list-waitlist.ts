@@ -1,12 +1,35 @@
-import type { AdminWaitlistEntry, WaitlistFilter, WaitlistPage } from '@cubby/contract/waitlist'
+import type { ReviewOption } from '@cubby/contract/enrollments'
+import type {
+  AdminWaitlistEntry,
+  WaitlistExport,
+  WaitlistFilter,
+  WaitlistPage,
+} from '@cubby/contract/waitlist'
+import { dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
+import { paymentDueDate } from '@cubby/rules/payment'
+import { entryConsequence } from '@cubby/rules/review-consequence'
+import { seatsOf } from '@cubby/rules/seats'
+import { checkEntryReview, type EntryDecision, type EntryFacts, isLive } from '@cubby/rules/waitlist'
+import type { Config } from '../../../platform/config.ts'
+import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { csvPieces } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
+import { readSettings } from '../../school/settings/read-settings.ts'
+import { statusWithin } from '../seats/lock-session.ts'
+import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
+import { withoutOwnSeat } from '../seats/seat-counts.ts'
 import { count } from '../seats/seat-predicates.ts'
 import { activeClasses } from '../seats/session-columns.ts'
-import { adminEntryView, readEntryTerms } from './admin-entry-view.ts'
-import { findWaitedClasses, findWaitlist, waitlistQuery } from './find-waitlist.ts'
+import {
+  findWaitedClasses,
+  findWaitlist,
+  findWaitlistIds,
+  type WaitlistRow,
+  waitlistQuery,
+} from './find-waitlist.ts'
 
 /** Returns one page of all users' waitlist entries, with the counts and the classes for the filter. */
 export async function listWaitlist(
@@ -42,4 +65,140 @@ export async function readAdminEntry(
     .where('entry.id', '=', entryId)
     .executeTakeFirstOrThrow()
   return adminEntryView(row, await readEntryTerms(config, db, now))
+}
+
+const columns = [
+  'Student',
+  'Email',
+  'Class',
+  'Location',
+  'Next Session',
+  'Position',
+  'Status',
+  'Joined',
+  'Reason',
+]
+
+/**
+ * Exports the matching waitlist entries as CSV, in the order of the list. Days are in the provider's time
+ * zone.
+ */
+export async function exportWaitlist(
+  { deps, caller }: RequestContext,
+  filter: WaitlistExport,
+): Promise<AsyncIterable<string>> {
+  requireAdmin(caller)
+  const now = await deps.clock(deps.db)
+  const { timezone } = deps.config.provider
+  const terms = await readEntryTerms(deps.config, deps.db, now)
+  const read = async (ids: string[]) => {
+    const rows = await waitlistQuery(deps.db, timezone, now).where('entry.id', 'in', ids).execute()
+    return rows.map((row) => adminEntryView(row, terms))
+  }
+  const ids = await findWaitlistIds(deps.db, timezone, now, filter)
+  return csvPieces(columns, ids, read, (entry) => [lineOf(entry, timezone)])
+}
+
+function lineOf(entry: AdminWaitlistEntry, timezone: string): string[] {
+  return [
+    entry.user_name,
+    entry.user_email,
+    entry.class_name,
+    entry.location_details ?? '',
+    entry.next_session_date,
+    entry.position > 0 ? String(entry.position) : '',
+    entry.status,
+    dayOf(new Date(entry.joined_at), timezone),
+    entry.closed_reason ?? '',
+  ]
+}
+
+/** The facts, in addition to the entry, that decide the consequences of a decision. */
+interface EntryTerms {
+  readonly now: Date
+  /** The calendar date in the provider's time zone. */
+  readonly today: string
+  readonly paymentDueDays: number
+  readonly offerHours: number
+}
+
+export async function readEntryTerms(config: Config, db: Reader, now: Date): Promise<EntryTerms> {
+  const { payment_due_days: paymentDueDays, offer_hours: offerHours } = await readSettings(db, config)
+  return { now, today: dayOf(now, config.provider.timezone), paymentDueDays, offerHours }
+}
+
+/**
+ * Returns an entry as administrators see it. A decision that can still be undone is shown as if it were in effect.
+ */
+export function adminEntryView(row: WaitlistRow, terms: EntryTerms): AdminWaitlistEntry {
+  const status = row.offer_is_over ? 'expired' : row.status
+  const { review } = row
+  return {
+    id: row.id,
+    class_id: row.class_id,
+    session_id: row.session_id,
+    user_id: row.user_id,
+    user_name: row.user_name,
+    user_email: row.user_email,
+    class_name: row.class_title,
+    location_details: row.location_details,
+    position: isLive(status) ? row.ahead + 1 : 0,
+    next_session_date: row.start_date,
+    end_date: row.end_date,
+    status: review?.to ?? shownStatus(status),
+    joined_at: row.joined_at.toISOString(),
+    offer_expires_at: row.offer_expires_at?.toISOString() ?? null,
+    out_of_turn: row.out_of_turn,
+    closed_at: row.closed_at?.toISOString() ?? null,
+    closed_reason: review ? review.reason : row.closed_reason,
+    free_seats: seatsOf(row).free,
+    undo: review && {
+      operation_id: review.id,
+      status: review.replaced?.to ?? shownStatus(status),
+      seconds_left: Math.max(0, (Date.parse(review.until) - terms.now.getTime()) / 1000),
+    },
+    reviews: {
+      approve: optionOf({ ...row, status }, 'approved', terms),
+      offer: optionOf({ ...row, status }, 'offered', terms),
+      reject: optionOf({ ...row, status }, 'rejected', terms),
+    },
+  }
+}
+
+function shownStatus(status: WaitlistRow['status']): AdminWaitlistEntry['status'] {
+  return status === 'accepted' ? 'approved' : status
+}
+
+/** Applies the rules of the operations, so that a screen offers only decisions that would succeed. */
+function optionOf(row: WaitlistRow, to: EntryDecision, terms: EntryTerms): ReviewOption {
+  const allowed = checkEntryReview(to, factsOf(row, terms.now))
+  if (!allowed.ok) return { blocked: refusalAboutStudent(allowed.reason).message, consequence: null }
+  const { status, price_cents, start_date, payment_status, payment_cents, paid_cents } = row
+  const consequence = entryConsequence({
+    status,
+    to,
+    price: price_cents / 100,
+    dueDate: paymentDueDate(start_date, terms.today, terms.paymentDueDays),
+    payment:
+      payment_status && payment_cents !== null
+        ? { status: payment_status, amount: payment_cents / 100, paid: (paid_cents ?? 0) / 100 }
+        : null,
+    offerHours: terms.offerHours,
+  })
+  return { blocked: null, consequence }
+}
+
+function factsOf(row: WaitlistRow, now: Date): EntryFacts {
+  return {
+    role: row.user_role,
+    accountStatus: row.user_status,
+    status: row.status,
+    session: {
+      status: statusWithin(row.class_status, row.session_status),
+      removed: row.session_removed_at !== null || row.class_removed_at !== null,
+      startsAt: row.starts_at,
+    },
+    seats: withoutOwnSeat(row, row),
+    now,
+  }
 }

@@ -15,8 +15,8 @@ import {
   roundedToCents,
   usersOf,
 } from '../../school/bulk/users-of.ts'
-import { adminEntryView, readEntryTerms } from './admin-entry-view.ts'
 import { findWaitlistIds, usersOnWaitlist, waitlistQuery } from './find-waitlist.ts'
+import { adminEntryView, readEntryTerms } from './list-waitlist.ts'
 
 /** Previews a bulk operation on waitlist entries, with the rules of the single operation. */
 export async function previewWaitlistBulk(

@@ -1,3 +1,6 @@
+import { messages } from '@cubby/contract/messages'
+import type { AdminWaitlistEntry, WaitlistDecided } from '@cubby/contract/waitlist'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { checkEntryReview, type EntryDecision, type EntryFacts } from '@cubby/rules/waitlist'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -8,11 +11,55 @@ import { advanceWaitlist, applyReviewsAndExpireOffers } from '../seats/advance-w
 import { applyEntryReview } from '../seats/apply-entry-review.ts'
 import type { SeatContext } from '../seats/lock-session.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
-import { type ReviewTarget, reviewDeadline, scheduleReview } from '../seats/scheduled-review.ts'
+import {
+  type ReviewTarget,
+  reviewDeadline,
+  scheduleReview,
+  undoScheduledReview,
+} from '../seats/scheduled-review.ts'
 import { countSeats, withoutOwnSeat } from '../seats/seat-counts.ts'
 import { type LockedEntry, lockEntry } from '../seats/waitlist-entry.ts'
+import { readAdminEntry } from './list-waitlist.ts'
+import { readEntry } from './read-entries.ts'
 
-export interface EntryReviewInput {
+/** Approves or rejects an entry as an administrator (see `reviewEntry`). */
+export function decideEntry(
+  ctx: RequestContext,
+  input: EntryReviewInput & { readonly to: 'approved' | 'rejected' },
+): Promise<WaitlistDecided> {
+  const { deps } = ctx
+  return reviewEntry(ctx, {
+    input,
+    read: async ({ trx, now }, { id }, enrollmentId) => ({
+      waitlist_entry: await readAdminEntry({ deps, db: trx, now }, { entryId: id }),
+      enrollment_id: enrollmentId,
+      message: input.to === 'approved' ? messages.waitlistEntryApproved : messages.waitlistEntryRejected,
+    }),
+  })
+}
+
+/**
+ * Offers a free seat to a waiting user ahead of others, as an administrator. Freed seats are offered in order
+ * immediately, so a seat is available for this only while an expired offer has not been passed on, or while a
+ * decision about the first entry on the waitlist can still be undone.
+ */
+export function offerOutOfTurn(
+  ctx: RequestContext,
+  input: Pick<EntryReviewInput, 'entryId' | 'undoable'>,
+): Promise<{ waitlist_entry: WaitlistEntry }> {
+  const { deps } = ctx
+  return reviewEntry(ctx, {
+    input: { ...input, to: 'offered' },
+    read: async ({ trx, session, now }, entry) => ({
+      waitlist_entry: await readEntry(
+        { deps, db: trx, now },
+        { userId: entry.user_id, sessionId: session.id },
+      ),
+    }),
+  })
+}
+
+interface EntryReviewInput {
   readonly entryId: string
   /** The class that the entry must belong to. */
   readonly classId?: string
@@ -32,7 +79,7 @@ export interface EntryReviewInput {
  * `read` builds the response. Its `enrollmentId` is null for an offer, and while the decision can be undone.
  * Throws Refusal `not_on_waitlist`, also for an entry of another class, and the reasons of `checkEntryReview`.
  */
-export async function reviewEntry<Result extends object>(
+async function reviewEntry<Result extends object>(
   ctx: RequestContext,
   {
     input,
@@ -72,7 +119,7 @@ export async function reviewEntry<Result extends object>(
  * Returns an entry with its session locked. The seats of due reviews and expired offers are released but not
  * yet offered to other users. Throws Refusal `not_on_waitlist`.
  */
-export async function lockCurrentEntry(
+async function lockCurrentEntry(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,
   { entryId, classId }: { readonly entryId: string; readonly classId?: string },
 ): Promise<{ ctx: SeatContext; entry: LockedEntry }> {
@@ -86,7 +133,7 @@ export async function lockCurrentEntry(
 }
 
 /** Returns the entry as a target of scheduled reviews. */
-export function targetOf({ id, user_id: userId, status, review }: LockedEntry): ReviewTarget {
+function targetOf({ id, user_id: userId, status, review }: LockedEntry): ReviewTarget {
   return { type: 'waitlist_entry', id, userId, holdsSeat: status === 'offered', review }
 }
 
@@ -102,4 +149,22 @@ async function factsOf({ deps, trx, session, now }: SeatContext, entry: LockedEn
   const account = await lockAccount(trx, entry.user_id)
   const seats = await countSeats(trx, session.id, { now, timezone: deps.config.provider.timezone })
   return { ...account, status: entry.status, session, seats: withoutOwnSeat(seats, entry), now }
+}
+
+/**
+ * Undoes a decision on a waitlist entry as an administrator. Throws Refusal `not_on_waitlist` and the
+ * refusals of `undoScheduledReview`.
+ */
+export async function undoEntryReview(
+  ctx: RequestContext,
+  { entryId, operationId }: { readonly entryId: string; readonly operationId: string },
+): Promise<{ waitlist_entry: AdminWaitlistEntry }> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const { ctx, entry } = await lockCurrentEntry({ deps, trx }, { entryId })
+    await undoScheduledReview(ctx, { caller, target: targetOf(entry), operationId })
+    await advanceWaitlist(ctx, ctx.session)
+    return { waitlist_entry: await readAdminEntry({ deps, db: trx, now: ctx.now }, { entryId }) }
+  })
 }

@@ -2,11 +2,12 @@ import { reviewRequest, undoRequest } from '@cubby/contract/enrollments'
 import { termsRequest } from '@cubby/contract/session-terms'
 import { id } from '@cubby/contract/text'
 import { adminWaitlistEntry } from '@cubby/contract/waitlist'
-import { waitlistEntry } from '@cubby/contract/waitlist-entry'
+import { type WaitlistEntry, waitlistEntry } from '@cubby/contract/waitlist-entry'
 import { createRoute, z } from '@hono/zod-openapi'
 import { etag } from 'hono/etag'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
+import { exampleIds } from '../../../platform/http/example-ids.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import {
   body,
@@ -16,13 +17,29 @@ import {
   refusalResponses,
   router,
 } from '../../../platform/http/router.ts'
-import { offerOutOfTurn } from './decide-entry.ts'
-import { declineOffer } from './decline-offer.ts'
-import { exampleEntry } from './examples.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
 import { listMyEntries, readEntry } from './read-entries.ts'
-import { undoEntryReview } from './undo-entry-review.ts'
+import { offerOutOfTurn, undoEntryReview } from './review-entry.ts'
+
+const exampleEntry: WaitlistEntry = {
+  id: exampleIds.waitlistEntry,
+  class_id: exampleIds.class,
+  session_id: exampleIds.session,
+  class_title: 'CPR and First Aid Certification',
+  status: 'waiting',
+  position: 2,
+  start_date: '2026-12-04',
+  end_date: '2026-12-04',
+  start_time: '09:00',
+  end_time: '15:30',
+  starts_at: '2026-12-04T14:00:00.000Z',
+  location_details: 'Room 2',
+  joined_at: '2026-11-02T14:06:10.000Z',
+  offer_expires_at: null,
+  offer_hours: null,
+  estimated_wait_time: 14,
+}
 
 const shared = { tags: ['Waitlist'], security: [{ bearer: [] }] }
 const params = z.object({ id })
@@ -68,18 +85,6 @@ const leaveRoute = createRoute({
   summary: 'Leave the waitlist, by session id or entry id; an open offer is declined',
   request: { params, headers: idempotencyHeader },
   responses: { 200: json(entryResponse, 'The ended entry'), ...refusalResponses(400, 401, 404, 422, 503) },
-})
-
-const declineRoute = createRoute({
-  ...shared,
-  method: 'post',
-  path: '/enrollments/waitlist/{id}/decline',
-  summary: 'Decline my offer, by entry id; its seat goes to the next on the waitlist',
-  request: { params, headers: idempotencyHeader },
-  responses: {
-    200: json(entryResponse, 'The declined entry'),
-    ...refusalResponses(400, 401, 404, 409, 422, 503),
-  },
 })
 
 const offerRoute = createRoute({
@@ -140,12 +145,6 @@ export function waitlistRoutes(deps: Deps) {
     )
     .openapi(leaveRoute, async (c) =>
       c.json(await leaveWaitlist({ deps, caller: c.get('caller') }, { id: c.req.valid('param').id }), 200),
-    )
-    .openapi(declineRoute, async (c) =>
-      c.json(
-        await declineOffer({ deps, caller: c.get('caller') }, { entryId: c.req.valid('param').id }),
-        200,
-      ),
     )
     .openapi(offerRoute, async (c) => {
       const offer = { entryId: c.req.valid('param').id, undoable: c.req.valid('json')?.undoable ?? false }

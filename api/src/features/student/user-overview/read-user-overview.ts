@@ -11,8 +11,8 @@ import { outstandingView, transactionView } from '../../money/payments/transacti
 import { readUser } from '../../people/users/read-users.ts'
 import { findReviewable } from '../../seats/enrollments/read-reviewable.ts'
 import { isLiveAt } from '../../seats/seats/seat-predicates.ts'
-import { adminEntryView, readEntryTerms } from '../../seats/waitlist/admin-entry-view.ts'
 import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'
+import { adminEntryView, readEntryTerms } from '../../seats/waitlist/list-waitlist.ts'
 import { readStudentAttendance } from '../../teaching/attendance/read-student-attendance.ts'
 import { adminView, withOwners } from '../../teaching/certificates/list-certificates.ts'
 

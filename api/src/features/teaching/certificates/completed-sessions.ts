@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { meetingColumns, sessionContactHours } from '../../seats/meetings/columns.ts'
+import { meetingColumns, sessionContactHours } from '../../seats/meetings/read-meetings.ts'
 
 /**
  * Lists the completed sessions of a class, latest first. Throws Refusal `forbidden` and

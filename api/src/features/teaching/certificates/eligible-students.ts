@@ -6,9 +6,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { makeUpsColumn } from '../../seats/completion/make-ups-column.ts'
-import { marksColumn } from '../../seats/completion/marks-column.ts'
-import { meetingColumns } from '../../seats/meetings/columns.ts'
+import { makeUpsColumn, marksColumn } from '../../seats/completion/own-attendance.ts'
+import { meetingColumns } from '../../seats/meetings/read-meetings.ts'
 import { teacherId } from '../../seats/seats/session-columns.ts'
 
 /**

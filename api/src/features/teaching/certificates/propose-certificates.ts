@@ -2,7 +2,7 @@ import type { CertificateProposal } from '@cubby/contract/certificates'
 import { quarterHours } from '@cubby/rules/attended-hours'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { sessionContactHours } from '../../seats/meetings/columns.ts'
+import { sessionContactHours } from '../../seats/meetings/read-meetings.ts'
 import {
   attendanceOf,
   ineligibleReason,

@@ -1,6 +1,7 @@
 import type { EnrollResponse } from '@cubby/contract/enrollments'
 import type { AgreedVersions } from '@cubby/contract/legal-texts'
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { decideEnrollment } from '@cubby/rules/enrollment'
 import { together } from '../../../platform/db/together.ts'
 import { write } from '../../../platform/db/write.ts'
@@ -12,8 +13,9 @@ import { requireSameTerms } from '../seats/require-same-terms.ts'
 import { countSeats, findHeldEnrollment, findParticipation } from '../seats/seat-counts.ts'
 import { takeSeat } from '../seats/take-seat.ts'
 import { lockEntry, requireOffer } from '../seats/waitlist-entry.ts'
-import { readEnrollment } from './read-enrollments.ts'
-import { readParticipation } from './read-participation.ts'
+import { leaveLiveEntry } from '../waitlist/leave-waitlist.ts'
+import { readAnyEntry } from '../waitlist/read-entries.ts'
+import { readEnrollment, readParticipation } from './read-enrollments.ts'
 
 /**
  * Accepts the caller's offer and enrolls them. The database clock is read under the lock and decides
@@ -65,5 +67,32 @@ export async function acceptOffer(
     ])
     const enrollmentId = await takeSeat({ deps, trx, caller, now }, { session, from: 'offer', refundPolicy })
     return { outcome: 'enrolled', enrollment: await readEnrollment({ deps, db: trx, now }, { enrollmentId }) }
+  })
+}
+
+/**
+ * Declines the caller's offer, and offers its seat to the next user on the waitlist in the same transaction. An
+ * offer that was already declined is returned unchanged. Throws Refusal `not_on_waitlist` (also for another
+ * user's entry), and the reason why an offer can no longer be declined.
+ */
+export async function declineOffer(
+  ctx: RequestContext,
+  { entryId }: { readonly entryId: string },
+): Promise<{ waitlist_entry: WaitlistEntry }> {
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
+    const { session, now } = await lockEntry({ deps, trx }, { entryId, userId: caller.user.id })
+    await applyReviews({ deps, trx, session, now })
+    const { entry } = await lockEntry({ deps, trx }, { entryId, userId: caller.user.id })
+    if (entry.status === 'declined' || entry.status === 'left') {
+      return {
+        waitlist_entry: await readAnyEntry(
+          { deps, db: trx, now },
+          { userId: caller.user.id, entryId: entry.id },
+        ),
+      }
+    }
+    requireOffer({ deps, now }, entry)
+    return { waitlist_entry: await leaveLiveEntry({ deps, trx, caller, now }, session) }
   })
 }
