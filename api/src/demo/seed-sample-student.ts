@@ -2,7 +2,7 @@ import { OFFER_HOURS } from '@cubby/contract/constants'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { Notification } from '@cubby/contract/notifications'
 import type { TransactionStatus } from '@cubby/contract/payments'
-import { holdsSeat } from '@cubby/rules/enrollment'
+import { isSeatStatus } from '@cubby/rules/seat-predicates'
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
 import { writeAuditLog } from '../platform/db/write-audit-log.ts'
 import type { DemoContext } from './demo-context.ts'
@@ -127,7 +127,7 @@ async function seedEnrollment(
       status,
       enrolled_at: enrolledAt,
       decline_reason: reason ?? null,
-      ...(!holdsSeat(status) && { ended_at: ago(2) }),
+      ...(!isSeatStatus(status) && { ended_at: ago(2) }),
       ...(withdrawn && { archived_at: ago(2), archived_reason: reasons.withdrawn }),
       ...(when === 'past' && { completed_at: over, completion_reason: reasons.completed }),
     })

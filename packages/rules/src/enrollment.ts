@@ -2,6 +2,7 @@ import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { Role, UserStatus } from '@cubby/contract/user'
 import { mayEnroll } from './roles.ts'
 import { ok, type RuleResult, refused } from './rule-result.ts'
+import { holdsSeat, isSeatStatus } from './seat-predicates.ts'
 import { type SeatCounts, seatsOf } from './seats.ts'
 import { checkSessionOpen, type SessionFacts } from './session.ts'
 import type { Participation, ParticipationFacts } from './waitlist.ts'
@@ -47,12 +48,7 @@ export interface WithdrawalFacts {
  * session starts.
  */
 export function checkWithdrawal({ status, historical, startsAt, now }: WithdrawalFacts): RuleResult {
-  return !historical && holdsSeat(status) && now < startsAt ? ok : refused('enrollment_closed')
-}
-
-/** Returns true for pending and approved. These enrollments hold a seat until they become historical. */
-export function holdsSeat(status: EnrollmentStatus): status is 'pending' | 'approved' {
-  return status === 'pending' || status === 'approved'
+  return holdsSeat({ status, historical }) && now < startsAt ? ok : refused('enrollment_closed')
 }
 
 /** The statuses that an administrator may set. `declined` is a rejection with a reason. */
@@ -114,13 +110,12 @@ export function decideReview(facts: ReviewFacts): ReviewDecision {
   const { role, accountStatus, status, historical, to, reasonChanged, session, seats, participation } = facts
   const phase = reviewPhase(session)
   if (phase === 'removed') return refused('session_removed')
-  const takesSeat = holdsSeat(to) && !(holdsSeat(status) && !historical)
+  const holds = holdsSeat(facts)
+  const takesSeat = isSeatStatus(to) && !holds
   const isRestorable = phase === 'open' && historical
   if (status === to && !reasonChanged && !(takesSeat && isRestorable))
     return { ok: true, outcome: 'unchanged' }
-  if (!holdsSeat(to)) {
-    return { ok: true, outcome: 'changed', seat: holdsSeat(status) && !historical ? 'freed' : 'kept' }
-  }
+  if (!isSeatStatus(to)) return { ok: true, outcome: 'changed', seat: holds ? 'freed' : 'kept' }
   if (phase !== 'open') {
     if (participation === 'enrolled') return refused('already_enrolled')
     if (seatsOf(seats).free === 0) return refused('session_full')

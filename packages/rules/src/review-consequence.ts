@@ -1,8 +1,9 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
-import { holdsSeat, type ReviewedStatus, type ReviewPhase } from './enrollment.ts'
+import type { ReviewedStatus, ReviewPhase } from './enrollment.ts'
 import { amountText } from './price-text.ts'
+import { holdsSeat, isSeatStatus } from './seat-predicates.ts'
 import { displayDate } from './session-dates.ts'
 import type { EntryDecision } from './waitlist.ts'
 
@@ -43,8 +44,8 @@ export function reviewConsequence(facts: ConsequenceFacts): string {
   if (phase === 'cancelled')
     return 'The session was cancelled: only the record changes, and nobody is emailed.'
   if (phase === 'past') return sentence([recordOf(to), moneyOf(facts)], 'emails the student')
-  const holds = holdsSeat(status) && !historical
-  const seat = holdsSeat(to) ? !holds && 'takes a seat' : holds && 'frees the seat'
+  const holds = holdsSeat({ status, historical })
+  const seat = isSeatStatus(to) ? !holds && 'takes a seat' : holds && 'frees the seat'
   return sentence([seat, moneyOf(facts)], 'emails the student')
 }
 
@@ -92,7 +93,7 @@ function moneyOf({ phase, to, price, dueDate, payment }: MoneyFacts): string | f
     return owed > 0 && `asks for ${amountText(owed)} by ${displayDate(dueDate, dueDate)}`
   }
   if (!payment || isReleased(payment)) return false
-  const keepsSeat = phase === 'open' && holdsSeat(to)
+  const keepsSeat = phase === 'open' && isSeatStatus(to)
   if (payment.paid > 0) return !keepsSeat && `makes the ${amountText(payment.paid)} paid due for a refund`
   return `voids the unpaid ${amountText(payment.amount)}`
 }

@@ -1,8 +1,9 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
-import { holdsSeat, type ReviewedSession, reviewPhase } from './enrollment.ts'
+import { type ReviewedSession, reviewPhase } from './enrollment.ts'
 import { decideOfficeEnrollment, type OfficeEnrollmentFacts } from './office-enrollment.ts'
 import { isOpen, type PaymentFacts, paidCents } from './payment.ts'
 import { ok, type RuleResult, refused } from './rule-result.ts'
+import { holdsSeat } from './seat-predicates.ts'
 
 /** The enrollment to move, and its current session. */
 export interface TransferableFacts {
@@ -35,9 +36,9 @@ export function decideTransfer(facts: TransferFacts): TransferDecision {
 }
 
 function checkTransferable(facts: TransferableFacts): RuleResult {
-  const { status, historical, isReviewed, isCertified, oldSession } = facts
+  const { isReviewed, isCertified, oldSession } = facts
   if (isReviewed) return refused('review_waiting')
-  if (historical || !holdsSeat(status)) return refused('not_transferable')
+  if (!holdsSeat(facts)) return refused('not_transferable')
   if (reviewPhase(oldSession) !== 'open') return refused('not_transferable')
   return isCertified ? refused('already_certified') : ok
 }

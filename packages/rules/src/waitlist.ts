@@ -2,6 +2,7 @@ import type { Role, UserStatus } from '@cubby/contract/user'
 import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
 import { mayEnroll } from './roles.ts'
 import { ok, type RuleResult, refused } from './rule-result.ts'
+import { hasValidOffer, isOpenEntry, type OfferFacts } from './seat-predicates.ts'
 import { type SeatCounts, seatsOf } from './seats.ts'
 import { checkSessionOpen, type SessionFacts } from './session.ts'
 
@@ -42,20 +43,11 @@ export function offerEnds(now: Date, startsAt: Date, hours: number): Date {
   return new Date(Math.min(now.getTime() + hours * 3_600_000, startsAt.getTime()))
 }
 
-export interface OfferFacts {
-  readonly status: WaitlistStatus
-  readonly expiresAt: Date | null
-  readonly now: Date
-}
-
-/**
- * Checks whether an offer can still be accepted or declined. If not, the reason says what happened to it. At
- * its deadline an offer has already expired.
- */
-export function checkOffer({ status, expiresAt, now }: OfferFacts): RuleResult {
-  switch (status) {
+/** Checks whether an offer can still be accepted or declined. If not, the reason says what happened to it. */
+export function checkOffer(facts: OfferFacts): RuleResult {
+  if (hasValidOffer(facts)) return ok
+  switch (facts.status) {
     case 'offered':
-      return expiresAt && now < expiresAt ? ok : refused('offer_expired')
     case 'expired':
       return refused('offer_expired')
     case 'waiting':
@@ -107,7 +99,7 @@ export function checkOfferOutOfTurn(facts: EntryFacts): RuleResult {
 export function checkEntryApproval(facts: EntryFacts): RuleResult {
   const open = checkSessionOpen(facts.session, facts.now)
   if (!open.ok) return open
-  if (!isLive(facts.status)) return refused('waitlist_entry_closed')
+  if (!isOpenEntry(facts.status)) return refused('waitlist_entry_closed')
   const student = checkStudent(facts)
   if (!student.ok) return student
   return facts.status === 'offered' || seatsOf(facts.seats).free > 0 ? ok : refused('session_full')
@@ -120,7 +112,7 @@ function checkStudent({ role, accountStatus }: Pick<EntryFacts, 'role' | 'accoun
 
 /** Checks whether an administrator can remove this entry from the waitlist. */
 function checkEntryRejection(status: WaitlistStatus): RuleResult {
-  return isLive(status) ? ok : refused('waitlist_entry_closed')
+  return isOpenEntry(status) ? ok : refused('waitlist_entry_closed')
 }
 
 /** The decisions that an administrator can make about a waitlist entry. */
@@ -130,11 +122,4 @@ export type EntryDecision = 'approved' | 'offered' | 'rejected'
 export function checkEntryReview(to: EntryDecision, facts: EntryFacts): RuleResult {
   if (to === 'approved') return checkEntryApproval(facts)
   return to === 'offered' ? checkOfferOutOfTurn(facts) : checkEntryRejection(facts.status)
-}
-
-/** The statuses of a live entry: it waits for a seat or has an offer. */
-export const liveStatuses = ['waiting', 'offered'] as const
-
-export function isLive(status: WaitlistStatus): status is (typeof liveStatuses)[number] {
-  return liveStatuses.some((live) => live === status)
 }

@@ -1,6 +1,6 @@
 import type { AdminClass } from '@cubby/contract/admin-classes'
 import type { SessionSave } from '@cubby/contract/class-save'
-import { liveStatuses } from '@cubby/rules/waitlist'
+import { openEntryStatuses } from '@cubby/rules/seat-predicates'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
@@ -159,7 +159,7 @@ async function notifyStudents(
         .selectFrom('waitlist_entries')
         .select('user_id')
         .where('session_id', '=', before.id)
-        .where('status', 'in', liveStatuses),
+        .where('status', 'in', openEntryStatuses),
     )
     .execute()
   await notifyMany(ctx, {

@@ -2,9 +2,8 @@ import type { Consequences } from '@cubby/contract/consequences'
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
 import type { TransactionStatus } from '@cubby/contract/payments'
 import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
-import { holdsSeat } from '@cubby/rules/enrollment'
 import { paidCents } from '@cubby/rules/payment'
-import { isLive } from '@cubby/rules/waitlist'
+import { holdsSeat, isOpenEntry } from '@cubby/rules/seat-predicates'
 import type { Trx } from '../../../platform/db/database.ts'
 
 interface SessionRow {
@@ -78,7 +77,7 @@ export async function readUsersOfClass(trx: Trx, classId: string): Promise<Users
 }
 
 const isActive = (row: EnrollmentRow) =>
-  holdsSeat(row.status) && row.completed_at === null && row.archived_at === null
+  holdsSeat({ status: row.status, historical: row.completed_at !== null || row.archived_at !== null })
 
 /** Counts the changes between two snapshots of a class. */
 export function countConsequences(
@@ -113,7 +112,8 @@ export function countConsequences(
     completed: ended.filter(([, is]) => is.completed_at !== null).length,
     reopened: enrollments.filter(([was, is]) => was && !isActive(was) && isActive(is)).length,
     restorable: enrollments.filter(([was, is]) => was?.can_be_restored && !is.can_be_restored).length,
-    waitlist_closed: entries.filter(([was, is]) => was && isLive(was.status) && !isLive(is.status)).length,
+    waitlist_closed: entries.filter(([was, is]) => was && isOpenEntry(was.status) && !isOpenEntry(is.status))
+      .length,
     offers_made: entries.filter(([was, is]) => was?.status !== 'offered' && is.status === 'offered').length,
     payments_voided: paymentsChangedTo('void'),
     payments_refunded: paymentsChangedTo('refund_due'),

@@ -1,7 +1,7 @@
 import type { ClassWaitlist } from '@cubby/contract/class-students'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { isLiveAt } from '../../seats/seats/seat-predicates.ts'
+import { isOnWaitlist } from '../../seats/seats/seat-predicates.ts'
 import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'
 import { adminEntryView, readEntryTerms } from '../../seats/waitlist/list-waitlist.ts'
 import { loadAdminClass } from './read-admin-classes.ts'
@@ -16,7 +16,7 @@ export async function listClassWaitlist(
   await loadAdminClass({ deps, db: deps.db, now }, classId)
   const rows = await waitlistQuery(deps.db, deps.config.provider.timezone, now)
     .where('classes.id', '=', classId)
-    .where(isLiveAt('entry', now))
+    .where(isOnWaitlist('entry', now))
     .orderBy('class_sessions.start_date')
     .orderBy('class_sessions.id')
     .orderBy('entry.joined_at')

@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@cubby/contract/analytics'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { count, countLiveEnrollments, liveWaitlistEntries } from '../../seats/seats/seat-predicates.ts'
+import { count, countLiveEnrollments, entriesOnWaitlist } from '../../seats/seats/seat-predicates.ts'
 import { activeClasses } from '../../seats/seats/session-columns.ts'
 
 /** Returns the current counts for the administrators' dashboard. */
@@ -21,7 +21,7 @@ export async function readDashboardStats({ deps, caller }: RequestContext): Prom
           .$notNull()
           .as('totalUsers'),
         activeClasses(db).select(count.as('n')).$asScalar().$notNull().as('activeClasses'),
-        liveWaitlistEntries(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlistEntries'),
+        entriesOnWaitlist(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlistEntries'),
       ])
       .executeTakeFirstOrThrow(),
   ])

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, type Range } from '../../../platform/db/range.ts'
 import { revenueOf } from '../../money/payments/revenue.ts'
 import { approvalOf } from '../../seats/enrollments/approval-rate.ts'
-import { count, liveEnrollments, liveWaitlistEntries } from '../../seats/seats/seat-predicates.ts'
+import { count, entriesOnWaitlist, liveEnrollments } from '../../seats/seats/seat-predicates.ts'
 import { activeClasses } from '../../seats/seats/session-columns.ts'
 import { countsAtEnd } from './counts-at-end.ts'
 
@@ -49,7 +49,7 @@ function countsOf(db: Reader, range: Range, now: Date) {
         .$notNull()
         .as('recent_certificates'),
       activeClasses(db).select(count.as('n')).$asScalar().$notNull().as('active_classes'),
-      liveWaitlistEntries(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlist_count'),
+      entriesOnWaitlist(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlist_count'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -1,6 +1,6 @@
 import type { MergeConflict, MergeConflictKind } from '@cubby/contract/merging'
+import { openEntryStatuses } from '@cubby/rules/seat-predicates'
 import { displayDate } from '@cubby/rules/session-dates'
-import { liveStatuses } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { occupiesSeat } from '../../seats/seats/seat-predicates.ts'
@@ -30,7 +30,7 @@ export async function findConflicts(db: Reader, { endingId, stayingId }: Account
       select session_id, user_id, 'enrolled' as part from enrollments
         where user_id = any(${ids}) and ${occupiesSeat}
       union select session_id, user_id, 'waiting' from waitlist_entries
-        where user_id = any(${ids}) and status = any(${liveStatuses})
+        where user_id = any(${ids}) and status = any(${openEntryStatuses})
       union select session_id, user_id, 'certified' from certificates
         where user_id = any(${ids}) and session_id is not null and number is not null and revoked_at is null
       union select meeting.session_id, user_id, 'making_up' from make_up_meetings

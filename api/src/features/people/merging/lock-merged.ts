@@ -1,4 +1,4 @@
-import { liveStatuses } from '@cubby/rules/waitlist'
+import { openEntryStatuses } from '@cubby/rules/seat-predicates'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -60,7 +60,7 @@ async function sessionsOf(trx: Trx, { endingId, stayingId }: Accounts): Promise<
   const { rows } = await sql<{ id: string }>`
     select session_id as id from enrollments
       where user_id = any(${ids}) and (${holdsSeat} or review_until is not null)
-    union select session_id from waitlist_entries where user_id = any(${ids}) and status = any(${liveStatuses})
+    union select session_id from waitlist_entries where user_id = any(${ids}) and status = any(${openEntryStatuses})
     union select id from class_sessions where instructor_id = ${endingId}
     order by id`.execute(trx)
   return rows.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { liveStatuses } from '@cubby/rules/waitlist'
+import { openEntryStatuses } from '@cubby/rules/seat-predicates'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
@@ -64,7 +64,7 @@ async function sessionsOf(trx: Trx, userId: string): Promise<string[]> {
         .selectFrom('waitlist_entries')
         .select('session_id')
         .where('user_id', '=', userId)
-        .where('status', 'in', liveStatuses),
+        .where('status', 'in', openEntryStatuses),
     )
     .orderBy(sql`session_id`)
     .execute()

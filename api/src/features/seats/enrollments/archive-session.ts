@@ -1,7 +1,6 @@
 import type { EnrollmentStatus } from '@cubby/contract/enrollments'
-import { holdsSeat } from '@cubby/rules/enrollment'
+import { isSeatStatus, openEntryStatuses } from '@cubby/rules/seat-predicates'
 import { seatsOf } from '@cubby/rules/seats'
-import { liveStatuses } from '@cubby/rules/waitlist'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -64,7 +63,7 @@ export async function releaseEnrollments(
   const reason = session.removed ? reasons.removed : reasons.cancelled
   await expireOffers(ctx, session)
   const live = await notYetHistorical(trx, session)
-  const held = live.filter(({ status }) => holdsSeat(status))
+  const held = live.filter(({ status }) => isSeatStatus(status))
   for (const enrollment of live) await archive(ctx, { session, enrollment, reason, actorId })
   await endMakeUps(ctx, { sessionId: session.id })
   if (!session.removed) await allowRestoring(trx, session, held)
@@ -85,7 +84,7 @@ async function allowRestoring(
     .selectFrom('waitlist_entries')
     .select('enrollment_id')
     .where('session_id', '=', session.id)
-    .where('status', 'in', liveStatuses)
+    .where('status', 'in', openEntryStatuses)
     .where('enrollment_id', 'is not', null)
   await trx
     .updateTable('enrollments')
@@ -128,7 +127,7 @@ async function archive(
 ): Promise<void> {
   const { trx, now } = ctx
   const { id, status } = enrollment
-  if (holdsSeat(status)) await endEnrollment(ctx, { enrollmentId: id, ending: { archivedReason: reason } })
+  if (isSeatStatus(status)) await endEnrollment(ctx, { enrollmentId: id, ending: { archivedReason: reason } })
   else {
     await trx
       .updateTable('enrollments')

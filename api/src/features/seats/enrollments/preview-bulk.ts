@@ -3,6 +3,7 @@ import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
 import type { EnrollmentExport } from '@cubby/contract/enrollments'
 import { reviewPhase } from '@cubby/rules/enrollment'
 import { newlyOwed } from '@cubby/rules/review-consequence'
+import { holdsSeat } from '@cubby/rules/seat-predicates'
 import { displayDate } from '@cubby/rules/session-dates'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
@@ -11,7 +12,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { emptyPreview, previewMessageTo, roundedToCents, usersOf } from '../../school/bulk/users-of.ts'
 import { refusalAboutStudent } from '../seats/refusal-about-student.ts'
 import { findEnrollmentIds, usersWithEnrollments } from './find-enrollments.ts'
-import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
+import { decide, findReviewSubjects, type ReviewSubject } from './review-subject.ts'
 import { enrollmentsQuery } from './views.ts'
 
 /**
@@ -76,7 +77,7 @@ async function previewOf(
     else if (decision.outcome === 'unchanged')
       blocked = to === 'approved' ? 'Already approved' : 'Already rejected'
     else {
-      const takesSeat = to === 'approved' && !isLive(subject)
+      const takesSeat = to === 'approved' && !holdsSeat(subject)
       if (takesSeat) taken.set(sessionId, before + 1)
       if (takesSeat || decision.seat === 'freed') preview.seats++
       if (to === 'approved' && phase === 'open') owed += newlyOwed(money)

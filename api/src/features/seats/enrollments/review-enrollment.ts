@@ -1,5 +1,6 @@
 import type { ReviewableEnrollment } from '@cubby/contract/enrollments'
 import { type ReviewedStatus, reviewPhase } from '@cubby/rules/enrollment'
+import { holdsSeat } from '@cubby/rules/seat-predicates'
 import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -20,7 +21,7 @@ import {
 } from '../seats/scheduled-review.ts'
 import { closeEntry } from '../seats/waitlist-entry.ts'
 import { readReviewable } from './read-reviewable.ts'
-import { decide, findReviewSubjects, isLive, type ReviewSubject } from './review-subject.ts'
+import { decide, findReviewSubjects, type ReviewSubject } from './review-subject.ts'
 
 /** The status that an administrator sets, with the reason shown to the student. */
 interface Review {
@@ -78,7 +79,7 @@ export async function reviewEnrollment(
 /** Returns the enrollment as the subject of a scheduled review. */
 function targetOf(subject: ReviewSubject): ReviewTarget {
   const { id, userId, review } = subject
-  return { type: 'enrollment', id, userId, holdsSeat: isLive(subject), review }
+  return { type: 'enrollment', id, userId, holdsSeat: holdsSeat(subject), review }
 }
 
 /**

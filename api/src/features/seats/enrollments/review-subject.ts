@@ -1,7 +1,6 @@
 import { dayOf } from '@cubby/rules/days'
 import {
   decideReview,
-  holdsSeat,
   type ReviewDecision,
   type ReviewedSession,
   type ReviewedStatus,
@@ -224,9 +223,4 @@ function participationBeside(now: Date) {
       from waitlist_entries entry
       where entry.user_id = enrollments.user_id and entry.session_id = enrollments.session_id
         and entry.status in ('waiting', 'offered')), 'none') end`
-}
-
-/** Whether the enrollment itself holds a seat, apart from any scheduled review. */
-export function isLive({ status, historical }: ReviewSubject): boolean {
-  return holdsSeat(status) && !historical
 }

@@ -4,7 +4,7 @@ import { fullName } from '../../../platform/db/full-name.ts'
 import { owesMoney } from '../../money/payments/queries.ts'
 import { statusWithin } from '../seats/lock-session.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
-import { currentMakeUps } from '../seats/seat-predicates.ts'
+import { currentMakeUps, holdsOrHeldSeat } from '../seats/seat-predicates.ts'
 import { locationOfSession, meetingEndsAt, teacherId } from '../seats/session-columns.ts'
 
 /**
@@ -117,8 +117,7 @@ export async function findOwnSessions(
     .select('enrollments.session_id')
     .where('enrollments.user_id', '=', userId)
     .where('class_sessions.class_id', '=', classId)
-    .where('enrollments.status', 'in', ['pending', 'approved'])
-    .where('enrollments.archived_at', 'is', null)
+    .where(holdsOrHeldSeat())
     .execute()
   return new Set(rows.map(({ session_id }) => session_id))
 }

@@ -1,5 +1,5 @@
-import { holdsSeat, type ReviewedStatus } from '@cubby/rules/enrollment'
-import { liveStatuses } from '@cubby/rules/waitlist'
+import type { ReviewedStatus } from '@cubby/rules/enrollment'
+import { isSeatStatus, openEntryStatuses } from '@cubby/rules/seat-predicates'
 import { sql } from 'kysely'
 import type { EnrollmentReview } from '../../../platform/db/schema.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
@@ -41,7 +41,7 @@ async function applyEnrollmentReviews(ctx: SeatContext, { all = false }: WhichRe
     const same =
       before.status === review.to &&
       before.decline_reason === review.reason &&
-      !(historical && review.phase === 'open' && holdsSeat(review.to))
+      !(historical && review.phase === 'open' && isSeatStatus(review.to))
     if (same) {
       await trx.updateTable('enrollments').set(noReview).where('id', '=', id).execute()
       continue
@@ -131,7 +131,7 @@ async function endRestoring({ trx, session, now }: SeatContext, enrollmentId: st
     // Included so that the query can use the index on the session.
     .where('session_id', '=', session.id)
     .where('enrollment_id', '=', enrollmentId)
-    .where('status', 'in', liveStatuses)
+    .where('status', 'in', openEntryStatuses)
     .execute()
 }
 
@@ -183,7 +183,7 @@ async function correctCancelled(
       archived_at: sql`coalesce(archived_at, ${now})`,
       archived_reason: reasons.cancelled,
       ended_at: sql`coalesce(ended_at, ${now})`,
-      can_be_restored: holdsSeat(to),
+      can_be_restored: isSeatStatus(to),
       ...noReview,
     })
     .where('id', '=', id)

@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { holdsSeat } from '@cubby/rules/enrollment'
+import { isSeatStatus } from '@cubby/rules/seat-predicates'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -113,7 +113,7 @@ export async function storeReview(
 /** Whether a review takes a seat. Also true if undoing it would bring back an earlier review that takes one. */
 function needsSeat(review: ScheduledReview | null): boolean {
   if (review === null) return false
-  const takesSeat = review.to === 'offered' || holdsSeat(review.to)
+  const takesSeat = review.to === 'offered' || isSeatStatus(review.to)
   return (review.phase === 'open' && takesSeat) || needsSeat(review.replaced)
 }
 

@@ -1,6 +1,7 @@
 import type { SessionCounts } from '@cubby/contract/admin-classes'
+import { openEntryStatuses } from '@cubby/rules/seat-predicates'
 import type { SeatCounts } from '@cubby/rules/seats'
-import { liveStatuses, type Participation } from '@cubby/rules/waitlist'
+import type { Participation } from '@cubby/rules/waitlist'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
@@ -57,7 +58,7 @@ export function seatCounts(time: SeatTime) {
       'class_sessions.capacity',
       enrolledCount.as('enrolled'),
       entries()
-        .where('waitlist_entries.status', 'in', liveStatuses)
+        .where('waitlist_entries.status', 'in', openEntryStatuses)
         .where((when) =>
           when.or([
             when.and([
@@ -141,7 +142,7 @@ export async function findParticipation(
     else coalesce((
       select case when status = 'waiting' then 'waiting' when offer_expires_at > ${now} then 'offered' end
       from waitlist_entries
-      where user_id = ${userId} and session_id = ${sessionId} and status = any(${liveStatuses})), 'none')
+      where user_id = ${userId} and session_id = ${sessionId} and status = any(${openEntryStatuses})), 'none')
     end as participation`.execute(trx)
   return rows[0]?.participation ?? 'none'
 }

@@ -14,7 +14,16 @@ export const isPending = sql<SqlBool>`(enrollments.status = 'pending' and ${hold
  */
 export const takesSeat = sql<SqlBool>`(enrollments.review_holds_seat or ${holdsSeat})`
 
-/** Whether an enrollment counts as taking part in its session: it takes a seat, or held one to the end. */
+/**
+ * Whether an enrollment holds a seat, or held it until the session was completed. Does not look at `completed_at`,
+ * because only archiving ends a seat before the session is over.
+ */
+export function holdsOrHeldSeat(alias: 'enrollments' | 'seat' = 'enrollments') {
+  return sql<boolean>`(${sql.ref(`${alias}.status`)} in ('pending', 'approved')
+    and ${sql.ref(`${alias}.archived_at`)} is null)`
+}
+
+/** Whether an enrollment takes a seat (see `takesSeat`), or is completed. */
 export const occupiesSeat = sql<SqlBool>`(${takesSeat} or enrollments.completed_at is not null)`
 
 /** The columns of an enrollment that is not historical and has not given up its seat. */
@@ -27,11 +36,8 @@ export const live = {
   can_be_restored: false,
 } as const
 
-/**
- * Whether an entry of the table with this alias is live at `now`: it is waiting, or its offer has not
- * expired.
- */
-export function isLiveAt(alias: string, now: Date) {
+/** Whether an entry of the table with this alias waits at `now`, or has an offer that has not expired. */
+export function isOnWaitlist(alias: 'waitlist_entries' | 'entry' | 'ahead', now: Date) {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<SqlBool>`(${column('status')} = 'waiting'
     or (${column('status')} = 'offered' and ${column('offer_expires_at')} > ${now}))`
@@ -39,13 +45,6 @@ export function isLiveAt(alias: string, now: Date) {
 
 /** The number of rows. */
 export const count = sql<number>`count(*)::int`
-
-/**
- * Whether a waitlist entry is on the waitlist at `now`: it is waiting, or has an offer that has not expired.
- */
-export function isWaiting(now: Date) {
-  return isLiveAt('waitlist_entries', now)
-}
 
 /** Selects the enrollments that hold a seat now. */
 export function liveEnrollments(db: Reader) {
@@ -70,20 +69,21 @@ export function countLiveEnrollments(
     .executeTakeFirstOrThrow()
 }
 
-/** Selects the waitlist entries that are live at `now`. */
-export function liveWaitlistEntries(db: Reader, now: Date) {
-  return db.selectFrom('waitlist_entries').where(isWaiting(now))
+/** Selects the entries that wait at `now` or have an offer that has not expired. */
+export function entriesOnWaitlist(db: Reader, now: Date) {
+  return db.selectFrom('waitlist_entries').where(isOnWaitlist('waitlist_entries', now))
 }
 
 /**
  * Whether a make-up meeting is in effect, in a query of make_up_meetings, session_meetings, and enrollments: it was
- * not cancelled, its student is still approved, and has no seat in the session of the meeting.
+ * not cancelled, its student is approved or completed the own session, and the student neither holds a seat in the
+ * session of the meeting nor completed it, because then the student is on its roster anyway.
  */
 export const isCurrentMakeUp = sql<SqlBool>`(make_up_meetings.cancelled_at is null
-  and enrollments.status = 'approved' and enrollments.archived_at is null
+  and enrollments.status = 'approved' and ${holdsOrHeldSeat()}
   and not exists (select from enrollments seat
     where seat.user_id = enrollments.user_id and seat.session_id = session_meetings.session_id
-      and seat.status in ('pending', 'approved') and seat.archived_at is null))`
+      and ${holdsOrHeldSeat('seat')}))`
 
 /** Selects the make-up meetings that are in effect. */
 export function currentMakeUps(db: Reader) {

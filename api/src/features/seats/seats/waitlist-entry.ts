@@ -1,7 +1,8 @@
 import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import type { WaitlistStatus } from '@cubby/contract/waitlist-entry'
+import { openEntryStatuses } from '@cubby/rules/seat-predicates'
 import { checkSessionOpen } from '@cubby/rules/session'
-import { checkOffer, liveStatuses, offerEnds } from '@cubby/rules/waitlist'
+import { checkOffer, offerEnds } from '@cubby/rules/waitlist'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -139,7 +140,7 @@ export async function closeEntry(
     .set({ status, closed_at: now, ...noReview })
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
-    .where('status', 'in', liveStatuses)
+    .where('status', 'in', openEntryStatuses)
     .returning('enrollment_id')
     .executeTakeFirst()
 }
@@ -157,7 +158,7 @@ export async function closeWaitlist(
     .updateTable('waitlist_entries')
     .set({ status: 'closed', closed_at: now, closed_reason: refusals[reason], ...noReview })
     .where('session_id', '=', session.id)
-    .where('status', 'in', liveStatuses)
+    .where('status', 'in', openEntryStatuses)
     .returning('user_id')
     .execute()
   await notifyMany(ctx, {

@@ -1,4 +1,4 @@
-import { liveStatuses } from '@cubby/rules/waitlist'
+import { openEntryStatuses } from '@cubby/rules/seat-predicates'
 import type { Deps } from '../../../platform/deps.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockSession } from '../seats/lock-session.ts'
@@ -16,7 +16,7 @@ export async function advanceDueSessions(deps: Deps): Promise<void> {
     .innerJoin('class_sessions', 'class_sessions.id', 'waitlist_entries.session_id')
     .select('session_id')
     .distinct()
-    .where('waitlist_entries.status', 'in', liveStatuses)
+    .where('waitlist_entries.status', 'in', openEntryStatuses)
     .where((when) =>
       when.or([
         when('offer_expires_at', '<=', now),

@@ -9,7 +9,7 @@ import { contains, wordsOf } from '../../../platform/db/words.ts'
 import type { ReadContext } from '../../../platform/operation-context.ts'
 import { isCurrentPayment } from '../../money/payments/queries.ts'
 import { seatCounts } from '../seats/seat-counts.ts'
-import { isLiveAt } from '../seats/seat-predicates.ts'
+import { isOnWaitlist } from '../seats/seat-predicates.ts'
 import { locationOfSession, startsAt } from '../seats/session-columns.ts'
 import { aheadAt } from './read-entries.ts'
 
@@ -67,7 +67,7 @@ type WaitlistMatch = Pick<WaitlistExport, 'searchTerm' | 'classId' | 'show'>
 
 function matching(db: Reader, timezone: string, now: Date, { searchTerm, classId, show }: WaitlistMatch) {
   return waitlistQuery(db, timezone, now)
-    .where((eb) => (show === 'ended' ? eb.not(isLiveAt('entry', now)) : isLiveAt('entry', now)))
+    .where((eb) => (show === 'ended' ? eb.not(isOnWaitlist('entry', now)) : isOnWaitlist('entry', now)))
     .$if(show === 'expiring', (query) =>
       query
         .where('entry.status', '=', 'offered')
@@ -159,7 +159,7 @@ export function findWaitedClasses(db: Reader, now: Date) {
     .innerJoin('class_sessions', 'class_sessions.id', 'entry.session_id')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
     .select(['classes.id', 'classes.title', sql<number>`count(*)::int`.as('waiting')])
-    .where(isLiveAt('entry', now))
+    .where(isOnWaitlist('entry', now))
     .groupBy(['classes.id', 'classes.title'])
     .orderBy('classes.title')
     .orderBy('classes.id')

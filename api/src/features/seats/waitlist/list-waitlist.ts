@@ -9,8 +9,9 @@ import { dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
 import { paymentDueDate } from '@cubby/rules/payment'
 import { entryConsequence } from '@cubby/rules/review-consequence'
+import { isOpenEntry } from '@cubby/rules/seat-predicates'
 import { seatsOf } from '@cubby/rules/seats'
-import { checkEntryReview, type EntryDecision, type EntryFacts, isLive } from '@cubby/rules/waitlist'
+import { checkEntryReview, type EntryDecision, type EntryFacts } from '@cubby/rules/waitlist'
 import type { Config } from '../../../platform/config.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -142,7 +143,7 @@ export function adminEntryView(row: WaitlistRow, terms: EntryTerms): AdminWaitli
     user_email: row.user_email,
     class_name: row.class_title,
     location_details: row.location_details,
-    position: isLive(status) ? row.ahead + 1 : 0,
+    position: isOpenEntry(status) ? row.ahead + 1 : 0,
     next_session_date: row.start_date,
     end_date: row.end_date,
     status: review?.to ?? shownStatus(status),

@@ -1,13 +1,13 @@
 import { WAIT_ESTIMATE_DAYS } from '@cubby/contract/constants'
 import type { WaitlistEntry } from '@cubby/contract/waitlist-entry'
 import { estimatedWaitDays } from '@cubby/rules/estimated-wait'
-import { liveStatuses } from '@cubby/rules/waitlist'
+import { openEntryStatuses } from '@cubby/rules/seat-predicates'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Schema } from '../../../platform/db/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
-import { isLiveAt } from '../seats/seat-predicates.ts'
+import { isOnWaitlist } from '../seats/seat-predicates.ts'
 import { locationOfSession, startsAt } from '../seats/session-columns.ts'
 
 export async function listMyEntries({ deps, caller }: RequestContext): Promise<WaitlistEntry[]> {
@@ -52,7 +52,7 @@ export function aheadAt(now: Date) {
       .selectFrom('waitlist_entries as ahead')
       .select(sql<number>`count(*)::int`.as('count'))
       .whereRef('ahead.session_id', '=', 'entry.session_id')
-      .where(isLiveAt('ahead', now))
+      .where(isOnWaitlist('ahead', now))
       .where((when) =>
         when(when.refTuple('ahead.joined_at', 'ahead.id'), '<', when.refTuple('entry.joined_at', 'entry.id')),
       )
@@ -108,7 +108,7 @@ function findEntries(
     )
     .where('entry.user_id', '=', userId)
     .$if(sessionId !== undefined, (query) =>
-      query.where('entry.session_id', '=', sessionId ?? '').where('entry.status', 'in', liveStatuses),
+      query.where('entry.session_id', '=', sessionId ?? '').where('entry.status', 'in', openEntryStatuses),
     )
     .orderBy('entry.joined_at', 'desc')
     .orderBy('entry.id', 'desc')

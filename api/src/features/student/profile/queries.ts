@@ -1,6 +1,6 @@
 import type { Dashboard } from '@cubby/contract/profile'
 import type { Reader } from '../../../platform/db/database.ts'
-import { holdsSeat, isWaiting } from '../../seats/seats/seat-predicates.ts'
+import { holdsSeat, isOnWaitlist } from '../../seats/seats/seat-predicates.ts'
 
 /**
  * Counts a user's held seats, live waitlist entries, unread notifications, outstanding payments, and certificates that
@@ -25,7 +25,7 @@ export function countOwnRows(
         .selectFrom('waitlist_entries')
         .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
         .where('user_id', '=', userId)
-        .where(isWaiting(now))
+        .where(isOnWaitlist('waitlist_entries', now))
         .$asScalar()
         .$notNull()
         .as('waitlist_entries'),

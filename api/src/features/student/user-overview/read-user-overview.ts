@@ -10,7 +10,7 @@ import { owedQuery, transactionsQuery, withFacts } from '../../money/payments/tr
 import { outstandingView, transactionView } from '../../money/payments/transaction-views.ts'
 import { readUser } from '../../people/users/read-users.ts'
 import { findReviewable } from '../../seats/enrollments/read-reviewable.ts'
-import { isLiveAt } from '../../seats/seats/seat-predicates.ts'
+import { isOnWaitlist } from '../../seats/seats/seat-predicates.ts'
 import { waitlistQuery } from '../../seats/waitlist/find-waitlist.ts'
 import { adminEntryView, readEntryTerms } from '../../seats/waitlist/list-waitlist.ts'
 import { readStudentAttendance } from '../../teaching/attendance/read-student-attendance.ts'
@@ -70,7 +70,7 @@ async function readWaitlist({ deps, db, now }: ReadContext, { userId }: Subject)
   const { config } = deps
   const rows = await waitlistQuery(db, config.provider.timezone, now)
     .where('entry.user_id', '=', userId)
-    .where(isLiveAt('entry', now))
+    .where(isOnWaitlist('entry', now))
     .orderBy('class_sessions.start_date')
     .orderBy('entry.id')
     .execute()

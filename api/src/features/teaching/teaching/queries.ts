@@ -3,6 +3,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
 import { sessionsQuery } from '../../catalog/classes/sessions-query.ts'
 import { owesMoney } from '../../money/payments/queries.ts'
+import { holdsOrHeldSeat } from '../../seats/seats/seat-predicates.ts'
 import { endsAt, locationOfSession, teacherId } from '../../seats/seats/session-columns.ts'
 
 export interface Wanted {
@@ -50,8 +51,7 @@ export function findWalkInSession(db: Reader, sessionId: string) {
 export type SessionRow = Awaited<ReturnType<typeof findTaughtSessions>>[number]
 
 /** Whether an enrollment holds a seat, or held one to the end. */
-export const isParticipant = sql<boolean>`(enrollments.status in ('pending', 'approved')
-  and enrollments.archived_at is null)`
+export const isParticipant = holdsOrHeldSeat()
 
 /** Selects the users who hold a seat in these sessions, or held one to the end, by name. */
 export function findParticipants(db: Reader, sessionIds: string[]) {

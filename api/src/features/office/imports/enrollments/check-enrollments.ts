@@ -1,8 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { dayOf } from '@cubby/rules/days'
-import { holdsSeat } from '@cubby/rules/enrollment'
+import { isSeatStatus, openEntryStatuses } from '@cubby/rules/seat-predicates'
 import { seatsOf } from '@cubby/rules/seats'
-import { liveStatuses } from '@cubby/rules/waitlist'
 import { sql } from 'kysely'
 import { advanceWaitlist } from '../../../seats/seats/advance-waitlist.ts'
 import type { LockedSession } from '../../../seats/seats/lock-session.ts'
@@ -69,11 +68,11 @@ export async function checkEnrollments(
 }
 
 function needsSeat({ status }: ImportedEnrollment, session: LockedSession, now: Date): boolean {
-  return status !== 'completed' && holdsSeat(status) && !isOver(session, now)
+  return status !== 'completed' && isSeatStatus(status) && !isOver(session, now)
 }
 
 function statusError({ status }: ImportedEnrollment, session: LockedSession, now: Date): RowErrors {
-  const takesPart = status === 'completed' || holdsSeat(status)
+  const takesPart = status === 'completed' || isSeatStatus(status)
   if (takesPart && session.status === 'cancelled') return { session_date: messages.importSessionCancelled }
   if (status === 'completed' && !isOver(session, now)) return { status: messages.importSessionNotOver }
   return {}
@@ -84,7 +83,7 @@ async function findWaiting({ trx }: BatchContext, userIds: readonly string[]): P
   const rows = await trx
     .selectFrom('waitlist_entries')
     .select(['user_id', 'session_id'])
-    .where('status', 'in', liveStatuses)
+    .where('status', 'in', openEntryStatuses)
     .where(sql<boolean>`user_id = any(${userIds})`)
     .execute()
   return new Set(rows.map(({ user_id, session_id }) => `${user_id} ${session_id}`))

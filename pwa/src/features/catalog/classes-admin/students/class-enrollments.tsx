@@ -1,6 +1,6 @@
 import type { StudentEnrollment } from '@cubby/contract/enrollments'
 import { messages } from '@cubby/contract/messages'
-import { holdsSeat } from '@cubby/rules/enrollment'
+import { isSeatStatus } from '@cubby/rules/seat-predicates'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
@@ -26,7 +26,7 @@ export function ClassEnrollments({ found }: ClassDialogBodyProps) {
       >
         {({ active, historical }) => {
           // A rejected enrollment is not historical, because it can be approved again, but it holds no seat.
-          const rejected = active.filter(({ enrollment_status }) => !holdsSeat(enrollment_status))
+          const rejected = active.filter(({ enrollment_status }) => !isSeatStatus(enrollment_status))
           return (
             <div className="grid gap-5">
               <Group
