@@ -2,23 +2,18 @@ import {
   mailSecondFactorChange,
   mailSecondStepFailed,
 } from './features/accounts/account-security/send-mails.ts'
-import { deleteExpiredLinks } from './features/accounts/auth/delete-expired-links.ts'
 import { emailNewAddress, emailOldAddress } from './features/accounts/auth/email-address-change.ts'
 import { emailPasswordChanged } from './features/accounts/auth/email-password-changed.ts'
 import { emailPasswordReset } from './features/accounts/auth/email-password-reset.ts'
 import { emailVerification } from './features/accounts/auth/email-verification.ts'
 import { emailWelcome } from './features/accounts/auth/email-welcome.ts'
-import { deleteUnusedDevices } from './features/accounts/auth/known-devices.ts'
-import { deleteExpiredSteps } from './features/accounts/second-factor/delete-expired-steps.ts'
 import { applyStatusChanges } from './features/catalog/classes/apply-status-changes.ts'
 import { archiveSessions } from './features/catalog/classes/archive-sessions.ts'
 import { remindOfClasses } from './features/catalog/classes/remind-of-classes.ts'
-import { deleteOldContactMessages } from './features/messages/contact/delete-old-contact-messages.ts'
 import {
   confirmContactMessage,
   forwardContactMessage,
 } from './features/messages/contact/mail-contact-message.ts'
-import { deleteOldEvents } from './features/messages/events/delete-old-events.ts'
 import { emailNotification } from './features/messages/notifications/email-notification.ts'
 import { pushNotification } from './features/messages/push/push-notification.ts'
 import { drawReceipt } from './features/money/payments/open-receipt.ts'
@@ -27,19 +22,19 @@ import { deleteImportValues } from './features/office/imports/delete-import-valu
 import { workOnImport } from './features/office/imports/work-on-import.ts'
 import { deliverBroadcast } from './features/office/notification-center/deliver-broadcast.ts'
 import { emailInvitation } from './features/people/invitations/email-invitation.ts'
-import { deleteOldErrorReports } from './features/school/error-reports/delete-old-error-reports.ts'
-import { withSettings } from './features/school/settings/read-settings.ts'
+import { readSettings, withSettings } from './features/school/settings/read-settings.ts'
 import { advanceDueSessions, advanceSession } from './features/seats/waitlist/advance-due-sessions.ts'
 import { remindOfCertificates } from './features/teaching/certificates/remind-of-certificates.ts'
-import { deleteExpiredIdempotencyRecords } from './platform/db/delete-expired-idempotency-records.ts'
 import type { Deps } from './platform/deps.ts'
 import { deleteOrphanedUploads } from './platform/files/delete-orphaned-uploads.ts'
-import { deleteExpiredRateLimits } from './platform/http/database-rate-limits.ts'
 import type { Handlers } from './platform/jobs/jobs.ts'
+import { deleteOldRows } from './platform/jobs/retention.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 
 /** The handlers of all jobs. Emails use the provider's name from the settings, and rules its time zone. */
 export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
+  const deleteOld = async (job: Parameters<typeof deleteOldRows>[1]) =>
+    deleteOldRows(deps, job, await readSettings(deps.db, deps.config))
   return {
     'email-notification': async ({ notificationId }, attempt) => {
       const current = await withSettings(deps)
@@ -74,15 +69,15 @@ export function handlersOf(deps: Deps & { readonly mailer: Mailer }): Handlers {
     'remind-of-classes': async () => remindOfClasses(await withSettings(deps)),
     'remind-of-payments': async () => remindOfPayments(await withSettings(deps)),
     'remind-of-certificates': async () => remindOfCertificates(await withSettings(deps)),
-    'delete-expired-idempotency-records': () => deleteExpiredIdempotencyRecords(deps),
-    'delete-expired-rate-limits': () => deleteExpiredRateLimits(deps.db),
+    'delete-expired-idempotency-records': () => deleteOld('delete-expired-idempotency-records'),
+    'delete-expired-rate-limits': () => deleteOld('delete-expired-rate-limits'),
     'delete-orphaned-uploads': () => deleteOrphanedUploads(deps),
-    'delete-expired-links': () => deleteExpiredLinks(deps),
-    'delete-expired-steps': () => deleteExpiredSteps(deps),
-    'delete-unused-devices': () => deleteUnusedDevices(deps),
+    'delete-expired-links': () => deleteOld('delete-expired-links'),
+    'delete-expired-steps': () => deleteOld('delete-expired-steps'),
+    'delete-unused-devices': () => deleteOld('delete-unused-devices'),
     'delete-import-values': () => deleteImportValues(deps),
-    'delete-old-events': () => deleteOldEvents(deps),
-    'delete-old-error-reports': () => deleteOldErrorReports(deps),
-    'delete-old-contact-messages': () => deleteOldContactMessages(deps),
+    'delete-old-events': () => deleteOld('delete-old-events'),
+    'delete-old-error-reports': () => deleteOld('delete-old-error-reports'),
+    'delete-old-contact-messages': () => deleteOld('delete-old-contact-messages'),
   }
 }

@@ -5,8 +5,6 @@ import type { Database } from '../db/database.ts'
 import { Refusal } from '../errors.ts'
 import { countedKey, type LimitName, limits, type Quota, type RateLimits } from './rate-limits.ts'
 
-const TABLE = 'rate_limits'
-
 /** Limits counted in the database, together for all servers. The keys are stored as hashes. */
 export function databaseRateLimits(db: Database): RateLimits {
   const storeClient = {
@@ -17,7 +15,7 @@ export function databaseRateLimits(db: Database): RateLimits {
     Object.entries(limits).map(([keyPrefix, limit]) => [
       keyPrefix,
       new RateLimiterPostgres({
-        ...{ ...limit, keyPrefix, storeClient, tableName: TABLE },
+        ...{ ...limit, keyPrefix, storeClient, tableName: 'rate_limits' },
         storeType: 'client',
         tableCreated: true,
         clearExpiredByTimeout: false,
@@ -50,9 +48,4 @@ function quotaOf({ remainingPoints, msBeforeNext }: RateLimiterRes): Quota {
 /** Keys contain email addresses and network addresses, which nobody needs to read. */
 function hashOf(key: string): string {
   return createHash('sha256').update(countedKey(key)).digest('base64url')
-}
-
-/** Deletes the counts of limits whose time is over. */
-export async function deleteExpiredRateLimits(db: Database): Promise<void> {
-  await db.deleteFrom(TABLE).where('expire', '<', String(Date.now())).execute()
 }

@@ -1,13 +1,15 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { handlersOf } from '../../job-handlers.ts'
 import { readEnvironment } from '../../read-environment.ts'
 import { aUser } from '../../testing/factories.ts'
+import { aMailbox } from '../../testing/mail.ts'
 import { aResetLink } from '../../testing/mailed-links.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { configOf } from '../config.ts'
 import { Refusal } from '../errors.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { databaseRateLimits, deleteExpiredRateLimits } from './database-rate-limits.ts'
+import { databaseRateLimits } from './database-rate-limits.ts'
 
 let address = '192.0.2.1'
 const config = configOf(readEnvironment({ SEED: 'none', PROVIDER_NETWORKS: '203.0.113.0/24' }))
@@ -139,7 +141,7 @@ describe('limits in the database', () => {
       .insertInto('rate_limits')
       .values({ key: 'over', points: 1, expire: String(now - 1) })
       .execute()
-    await deleteExpiredRateLimits(test.deps.db)
+    await handlersOf({ ...test.deps, mailer: aMailbox().mailer })['delete-expired-rate-limits']({})
     expect((await count()).length).toBe(before)
   })
 })

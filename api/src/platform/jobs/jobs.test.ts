@@ -7,9 +7,8 @@ import { notify } from '../../features/messages/notifications/notify.ts'
 import { handlersOf } from '../../job-handlers.ts'
 import { aSession, aUser, enrollIn } from '../../testing/factories.ts'
 import { useFolders } from '../../testing/folder.ts'
-import { aMailServer } from '../../testing/mail.ts'
+import { aMailbox, aMailServer } from '../../testing/mail.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { deleteExpiredIdempotencyRecords } from '../db/delete-expired-idempotency-records.ts'
 import { emlFolder } from '../mail/eml-folder.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { smtpMailer } from '../mail/smtp.ts'
@@ -78,7 +77,7 @@ it('deletes the responses of idempotency keys after 90 days, not before', async 
     .insertInto('idempotency_records')
     .values([stored('old', 91), stored('young', 89)])
     .execute()
-  await deleteExpiredIdempotencyRecords(test.deps)
+  await handlersOf({ ...test.deps, mailer: aMailbox().mailer })['delete-expired-idempotency-records']({})
   const left = await test.deps.db
     .selectFrom('idempotency_records')
     .select('key')

@@ -1,6 +1,8 @@
 import type { AuthenticatorAppStarted, SecondFactor } from '@cubby/contract/second-factor'
 import { beforeEach, expect, it } from 'vitest'
+import { handlersOf } from '../../../job-handlers.ts'
 import { codeOf } from '../../../testing/factories.ts'
+import { aMailbox } from '../../../testing/mail.ts'
 import {
   addApp,
   addPasskey,
@@ -9,7 +11,6 @@ import {
   proof,
 } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { deleteExpiredSteps } from '../second-factor/delete-expired-steps.ts'
 
 const START = new Date('2026-11-24T14:00:00Z')
 let now = START
@@ -64,7 +65,7 @@ it('is refused ten minutes after it was started, and replaced by the next one', 
   expect(codeOf(await confirm(user.token, await first.codeAt()))).toBe('wrong_code')
   now = new Date(START.getTime() + 10 * 60_000)
   expect(codeOf(await confirm(user.token, await second.codeAt()))).toBe('authenticator_app_not_started')
-  await deleteExpiredSteps(test.deps)
+  await handlersOf({ ...test.deps, mailer: aMailbox().mailer })['delete-expired-steps']({})
   expect(await test.deps.db.selectFrom('authenticator_apps').select('user_id').execute()).not.toContainEqual({
     user_id: user.id,
   })

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../../platform/tokens.ts'
 
 const NAME = 'cubby_device'
 /** The longest time that browsers allow. */
-export const DEVICE_COOKIE_SECONDS = DEVICE_COOKIE_DAYS * 86_400
+const DEVICE_COOKIE_SECONDS = DEVICE_COOKIE_DAYS * 86_400
 
 /** The device that sends a request. */
 export interface Device {

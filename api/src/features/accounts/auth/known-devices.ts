@@ -1,6 +1,4 @@
 import type { Reader, Trx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { DEVICE_COOKIE_SECONDS } from './device-cookie.ts'
 
 /** Whether the user logged in, signed up, or reset their password on this device before. */
 export async function isKnownDevice(
@@ -28,11 +26,4 @@ export async function rememberDevice(
       conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_login_at: now }),
     )
     .execute()
-}
-
-/** Deletes the devices whose cookie has expired. */
-export async function deleteUnusedDevices(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const now = await deps.clock(deps.db)
-  const since = new Date(now.getTime() - DEVICE_COOKIE_SECONDS * 1_000)
-  await deps.db.deleteFrom('known_devices').where('last_login_at', '<', since).execute()
 }

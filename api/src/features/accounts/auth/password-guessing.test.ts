@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
+import { handlersOf } from '../../../job-handlers.ts'
 import { databaseRateLimits } from '../../../platform/http/database-rate-limits.ts'
 import { type Passwords, scryptPasswords } from '../../../platform/passwords.ts'
 import { aUser, codeOf } from '../../../testing/factories.ts'
+import { aMailbox } from '../../../testing/mail.ts'
 import { aResetLink } from '../../../testing/mailed-links.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { deleteUnusedDevices } from './known-devices.ts'
 
 const RIGHT = 'morning classroom'
 const REQUIRED_PER_HOUR = 20
@@ -186,13 +187,13 @@ describe('a known device', () => {
     const count = async () =>
       (await test.deps.db.selectFrom('known_devices').select('user_id').where('user_id', '=', id).execute())
         .length
-    const inDays = (days: number) => ({
-      ...test.deps,
-      clock: async () => new Date(Date.now() + days * 86_400_000),
-    })
-    await deleteUnusedDevices(inDays(399))
+    const deleteInDays = (days: number) => {
+      const clock = async () => new Date(Date.now() + days * 86_400_000)
+      return handlersOf({ ...test.deps, clock, mailer: aMailbox().mailer })['delete-unused-devices']({})
+    }
+    await deleteInDays(399)
     expect(await count()).toBe(1)
-    await deleteUnusedDevices(inDays(401))
+    await deleteInDays(401)
     expect(await count()).toBe(0)
   })
 })

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { handlersOf } from '../../../job-handlers.ts'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { aMailbox } from '../../../testing/mail.ts'
 import { aResetLink } from '../../../testing/mailed-links.ts'
 import { queuedJobs } from '../../../testing/queued-jobs.ts'
 import {
@@ -10,7 +12,6 @@ import {
   startLogin,
 } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { deleteExpiredSteps } from '../second-factor/delete-expired-steps.ts'
 
 const START = new Date('2026-11-24T14:00:00Z')
 let now = START
@@ -139,7 +140,7 @@ describe('a ticket', () => {
     minutesLater(5)
     const refused = await takeStep({ ticket: old.ticket, code: await app.codeAt() })
     expect([refused.status, codeOf(refused)]).toEqual([401, 'second_step_expired'])
-    await deleteExpiredSteps(test.deps)
+    await handlersOf({ ...test.deps, mailer: aMailbox().mailer })['delete-expired-steps']({})
     expect(await test.deps.db.selectFrom('second_steps').selectAll().execute()).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { type OwnTopic, UNKNOWN_EVENT_ID } from '@cubby/contract/event-stream'
 import type { Changes } from '@cubby/contract/events'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { handlersOf } from '../../../job-handlers.ts'
 import { type ReceivedEvent, useEventNode } from '../../../testing/event-node.ts'
 import {
   aCertificate,
@@ -12,8 +13,8 @@ import {
   type TestUser,
   waitIn,
 } from '../../../testing/factories.ts'
+import { aMailbox } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { deleteOldEvents } from './delete-old-events.ts'
 
 const test = useTestApp()
 const node = useEventNode(test)
@@ -177,7 +178,7 @@ it('deletes events after ten minutes', async () => {
   await aNotification(test, await aUser(test))
   await sql`update events set created_at = created_at - interval '11 minutes'`.execute(test.deps.db)
   await aNotification(test, await aUser(test))
-  await deleteOldEvents(test.deps)
+  await handlersOf({ ...test.deps, mailer: aMailbox().mailer })['delete-old-events']({})
   expect(await test.deps.db.selectFrom('events').select('topic').execute()).toEqual([
     { topic: 'notifications' },
   ])

@@ -1,9 +1,9 @@
 import { type AdminTopic, adminTopics } from '@cubby/contract/event-stream'
+import { EVENTS_KEPT_MINUTES } from '@cubby/contract/retention'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { EventTopic } from '../../../platform/db/schema.ts'
 import type { StreamOwner } from '../../../platform/http/event-streams.ts'
-import { EVENTS_KEPT_MS } from './delete-old-events.ts'
 
 /** How far a reader has read: it has seen all events of transactions below `xid`. */
 export interface Position {
@@ -79,7 +79,7 @@ function withMissed(found: Omit<EventsRead, 'hasMissed'>, from: Position): Event
   const age = found.position.at - from.at
   // In a restored database, transaction ids start again from the beginning.
   const isForeign = from.xid > found.position.xid
-  return { ...found, hasMissed: isForeign || age > EVENTS_KEPT_MS / 1000 - MARGIN_SECONDS }
+  return { ...found, hasMissed: isForeign || age > EVENTS_KEPT_MINUTES * 60 - MARGIN_SECONDS }
 }
 
 /** Reads events and the position in one statement, so that both are from the same snapshot. */
