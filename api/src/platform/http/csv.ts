@@ -2,32 +2,37 @@ import { stringify } from 'csv-stringify/sync'
 import type { Context } from 'hono'
 import { streamOf } from './stream-of.ts'
 
-/** Formats rows as CSV. Values that a spreadsheet would run as formulas become text. */
-export function csvLines(rows: readonly (readonly string[])[]): string {
-  return stringify(
-    rows.map((row) => [...row]),
-    { escape_formulas: true, record_delimiter: '\r\n' },
-  )
+/** A column of an export: its header, and its value in a row. */
+export type CsvColumn<Row> = readonly [header: string, cellOf: (row: Row) => string]
+
+/** Yields a header line, and then the rows as CSV, a piece for each part of them. */
+export async function* csvPieces<Row>(
+  columns: readonly CsvColumn<Row>[],
+  parts: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield csvLines([columns.map(([header]) => header)])
+  for await (const rows of parts) {
+    yield csvLines(rows.map((row) => columns.map(([, cellOf]) => cellOf(row))))
+  }
+}
+
+/** Values that a spreadsheet would run as formulas become text. */
+function csvLines(rows: string[][]): string {
+  return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' })
 }
 
 /** The number of rows in memory at once. */
 const CHUNK = 1_000
 
-/**
- * Yields a header line, and then the rows with these ids as CSV, in the order of the ids. A row may become several
- * lines. Rows that were deleted after their ids were selected are left out.
- */
-export async function* csvPieces<Row extends { readonly id: string }>(
-  columns: readonly string[],
+/** Yields the rows with these ids in chunks, in the order of the ids. Leaves out rows deleted in the meantime. */
+export async function* rowsInOrder<Row extends { readonly id: string }>(
   ids: readonly string[],
   read: (ids: string[]) => Promise<Row[]>,
-  linesOf: (row: Row) => readonly (readonly string[])[],
-): AsyncGenerator<string> {
-  yield csvLines([columns])
+): AsyncGenerator<Row[]> {
   for (let start = 0; start < ids.length; start += CHUNK) {
     const chunk = ids.slice(start, start + CHUNK)
     const rows = new Map((await read(chunk)).map((row) => [row.id, row]))
-    yield csvLines(chunk.flatMap((id) => rows.get(id) ?? []).flatMap(linesOf))
+    yield chunk.flatMap((id) => rows.get(id) ?? [])
   }
 }
 

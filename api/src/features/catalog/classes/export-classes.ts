@@ -1,25 +1,25 @@
 import type { AdminClass, AdminSession, ClassExport } from '@cubby/contract/admin-classes'
 import type { Reader } from '../../../platform/db/database.ts'
-import { csvPieces } from '../../../platform/http/csv.ts'
+import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { statusWithin } from '../../seats/seats/lock-session.ts'
 import { findClassIds, readClassesInOrder } from './find-classes.ts'
 
-const columns = [
-  'Class',
-  'Start Date',
-  'End Date',
-  'Start Time',
-  'End Time',
-  'Location',
-  'Capacity',
-  'Instructor',
-  'Instructor Email',
-  'Price',
-  'Enrollments',
-  'Status',
-  'Description',
+const columns: readonly CsvColumn<Line>[] = [
+  ['Class', ({ found }) => found.title],
+  ['Start Date', ({ session }) => session?.start_date ?? ''],
+  ['End Date', ({ session }) => session?.end_date ?? ''],
+  ['Start Time', ({ session }) => session?.start_time ?? ''],
+  ['End Time', ({ session }) => session?.end_time ?? ''],
+  ['Location', ({ session }) => session?.session_location ?? ''],
+  ['Capacity', ({ session }) => (session ? String(session.capacity) : '')],
+  ['Instructor', (line) => instructorOf(line).instructor_name ?? ''],
+  ['Instructor Email', (line) => emailOf(line)],
+  ['Price', ({ found }) => found.price.toFixed(2)],
+  ['Enrollments', ({ session }) => String(session?.enrolled_count ?? 0)],
+  ['Status', ({ found, session }) => (session ? statusWithin(found.status, session.status) : found.status)],
+  ['Description', ({ found }) => found.description],
 ]
 
 /**
@@ -37,34 +37,35 @@ export async function exportClasses(
     const emails = await readInstructorEmails(deps.db, classes)
     return classes.map((found) => ({ ...found, emails }))
   }
-  return csvPieces(columns, await findClassIds(deps.db, filter), read, linesOf)
+  const ids = await findClassIds(deps.db, filter)
+  return csvPieces(columns, linesOf(rowsInOrder(ids, read)))
 }
 
 type Exported = AdminClass & { readonly emails: ReadonlyMap<string, string> }
 
-function linesOf(found: Exported): string[][] {
-  if (found.sessions.length === 0) return [lineOf(found, null)]
-  return found.sessions.map((session) => lineOf(found, session))
+interface Line {
+  readonly found: Exported
+  readonly session: AdminSession | null
 }
 
-function lineOf(found: Exported, session: AdminSession | null): string[] {
-  // A session without an instructor inherits the instructor of its class, as on the screens.
-  const { instructor_id, instructor_name } = session?.instructor_id ? session : found
-  return [
-    found.title,
-    session?.start_date ?? '',
-    session?.end_date ?? '',
-    session?.start_time ?? '',
-    session?.end_time ?? '',
-    session?.session_location ?? '',
-    session ? String(session.capacity) : '',
-    instructor_name ?? '',
-    (session && instructor_id && found.emails.get(instructor_id)) || '',
-    found.price.toFixed(2),
-    String(session?.enrolled_count ?? 0),
-    session ? statusWithin(found.status, session.status) : found.status,
-    found.description,
-  ]
+async function* linesOf(parts: AsyncIterable<Exported[]>): AsyncGenerator<Line[]> {
+  for await (const classes of parts) {
+    yield classes.flatMap((found): Line[] =>
+      found.sessions.length === 0
+        ? [{ found, session: null }]
+        : found.sessions.map((session) => ({ found, session })),
+    )
+  }
+}
+
+/** A session without an instructor inherits the instructor of its class, as on the screens. */
+function instructorOf({ found, session }: Line) {
+  return session?.instructor_id ? session : found
+}
+
+function emailOf(line: Line): string {
+  const { instructor_id } = instructorOf(line)
+  return (line.session && instructor_id && line.found.emails.get(instructor_id)) || ''
 }
 
 async function readInstructorEmails(

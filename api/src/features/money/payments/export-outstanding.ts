@@ -1,25 +1,11 @@
 import type { OutstandingExport } from '@cubby/contract/outstanding-payments'
 import { dayOf } from '@cubby/rules/days'
-import { csvPieces } from '../../../platform/http/csv.ts'
+import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { inOrder, isDue } from './list-outstanding.ts'
 import { chargedIn, owedQuery, searchedFor } from './transaction-queries.ts'
 import { outstandingView } from './transaction-views.ts'
-
-const columns = [
-  'Student',
-  'Email',
-  'Class',
-  'Session Date',
-  'Amount',
-  'Paid',
-  'Remaining',
-  'Due Date',
-  'Status',
-  'Payment Method',
-  'Reminded',
-]
 
 /** Exports the outstanding payments as CSV, in the order of the list. Days are in the provider's time zone. */
 export async function exportOutstanding(
@@ -42,23 +28,26 @@ export async function exportOutstanding(
     return rows.map((row) => outstandingView(row, today))
   }
   return csvPieces(
-    columns,
-    ids.map(({ id }) => id),
-    read,
-    (one) => [
-      [
-        one.student_name,
-        one.student_email,
-        one.class_name,
-        one.session_date,
-        one.amount.toFixed(2),
-        one.paid.toFixed(2),
-        one.remaining.toFixed(2),
-        one.due_date,
-        one.status,
-        one.last_four ? `****${one.last_four}` : '',
-        one.reminded_at ? dayOf(new Date(one.reminded_at), timezone) : '',
-      ],
-    ],
+    columnsOf(timezone),
+    rowsInOrder(
+      ids.map(({ id }) => id),
+      read,
+    ),
   )
+}
+
+function columnsOf(timezone: string): CsvColumn<ReturnType<typeof outstandingView>>[] {
+  return [
+    ['Student', (one) => one.student_name],
+    ['Email', (one) => one.student_email],
+    ['Class', (one) => one.class_name],
+    ['Session Date', (one) => one.session_date],
+    ['Amount', (one) => one.amount.toFixed(2)],
+    ['Paid', (one) => one.paid.toFixed(2)],
+    ['Remaining', (one) => one.remaining.toFixed(2)],
+    ['Due Date', (one) => one.due_date],
+    ['Status', (one) => one.status],
+    ['Payment Method', (one) => (one.last_four ? `****${one.last_four}` : '')],
+    ['Reminded', (one) => (one.reminded_at ? dayOf(new Date(one.reminded_at), timezone) : '')],
+  ]
 }

@@ -1,33 +1,12 @@
 import type { TransactionExport } from '@cubby/contract/transactions'
 import { dayOf } from '@cubby/rules/days'
 import { refundDueCents } from '@cubby/rules/payment'
-import type { Deps } from '../../../platform/deps.ts'
-import { csvLines } from '../../../platform/http/csv.ts'
+import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { everyTransaction } from './find-transactions.ts'
 import type { TransactionRow } from './transaction-queries.ts'
 import { sharedView } from './transaction-views.ts'
-
-const columns = [
-  'Transaction',
-  'Charged',
-  'Student',
-  'Email',
-  'Class',
-  'Session Date',
-  'Amount',
-  'Paid',
-  'Refunded',
-  'Remaining',
-  'Status',
-  'Due Date',
-  'Paid On',
-  'Payment Method',
-  'Reference',
-  'Refund Due',
-  'Kept',
-]
 
 /** Exports the matching transactions as CSV, oldest first, as a stream. Days are in the provider's time zone. */
 export function exportTransactions(
@@ -35,37 +14,38 @@ export function exportTransactions(
   filter: TransactionExport,
 ): AsyncIterable<string> {
   requireAdmin(caller)
-  return piecesOf(deps, filter)
+  const { timezone } = deps.config.provider
+  return csvPieces(columnsOf(timezone), withViews(everyTransaction(deps.db, timezone, filter)))
 }
 
-async function* piecesOf({ db, config }: Deps, filter: TransactionExport): AsyncGenerator<string> {
-  const { timezone } = config.provider
-  yield csvLines([columns])
-  for await (const rows of everyTransaction(db, timezone, filter)) {
-    yield csvLines(rows.map((row) => lineOf(row, timezone)))
-  }
+interface Exported {
+  readonly row: TransactionRow
+  readonly view: ReturnType<typeof sharedView>
 }
 
-function lineOf(row: TransactionRow, timezone: string): string[] {
+async function* withViews(parts: AsyncIterable<TransactionRow[]>): AsyncGenerator<Exported[]> {
+  for await (const rows of parts) yield rows.map((row) => ({ row, view: sharedView(row) }))
+}
+
+function columnsOf(timezone: string): CsvColumn<Exported>[] {
   const day = (instant: Date | null) => (instant ? dayOf(instant, timezone) : '')
-  const transaction = sharedView(row)
   return [
-    transaction.id,
-    day(row.created_at),
-    transaction.student_name,
-    transaction.student_email,
-    transaction.class_name,
-    transaction.session_date,
-    transaction.amount.toFixed(2),
-    transaction.paid.toFixed(2),
-    (row.refunded_cents / 100).toFixed(2),
-    transaction.remaining.toFixed(2),
-    row.status,
-    transaction.due_date,
-    day(row.paid_at),
-    transaction.last_four ? `****${transaction.last_four}` : '',
-    row.reference ?? '',
-    (refundDueCents(row) / 100).toFixed(2),
-    (row.kept_cents / 100).toFixed(2),
+    ['Transaction', ({ view }) => view.id],
+    ['Charged', ({ row }) => day(row.created_at)],
+    ['Student', ({ view }) => view.student_name],
+    ['Email', ({ view }) => view.student_email],
+    ['Class', ({ view }) => view.class_name],
+    ['Session Date', ({ view }) => view.session_date],
+    ['Amount', ({ view }) => view.amount.toFixed(2)],
+    ['Paid', ({ view }) => view.paid.toFixed(2)],
+    ['Refunded', ({ row }) => (row.refunded_cents / 100).toFixed(2)],
+    ['Remaining', ({ view }) => view.remaining.toFixed(2)],
+    ['Status', ({ row }) => row.status],
+    ['Due Date', ({ view }) => view.due_date],
+    ['Paid On', ({ row }) => day(row.paid_at)],
+    ['Payment Method', ({ view }) => (view.last_four ? `****${view.last_four}` : '')],
+    ['Reference', ({ row }) => row.reference ?? ''],
+    ['Refund Due', ({ row }) => (refundDueCents(row) / 100).toFixed(2)],
+    ['Kept', ({ row }) => (row.kept_cents / 100).toFixed(2)],
   ]
 }

@@ -1,5 +1,5 @@
 import { type AnalyticsRange, type ReportName, reports } from '@cubby/contract/analytics'
-import { csvLines } from '../../../platform/http/csv.ts'
+import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readReport, readSummary } from './read-reports.ts'
 
@@ -16,10 +16,9 @@ export async function exportReport(
   return csvOf(Object.keys(reports[type].row.shape), await readReport(ctx, { name: type, ...range }))
 }
 
-async function* csvOf(columns: readonly string[], rows: readonly object[]): AsyncGenerator<string> {
-  yield csvLines([columns])
-  for (const row of rows) {
-    const cells = new Map(Object.entries(row))
-    yield csvLines([columns.map((column) => String(cells.get(column)))])
-  }
+function csvOf(fields: readonly string[], rows: readonly object[]): AsyncGenerator<string> {
+  const columns = fields.map(
+    (field): CsvColumn<ReadonlyMap<string, unknown>> => [field, (row) => String(row.get(field))],
+  )
+  return csvPieces(columns, [rows.map((row) => new Map(Object.entries(row)))])
 }

@@ -15,7 +15,7 @@ import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { csvPieces } from '../../../platform/http/csv.ts'
+import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { listValues } from './choices.ts'
@@ -166,18 +166,25 @@ export async function exportImportRows(
       ...rowView(row, columns),
       id: String(row.number),
     }))
-  return csvPieces(
-    [...found.headers, 'Row', 'What is wrong'],
-    numbers.map(({ number }) => String(number)),
-    read,
-    ({ number, cells, errors, warnings }) => [
-      [
-        ...found.headers.map((_, at) => cells?.[at] ?? ''),
-        String(number),
+  const exported: CsvColumn<ReturnType<typeof rowView>>[] = [
+    ...found.headers.map((header, at): (typeof exported)[number] => [
+      header,
+      ({ cells }) => cells?.[at] ?? '',
+    ]),
+    ['Row', ({ number }) => String(number)],
+    [
+      'What is wrong',
+      ({ errors, warnings }) =>
         [...errors, ...warnings]
           .map(({ column, message }) => (column ? `${column}: ${message}` : message))
           .join(' '),
-      ],
     ],
+  ]
+  return csvPieces(
+    exported,
+    rowsInOrder(
+      numbers.map(({ number }) => String(number)),
+      read,
+    ),
   )
 }

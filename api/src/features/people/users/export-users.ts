@@ -1,21 +1,9 @@
 import type { UserExport } from '@cubby/contract/users'
 import { dayOf } from '@cubby/rules/days'
-import { csvPieces } from '../../../platform/http/csv.ts'
+import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUserIds, findUsersById } from './queries.ts'
-
-const columns = [
-  'Name',
-  'Email',
-  'Phone',
-  'Address',
-  'Emergency Contact',
-  'Role',
-  'Status',
-  'Created',
-  'Updated',
-]
 
 /**
  * Exports the listed users as CSV, in the same order. Users deleted in the meantime are left out. Days are in
@@ -29,22 +17,21 @@ export async function exportUsers(
   const { timezone } = deps.config.provider
   const found = await findUserIds(deps.db, { ...filter, timezone }, among)
   const read = (ids: string[]) => findUsersById(deps.db, ids)
-  return csvPieces(columns, found, read, (row) => [lineOf(row, timezone)])
+  return csvPieces(columnsOf(timezone), rowsInOrder(found, read))
 }
 
 type ExportedRow = Awaited<ReturnType<typeof findUsersById>>[number]
 
-function lineOf(row: ExportedRow, timezone: string): string[] {
-  const { first_name, last_name, email, role, status, created_at, updated_at } = row
+function columnsOf(timezone: string): CsvColumn<ExportedRow>[] {
   return [
-    `${first_name} ${last_name}`,
-    email,
-    row.phone_number ?? '',
-    row.address ?? '',
-    row.emergency_contact ?? '',
-    role,
-    status,
-    dayOf(created_at, timezone),
-    dayOf(updated_at, timezone),
+    ['Name', (row) => `${row.first_name} ${row.last_name}`],
+    ['Email', (row) => row.email],
+    ['Phone', (row) => row.phone_number ?? ''],
+    ['Address', (row) => row.address ?? ''],
+    ['Emergency Contact', (row) => row.emergency_contact ?? ''],
+    ['Role', (row) => row.role],
+    ['Status', (row) => row.status],
+    ['Created', (row) => dayOf(row.created_at, timezone)],
+    ['Updated', (row) => dayOf(row.updated_at, timezone)],
   ]
 }

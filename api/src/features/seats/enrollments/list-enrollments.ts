@@ -8,7 +8,7 @@ import type {
 import { dayOf } from '@cubby/rules/days'
 import { endReasonOf } from '@cubby/rules/enrollment'
 import type { Reader } from '../../../platform/db/database.ts'
-import { csvPieces } from '../../../platform/http/csv.ts'
+import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { countLiveEnrollments } from '../seats/seat-predicates.ts'
@@ -86,8 +86,6 @@ export async function readEnrollmentStats({ deps, caller }: RequestContext): Pro
   }
 }
 
-const columns = ['Student', 'Email', 'Class', 'Session Date', 'Enrolled', 'Status', 'Reason']
-
 /** Exports filtered enrollments as CSV, in the order of the list. Dates are in the provider's time zone. */
 export async function exportEnrollments(
   { deps, caller }: RequestContext,
@@ -101,17 +99,17 @@ export async function exportEnrollments(
     return rows.map((row) => studentEnrollmentView(row, now))
   }
   const ids = await findEnrollmentIds(deps.db, timezone, filter)
-  return csvPieces(columns, ids, read, (enrollment) => [lineOf(enrollment, timezone)])
+  return csvPieces(columnsOf(timezone), rowsInOrder(ids, read))
 }
 
-function lineOf(enrollment: StudentEnrollment, timezone: string): string[] {
+function columnsOf(timezone: string): CsvColumn<StudentEnrollment>[] {
   return [
-    enrollment.student_name,
-    enrollment.student_email,
-    enrollment.class_name,
-    enrollment.session_date,
-    dayOf(new Date(enrollment.enrolled_at), timezone),
-    enrollment.enrollment_status,
-    endReasonOf(enrollment) ?? '',
+    ['Student', (enrollment) => enrollment.student_name],
+    ['Email', (enrollment) => enrollment.student_email],
+    ['Class', (enrollment) => enrollment.class_name],
+    ['Session Date', (enrollment) => enrollment.session_date],
+    ['Enrolled', (enrollment) => dayOf(new Date(enrollment.enrolled_at), timezone)],
+    ['Status', (enrollment) => enrollment.enrollment_status],
+    ['Reason', (enrollment) => endReasonOf(enrollment) ?? ''],
   ]
 }

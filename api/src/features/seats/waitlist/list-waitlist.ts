@@ -15,7 +15,7 @@ import { checkEntryReview, type EntryDecision, type EntryFacts } from '@cubby/ru
 import type { Config } from '../../../platform/config.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { csvPieces } from '../../../platform/http/csv.ts'
+import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
@@ -68,18 +68,6 @@ export async function readAdminEntry(
   return adminEntryView(row, await readEntryTerms(config, db, now))
 }
 
-const columns = [
-  'Student',
-  'Email',
-  'Class',
-  'Location',
-  'Next Session',
-  'Position',
-  'Status',
-  'Joined',
-  'Reason',
-]
-
 /**
  * Exports the matching waitlist entries as CSV, in the order of the list. Days are in the provider's time
  * zone.
@@ -97,20 +85,20 @@ export async function exportWaitlist(
     return rows.map((row) => adminEntryView(row, terms))
   }
   const ids = await findWaitlistIds(deps.db, timezone, now, filter)
-  return csvPieces(columns, ids, read, (entry) => [lineOf(entry, timezone)])
+  return csvPieces(columnsOf(timezone), rowsInOrder(ids, read))
 }
 
-function lineOf(entry: AdminWaitlistEntry, timezone: string): string[] {
+function columnsOf(timezone: string): CsvColumn<AdminWaitlistEntry>[] {
   return [
-    entry.user_name,
-    entry.user_email,
-    entry.class_name,
-    entry.location_details ?? '',
-    entry.next_session_date,
-    entry.position > 0 ? String(entry.position) : '',
-    entry.status,
-    dayOf(new Date(entry.joined_at), timezone),
-    entry.closed_reason ?? '',
+    ['Student', (entry) => entry.user_name],
+    ['Email', (entry) => entry.user_email],
+    ['Class', (entry) => entry.class_name],
+    ['Location', (entry) => entry.location_details ?? ''],
+    ['Next Session', (entry) => entry.next_session_date],
+    ['Position', (entry) => (entry.position > 0 ? String(entry.position) : '')],
+    ['Status', (entry) => entry.status],
+    ['Joined', (entry) => dayOf(new Date(entry.joined_at), timezone)],
+    ['Reason', (entry) => entry.closed_reason ?? ''],
   ]
 }
 

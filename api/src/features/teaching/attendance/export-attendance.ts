@@ -3,32 +3,14 @@ import { checkMarking } from '@cubby/rules/attendance'
 import { attendedMinutes } from '@cubby/rules/attended-minutes'
 import { dayOf } from '@cubby/rules/days'
 import type { Deps } from '../../../platform/deps.ts'
-import { csvLines } from '../../../platform/http/csv.ts'
+import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { type AttendedClass, loadAttendedClass, loadSessionAttendance } from './read-class-attendance.ts'
 
-const columns = [
-  'Session Date',
-  'Meeting Date',
-  'Start Time',
-  'End Time',
-  'Student',
-  'Email',
-  'Status',
-  'Checked In',
-  'Minutes Missed',
-  'Minutes Attended',
-  'Note',
-  'Marked By',
-  'Marked At',
-  'Reason for Correction',
-  'Make-up for Session',
-]
-
 /**
  * Exports the attendance of a class or of one session as CSV: a row for each student and meeting so far, by meeting.
- * Days and times are in the provider's time zone. Throws Refusal `class_not_found` and `session_not_found`.
+ * Days and times are in the provider's time zone.
  */
 export async function exportAttendance(
   { deps, caller }: RequestContext,
@@ -37,60 +19,64 @@ export async function exportAttendance(
   requireAdmin(caller)
   const found = await loadAttendedClass(deps, { classId, sessionId })
   const sessions = found.sessions.filter(({ id }) => sessionId === undefined || id === sessionId)
-  return piecesOf(deps, { ...found, sessions })
+  return csvPieces(columnsOf(found.time.timezone), linesOf(deps, { ...found, sessions }))
+}
+
+interface Line {
+  readonly start_date: string
+  readonly meeting: SessionAttendance['meetings'][number]
+  readonly student: Pick<SessionAttendance['students'][number], 'name' | 'email'>
+  readonly mark: SessionAttendance['marks'][number] | undefined
+  /** The start of the session that the student makes up for. */
+  readonly madeUp: string
+}
+
+function columnsOf(timezone: string): CsvColumn<Line>[] {
+  const textOf = instantFormat(timezone)
+  return [
+    ['Session Date', ({ start_date }) => start_date],
+    ['Meeting Date', ({ meeting }) => meeting.date],
+    ['Start Time', ({ meeting }) => meeting.start_time],
+    ['End Time', ({ meeting }) => meeting.end_time],
+    ['Student', ({ student }) => student.name],
+    ['Email', ({ student }) => student.email],
+    ['Status', ({ mark }) => mark?.status ?? ''],
+    ['Checked In', ({ mark }) => (mark?.is_check_in ? 'yes' : '')],
+    ['Minutes Missed', ({ mark }) => (mark?.missed_minutes == null ? '' : String(mark.missed_minutes))],
+    ['Minutes Attended', ({ meeting, mark }) => (mark ? String(attendedMinutes(meeting, mark)) : '')],
+    ['Note', ({ mark }) => mark?.note ?? ''],
+    ['Marked By', ({ mark }) => mark?.marked_by ?? ''],
+    ['Marked At', ({ mark }) => (mark ? textOf(mark.marked_at) : '')],
+    ['Reason for Correction', ({ mark }) => mark?.reason ?? ''],
+    ['Make-up for Session', ({ madeUp }) => madeUp],
+  ]
 }
 
 /** Yields one session at a time, so that only its marks are in memory. */
-async function* piecesOf(deps: Deps, { sessions, time }: AttendedClass): AsyncGenerator<string> {
-  yield csvLines([columns])
-  const textOf = instantFormat(time.timezone)
+async function* linesOf(deps: Deps, { sessions, time }: AttendedClass): AsyncGenerator<Line[]> {
   const today = dayOf(time.now, time.timezone)
   for (const session of sessions) {
-    const lines = linesOf(await loadSessionAttendance(deps, session, time), { today, textOf })
-    if (lines.length > 0) yield csvLines(lines)
+    yield sessionLines(await loadSessionAttendance(deps, session, time), today)
   }
 }
 
-interface Terms {
-  /** The provider's day. */
-  readonly today: string
-  readonly textOf: (instant: string) => string
-}
-
-function linesOf(
+function sessionLines(
   { start_date, meetings, students, make_up_students, marks }: SessionAttendance,
-  { today, textOf }: Terms,
-) {
+  today: string,
+): Line[] {
   const counting = new Map(
     marks.filter(({ counts }) => counts).map((mark) => [`${mark.meeting_id} ${mark.user_id}`, mark]),
   )
   const held = meetings.filter((meeting) => checkMarking(meeting, today).ok)
   return held.flatMap((meeting) =>
     [
-      ...students.map((student) => ({ ...student, madeUp: '' })),
+      ...students.map((student) => ({ student, madeUp: '' })),
       ...make_up_students
         .filter(({ meeting_id }) => meeting_id === meeting.id)
-        .map((student) => ({ ...student, madeUp: student.start_date })),
-    ].map((student) => {
+        .map((student) => ({ student, madeUp: student.start_date })),
+    ].map(({ student, madeUp }) => {
       const found = counting.get(`${meeting.id} ${student.id}`)
-      const mark = found?.status == null ? undefined : found
-      return [
-        start_date,
-        meeting.date,
-        meeting.start_time,
-        meeting.end_time,
-        student.name,
-        student.email,
-        mark?.status ?? '',
-        mark?.is_check_in ? 'yes' : '',
-        mark?.missed_minutes == null ? '' : String(mark.missed_minutes),
-        mark ? String(attendedMinutes(meeting, mark)) : '',
-        mark?.note ?? '',
-        mark?.marked_by ?? '',
-        mark ? textOf(mark.marked_at) : '',
-        mark?.reason ?? '',
-        student.madeUp,
-      ]
+      return { start_date, meeting, student, madeUp, mark: found?.status == null ? undefined : found }
     }),
   )
 }

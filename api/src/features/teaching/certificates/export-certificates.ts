@@ -1,23 +1,9 @@
 import type { CertificateExport } from '@cubby/contract/certificates'
 import { dayOf } from '@cubby/rules/days'
-import { csvPieces } from '../../../platform/http/csv.ts'
+import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { adminView, matchingCertificates, withOwners } from './list-certificates.ts'
-
-const columns = [
-  'Student',
-  'Email',
-  'Certificate',
-  'Class',
-  'Session Date',
-  'Number',
-  'Status',
-  'Expires',
-  'Created',
-  'Hours',
-  'Issued without completion because',
-]
 
 /** Exports filtered certificates as CSV, in the order of the list. Dates are in the provider's time zone. */
 export async function exportCertificates(
@@ -36,23 +22,26 @@ export async function exportCertificates(
     return rows.map((row) => adminView(row, today, publicUrl))
   }
   return csvPieces(
-    columns,
-    ids.map(({ id }) => id),
-    read,
-    (one) => [
-      [
-        one.student_name,
-        one.student_email,
-        one.certificate_name,
-        one.class_name,
-        one.session_date ?? '',
-        one.number ?? '',
-        one.status,
-        one.expiration_date ?? '',
-        dayOf(new Date(one.created_at), provider.timezone),
-        one.hours === null ? '' : String(one.hours),
-        one.override_reason ?? '',
-      ],
-    ],
+    columnsOf(provider.timezone),
+    rowsInOrder(
+      ids.map(({ id }) => id),
+      read,
+    ),
   )
+}
+
+function columnsOf(timezone: string): CsvColumn<ReturnType<typeof adminView>>[] {
+  return [
+    ['Student', (one) => one.student_name],
+    ['Email', (one) => one.student_email],
+    ['Certificate', (one) => one.certificate_name],
+    ['Class', (one) => one.class_name],
+    ['Session Date', (one) => one.session_date ?? ''],
+    ['Number', (one) => one.number ?? ''],
+    ['Status', (one) => one.status],
+    ['Expires', (one) => one.expiration_date ?? ''],
+    ['Created', (one) => dayOf(new Date(one.created_at), timezone)],
+    ['Hours', (one) => (one.hours === null ? '' : String(one.hours))],
+    ['Issued without completion because', (one) => one.override_reason ?? ''],
+  ]
 }

@@ -1,14 +1,21 @@
 import { Refusal } from '../../../platform/errors.ts'
-import { csvLines } from '../../../platform/http/csv.ts'
+import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { listParticipants } from './read-sessions.ts'
 
-const columns = ['Session Date', 'Name', 'Email', 'Phone', 'Status']
+type Line = Awaited<ReturnType<typeof listParticipants>>[number]['participants'][number] & {
+  readonly start_date: string
+}
 
-/**
- * Exports the participants of a class or of one session as CSV. Throws Refusal `session_not_found` if `sessionId` is
- * not among the sessions that `listParticipants` lists, and what `listParticipants` throws.
- */
+const columns: readonly CsvColumn<Line>[] = [
+  ['Session Date', ({ start_date }) => start_date],
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phone_number }) => phone_number ?? ''],
+  ['Status', ({ enrollment_status }) => enrollment_status],
+]
+
+/** Exports the participants of a class or of one session as CSV. */
 export async function exportParticipants(
   ctx: RequestContext,
   { classId, sessionId }: { readonly classId: string; readonly sessionId: string | undefined },
@@ -17,17 +24,7 @@ export async function exportParticipants(
   const sessions = sessionId === undefined ? all : all.filter(({ id }) => id === sessionId)
   if (sessionId !== undefined && sessions.length === 0) throw new Refusal('session_not_found')
   const lines = sessions.flatMap(({ start_date, participants }) =>
-    participants.map(({ name, email, phone_number, enrollment_status }) => [
-      start_date,
-      name,
-      email,
-      phone_number ?? '',
-      enrollment_status,
-    ]),
+    participants.map((participant) => ({ ...participant, start_date })),
   )
-  return asStream(csvLines([columns, ...lines]))
-}
-
-async function* asStream(text: string) {
-  yield text
+  return csvPieces(columns, [lines])
 }
