@@ -24,7 +24,7 @@ import { deliverBroadcast } from './features/office/notification-center/deliver-
 import { emailInvitation } from './features/people/invitations/email-invitation.ts'
 import { readSettings, withSettings } from './features/school/settings/read-settings.ts'
 import { advanceDueSessions, advanceSession } from './features/seats/waitlist/advance-due-sessions.ts'
-import { remindOfCertificates } from './features/teaching/certificates/remind-of-certificates.ts'
+import { remindOfCertificates } from './features/teaching/certificates/due-certificates.ts'
 import type { Deps } from './platform/deps.ts'
 import { deleteOrphanedUploads } from './platform/files/delete-orphaned-uploads.ts'
 import type { Handlers } from './platform/jobs/jobs.ts'

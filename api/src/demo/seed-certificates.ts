@@ -1,4 +1,4 @@
-import { recordCertificate } from '../features/teaching/certificates/record-certificate.ts'
+import { recordCertificate } from '../features/teaching/certificates/make-certificate.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { DemoContext } from './demo-context.ts'
 import { demoPdf } from './demo-pdf.ts'

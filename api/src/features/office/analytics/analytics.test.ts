@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { enrollmentTrends } from './enrollments.ts'
+import { enrollmentTrends } from './read-reports.ts'
 
 const test = useTestApp()
 let admin: TestUser

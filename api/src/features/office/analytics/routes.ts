@@ -2,6 +2,7 @@ import {
   type AnalyticsRange,
   analyticsRange,
   analyticsSummary,
+  type DashboardStats,
   dashboardStats,
   type ReportName,
   reports,
@@ -12,10 +13,12 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import { csvFile, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { exportReport } from './export-report.ts'
-import { readDashboardStats } from './read-dashboard-stats.ts'
-import { readReport, readSummary } from './read-reports.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { count, countLiveEnrollments, entriesOnWaitlist } from '../../seats/seats/seat-predicates.ts'
+import { activeClasses } from '../../seats/seats/session-columns.ts'
+import { exportReport, readReport, readSummary } from './read-reports.ts'
 
 const shared = { tags: ['Analytics'], ...forAdmins }
 const refusals = refusalResponses(400, 401, 403)
@@ -107,4 +110,33 @@ export function analyticsRoutes(deps: Deps) {
       )
       return csvResponse(c, `${type}-${range.startDate}-${range.endDate}.csv`, pieces)
     })
+}
+
+/** Returns the current counts for the administrators' dashboard. */
+async function readDashboardStats({ deps, caller }: RequestContext): Promise<DashboardStats> {
+  requireAdmin(caller)
+  const { db } = deps
+  const now = await deps.clock(db)
+  const [live, others] = await Promise.all([
+    countLiveEnrollments(db),
+    db
+      .selectNoFrom([
+        db
+          .selectFrom('users')
+          .where('deleted_at', 'is', null)
+          .select(count.as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('totalUsers'),
+        activeClasses(db).select(count.as('n')).$asScalar().$notNull().as('activeClasses'),
+        entriesOnWaitlist(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlistEntries'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    ...others,
+    totalEnrollments: live.enrollments,
+    pendingEnrollments: live.pending,
+    activeStudents: live.students,
+  }
 }

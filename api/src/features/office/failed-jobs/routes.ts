@@ -5,9 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { changeFailedJob } from './change-failed-job.ts'
-import { listFailedJobs } from './list-failed-jobs.ts'
-import { retryFailedJobs } from './retry-failed-jobs.ts'
+import { changeFailedJob, listFailedJobs, retryFailedJobs } from './failed-jobs.ts'
 
 const shared = { tags: ['Administration'], ...forAdmins }
 const params = z.object({ id })

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@cubby/contract/audit-actions'
 import type { AuditDetails } from '@cubby/contract/audit-details'
-import type { ImportResponse, ImportStatus } from '@cubby/contract/imports'
+import type { ImportResponse, ImportStatus, importRun } from '@cubby/contract/imports'
+import type { z } from 'zod'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -52,5 +53,62 @@ export async function changeImport(
       throw new Refusal('import_changed')
     }
     return { import: await readImport(trx, id) }
+  })
+}
+
+/**
+ * Imports the valid rows of a checked import in a job, or continues a cancelled one. Throws Refusal
+ * `import_not_found`, `import_changed`, and `invalid_input` if it asks for invitations but does not import users.
+ */
+export function runImport(
+  ctx: RequestContext,
+  { id, send_invitations }: z.infer<typeof importRun> & { readonly id: string },
+): Promise<ImportResponse> {
+  return changeImport(ctx, id, {
+    next: { checked: 'running', cancelled: 'running' },
+    audit: 'import.started',
+    ...(send_invitations && { auditDetails: { send_invitations } }),
+    startsJob: true,
+    async prepare(trx, { kind }) {
+      if (send_invitations && kind !== 'users') throw new Refusal('invalid_input')
+      await trx
+        .updateTable('imports')
+        .set({ sends_invitations: send_invitations })
+        .where('id', '=', id)
+        .execute()
+    },
+  })
+}
+
+/**
+ * Stops an import after the batch that is being imported. What is imported stays, and the rest can be imported
+ * later. Cancelling it again changes nothing. Throws Refusal `import_not_found`, and `import_changed` if the import is
+ * neither running nor cancelled.
+ */
+export function cancelImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
+  return changeImport(ctx, id, {
+    next: { running: 'cancelled' },
+    audit: 'import.cancelled',
+    startsJob: false,
+  })
+}
+
+/**
+ * Removes in a job what an import created, last row first, except what somebody has used since. Another undo tries
+ * again to remove what was kept. Throws Refusal `import_not_found`, and `import_changed` if the import was not run or
+ * is still running.
+ */
+export function undoImport(ctx: RequestContext, { id }: { readonly id: string }): Promise<ImportResponse> {
+  return changeImport(ctx, id, {
+    next: { cancelled: 'undoing', done: 'undoing', undone: 'undoing' },
+    audit: 'import.undo_started',
+    startsJob: true,
+    prepare: (trx) =>
+      trx
+        .updateTable('import_rows')
+        .set({ state: 'created', errors: null })
+        .where('import_id', '=', id)
+        .where('state', '=', 'kept')
+        .execute(),
   })
 }

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { choicesOf, labeled, listValues } from './choices.ts'
 import { deleteImportValues } from './delete-import-values.ts'
+import { choicesOf, labeled, listValues } from './read-values.ts'
 
 const test = useTestApp()
 let admin: TestUser

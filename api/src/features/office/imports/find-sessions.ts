@@ -1,9 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
-import type { LockedSession } from '../../seats/seats/lock-session.ts'
-import { readSessions } from '../../seats/seats/lock-session.ts'
-import { titleKey } from './classes/class-keys.ts'
+import { type LockedSession, readSessions } from '../../seats/seats/lock-session.ts'
 import { titleKeyInSql } from './classes/create-sessions.ts'
+import { titleKey } from './classes/read-session.ts'
 import type { BatchContext, RowErrors } from './import-definition.ts'
 
 /** How a row names the session of a student. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { valueReader } from './choices.ts'
-import type { BatchContext, ImportDefinition } from './import-definition.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import type { BatchContext, ImportDefinition, RowOutcome } from './import-definition.ts'
 import type { LockedImport } from './queries.ts'
-import { storeOutcomes } from './store-outcomes.ts'
+import { valueReader } from './read-values.ts'
 
 /** The number of rows in one transaction. */
 export const BATCH_SIZE = 500
@@ -66,4 +66,42 @@ async function sumEarlierShares(
     select share_of as of, sum(share)::int as amount from import_rows
     where import_id = ${importId} and state = 'new' and share_of = any(${of}) group by share_of`.execute(trx)
   return new Map(rows.map((row) => [row.of, row.amount]))
+}
+
+/**
+ * Stores the outcomes of rows in one statement. Deletes the values of valid rows without
+ * warnings unless `keepsValues` is true.
+ */
+export async function storeOutcomes(
+  trx: Trx,
+  importId: string,
+  outcomes: readonly RowOutcome[],
+  { keepsValues }: { readonly keepsValues: boolean },
+): Promise<void> {
+  const stored = outcomes.map(
+    ({ number, state, key = null, errors = null, warnings = null, recordId = null, share }) => {
+      const keeps = keepsValues || state === 'invalid' || warnings !== null
+      return {
+        number,
+        state,
+        errors,
+        warnings,
+        record_id: recordId,
+        key: keeps ? key : null,
+        keeps,
+        share_of: share?.of,
+        share: share?.amount,
+      }
+    },
+  )
+  await sql`
+    update import_rows
+    set state = outcome.state, key = outcome.key, errors = outcome.errors, warnings = outcome.warnings,
+      record_id = outcome.record_id,
+      share_of = outcome.share_of, share = outcome.share,
+      cells = case when outcome.keeps then cells end
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+      as outcome (number integer, state text, key text, errors jsonb, warnings jsonb, record_id text, keeps boolean,
+        share_of text, share integer)
+    where import_id = ${importId} and import_rows.number = outcome.number`.execute(trx)
 }

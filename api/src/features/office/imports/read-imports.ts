@@ -18,9 +18,10 @@ import { Refusal } from '../../../platform/errors.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { listValues } from './choices.ts'
 import { importDefinitions } from './definitions.ts'
+import type { ImportDefinition } from './import-definition.ts'
 import { countImportRows } from './queries.ts'
+import { listValues } from './read-values.ts'
 import { INVITATIONS } from './users/check-user.ts'
 import { importView, listedView, rowView } from './views.ts'
 
@@ -50,7 +51,7 @@ export async function listImports({ deps, caller }: RequestContext): Promise<z.i
   }
 }
 
-/** Reads an import with its columns and first rows. Throws Refusal `import_not_found`. */
+/** Reads an import with its columns and first rows. */
 export async function readImport(db: Reader, id: string): Promise<DataImport> {
   const row = await imports(db).where('imports.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('import_not_found')
@@ -85,7 +86,7 @@ async function countInvitations(db: Reader, id: string): Promise<number> {
   )
 }
 
-/** Lists the rows of an import, by page. Throws Refusal `import_not_found`. */
+/** Lists the rows of an import, by page. */
 export async function listImportRows(
   { deps: { db }, caller }: RequestContext,
   { id, state, warnings, page, limit }: ImportRowQuery & { readonly id: string },
@@ -113,8 +114,8 @@ export async function listImportRows(
 }
 
 /**
- * Lists the values of a column of the file, each with the number of its rows and the option that Cubby takes it for.
- * Empty for a column of free text. Throws Refusal `import_not_found`.
+ * Lists the values of a column of the file, each with the number of its rows and the option that Cubby takes it
+ * for. Empty for a column of free text.
  */
 export async function listImportValues(
   { deps: { db }, caller }: RequestContext,
@@ -139,8 +140,8 @@ export async function listImportValues(
 }
 
 /**
- * Exports the rows with errors or warnings as CSV: the columns of the file, then what is wrong. The corrected file can
- * be imported. Rows whose values were deleted are left out. Throws Refusal `import_not_found`.
+ * Exports the rows with errors or warnings as CSV: the columns of the file, then what is wrong. The corrected file
+ * can be imported. Rows whose values were deleted are left out.
  */
 export async function exportImportRows(
   { deps: { db }, caller }: RequestContext,
@@ -186,5 +187,13 @@ export async function exportImportRows(
       numbers.map(({ number }) => String(number)),
       read,
     ),
+  )
+}
+
+/** Yields a file with the columns of a kind and one example row. */
+export function importTemplate({ columns }: Pick<ImportDefinition, 'columns'>): AsyncGenerator<string> {
+  return csvPieces(
+    columns.map(({ label, example }) => [label, () => example]),
+    [[null]],
   )
 }

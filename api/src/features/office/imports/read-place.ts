@@ -2,7 +2,7 @@ import { CLASS_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { day, email, line } from '@cubby/contract/text'
 import { z } from 'zod'
-import type { RowValues } from './import-definition.ts'
+import type { ColumnDefinition, RowValues } from './import-definition.ts'
 import { dayFrom, timeFrom } from './read-values.ts'
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -25,3 +25,43 @@ export function placeValues({ session_date = '', start_time }: RowValues) {
     start_time: start_time ? timeFrom(start_time) : null,
   }
 }
+
+/** The columns that name a student and a class. */
+export const studentAndClass: readonly ColumnDefinition[] = [
+  {
+    name: 'email',
+    label: 'Email',
+    isRequired: true,
+    hint: 'A student who has an account',
+    example: 'maya.torres@example.com',
+    aliases: ['studentemail', 'emailaddress', 'mail'],
+  },
+  {
+    name: 'class',
+    label: 'Class',
+    isRequired: true,
+    hint: 'The title of a class in Cubby',
+    example: 'CPR and First Aid',
+    aliases: ['classtitle', 'classname', 'course', 'coursename'],
+  },
+]
+
+/** The columns that name a student and a session. */
+export const placeColumns: readonly ColumnDefinition[] = [
+  ...studentAndClass,
+  {
+    name: 'session_date',
+    label: 'Session date',
+    isRequired: true,
+    hint: 'The first day of the session, such as 2027-03-01 or 3/1/2027',
+    example: '2027-03-01',
+    aliases: ['sessiondate', 'firstday', 'startdate'],
+  },
+  {
+    name: 'start_time',
+    label: 'Start time',
+    hint: 'Only if the class has several sessions on this day, such as 09:00 or 9:00 AM',
+    example: '',
+    aliases: ['starts', 'time'],
+  },
+]

@@ -26,19 +26,17 @@ import {
   router,
 } from '../../../platform/http/router.ts'
 import { limitUploads } from '../../../platform/http/uploads.ts'
-import { cancelImport } from './cancel-import.ts'
+import { cancelImport, runImport, undoImport } from './change-import.ts'
 import { checkImport } from './check-import.ts'
 import { importDefinitions } from './definitions.ts'
-import { importTemplate } from './import-template.ts'
 import {
   exportImportRows,
+  importTemplate,
   listImportRows,
   listImports,
   listImportValues,
   readImport,
 } from './read-imports.ts'
-import { runImport } from './run-import.ts'
-import { undoImport } from './undo-import.ts'
 import { uploadImport } from './upload-import.ts'
 
 const shared = { tags: ['Imports'], ...forAdmins }

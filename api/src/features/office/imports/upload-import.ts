@@ -1,5 +1,5 @@
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_LIMIT, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
-import type { ImportKind, ImportResponse } from '@cubby/contract/imports'
+import type { ImportKind, ImportMapping, ImportResponse } from '@cubby/contract/imports'
 import { messages } from '@cubby/contract/messages'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -8,11 +8,11 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { auditImport } from './audit-import.ts'
 import { importDefinitions } from './definitions.ts'
+import type { ColumnDefinition } from './import-definition.ts'
 import { readCsv } from './read-csv.ts'
 import { readImport } from './read-imports.ts'
 import { isZip } from './read-zip.ts'
 import { type StoredFile, storeZip } from './store-zip.ts'
-import { suggestMapping } from './suggest-mapping.ts'
 
 /** The number of rows in memory at once. */
 const CHUNK = 500
@@ -20,10 +20,7 @@ const NAME_MAX_LENGTH = 200
 const CSV_NAME = /\.(csv|tsv|txt)$/i
 const ZIP_NAME = /\.zip$/i
 
-/**
- * Stores the rows of a file and suggests a mapping of its columns. Imports nothing yet. Throws Refusal `file_required`,
- * `import_file_too_large`, and `import_unreadable`.
- */
+/** Stores the rows of a file and suggests a mapping of its columns. Imports nothing yet. */
 export async function uploadImport(
   { deps, caller }: RequestContext,
   { kind, file }: { readonly kind: ImportKind; readonly file: unknown },
@@ -106,4 +103,29 @@ async function storeFiles(trx: Trx, importId: string, files: readonly StoredFile
       )
       .execute()
   }
+}
+
+/**
+ * Maps each column to a header that equals its label, its name, or one of its aliases; the first of these that matches
+ * counts. Case, spaces, and punctuation do not matter. Each header is used once.
+ */
+function suggestMapping(columns: readonly ColumnDefinition[], headers: readonly string[]): ImportMapping {
+  const plain = headers.map(plainText)
+  const mapping: ImportMapping = {}
+  for (const { name, label, aliases = [] } of columns) {
+    const place = [plainText(label), plainText(name), ...aliases]
+      .map((wanted) => plain.findIndex((header, at) => header === wanted && !isUsed(mapping, at)))
+      .find((found) => found >= 0)
+    if (place !== undefined) mapping[name] = place
+  }
+  return mapping
+}
+
+function isUsed(mapping: ImportMapping, place: number): boolean {
+  return Object.values(mapping).includes(place)
+}
+
+/** 'First Name' and 'first_name' → 'firstname'. */
+function plainText(header: string): string {
+  return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -2,10 +2,9 @@ import type { Trx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { auditImport } from './audit-import.ts'
 import { importDefinitions } from './definitions.ts'
-import { importBatch } from './import-batch.ts'
-import type { BatchContext } from './import-definition.ts'
+import { BATCH_SIZE, importBatch, storeOutcomes } from './import-batch.ts'
+import type { BatchContext, ImportDefinition, RowOutcome } from './import-definition.ts'
 import { countImportRows, type LockedImport } from './queries.ts'
-import { undoBatch } from './undo-batch.ts'
 
 /**
  * Works on an import until it is finished or cancelled. After a crash it continues with the first row that is not
@@ -87,4 +86,32 @@ async function finish(
         ? { created: counts?.created ?? 0 }
         : { undone: counts?.undone ?? 0, kept: counts?.kept ?? 0 },
   })
+}
+
+/** Undoes the last rows of an import. Returns false if none is left. */
+async function undoBatch(
+  ctx: BatchContext,
+  { id }: Pick<LockedImport, 'id'>,
+  definition: ImportDefinition,
+): Promise<boolean> {
+  const rows = await ctx.trx
+    .selectFrom('import_rows')
+    .select(['number', 'record_id'])
+    .where('import_id', '=', id)
+    .where('state', '=', 'created')
+    .orderBy('number', 'desc')
+    .limit(BATCH_SIZE)
+    .execute()
+  if (rows.length === 0) return false
+  const kept = await definition.undo(
+    ctx,
+    rows.flatMap(({ record_id }) => record_id ?? []),
+  )
+  const outcomes = rows.map(({ number, record_id }): RowOutcome => {
+    const recordId = record_id ?? ''
+    const reason = kept.get(recordId)
+    return reason ? { number, state: 'kept', recordId, errors: { '': reason } } : { number, state: 'undone' }
+  })
+  await storeOutcomes(ctx.trx, id, outcomes, { keepsValues: false })
+  return true
 }

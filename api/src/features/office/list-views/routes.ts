@@ -14,10 +14,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { deleteView } from './delete-view.ts'
-import { readListViews } from './read-list-views.ts'
-import { saveListPreference } from './save-list-preference.ts'
-import { changeView, createView } from './save-view.ts'
+import { changeView, createView, deleteView, readListViews, saveListPreference } from './list-views.ts'
 
 const shared = { tags: ['List Views'], ...forAdmins }
 const headers = idempotencyHeader

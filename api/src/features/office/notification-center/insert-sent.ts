@@ -1,8 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
-import { fillIn, sharedTitle } from './personalize-message.ts'
-import type { ClassAudience } from './sent-metadata.ts'
+import { type ClassAudience, fillIn, sharedTitle } from './personalize-message.ts'
 
 interface NewSent {
   readonly type: 'user_notification' | 'class_notification' | 'broadcast'

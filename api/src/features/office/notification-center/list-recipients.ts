@@ -1,4 +1,5 @@
-import type { RecipientPage } from '@cubby/contract/notification-center'
+import type { RecipientClasses, RecipientPage } from '@cubby/contract/notification-center'
+import { dayOf } from '@cubby/rules/days'
 import { paginationOf } from '@cubby/rules/pagination'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
@@ -6,11 +7,11 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { deliveriesOf } from '../../messages/notifications/deliveries.ts'
+import { countActiveUsers, findRecipientClasses, findRecipientSessions } from './recipients.ts'
 
 /**
- * Returns one page of the recipients of a sent message, by name: whether they read it, and its deliveries.
- * Includes the recipients of all sent messages with the same title and text. `sentId` is the id of any of
- * them. Throws Refusal `notification_not_found`.
+ * Returns one page of the recipients of a sent message, by name: whether they read it, and its deliveries. Includes
+ * the recipients of all sent messages with the same title and text. `sentId` is the id of any of them.
  */
 export async function listRecipients(
   { deps: { db }, caller }: RequestContext,
@@ -60,5 +61,20 @@ export async function listRecipients(
         })),
     })),
     pagination: paginationOf(page, limit, total),
+  }
+}
+
+/** Lists the classes and sessions that can receive messages, and counts the users with an active account. */
+export async function readRecipientClasses({ deps, caller }: RequestContext): Promise<RecipientClasses> {
+  requireAdmin(caller)
+  const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)
+  const sessions = Map.groupBy(await findRecipientSessions(deps.db, today), ({ class_id }) => class_id)
+  const classes = await findRecipientClasses(deps.db)
+  return {
+    classes: classes.map((one) => ({
+      ...one,
+      sessions: (sessions.get(one.id) ?? []).map(({ class_id: _, ...session }) => session),
+    })),
+    total_users: await countActiveUsers(deps.db),
   }
 }

@@ -6,8 +6,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { sharedTitle } from './personalize-message.ts'
-import { type ClassAudience, sentMetadata } from './sent-metadata.ts'
+import { type ClassAudience, sentMetadata, sharedTitle } from './personalize-message.ts'
 
 /** The maximum number of recipients whose names and notification ids a group lists. `sent_count` counts all. */
 const SHOWN = 100

@@ -5,8 +5,7 @@ import { emptyVariables, unknownPlaceholders, withGiven } from '@cubby/rules/tem
 import type { Deps } from '../../../platform/deps.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { fillIn } from './personalize-message.ts'
-import { valuesOfClass, valuesOfUser } from './placeholder-values.ts'
+import { fillIn, valuesOfClass, valuesOfUser } from './personalize-message.ts'
 import { activeUsers, countActiveUsers, type Recipient, studentsOfClass } from './recipients.ts'
 
 /** Returns a message as one of its recipients will read it, the number of recipients, and what cannot be filled in. */

@@ -11,8 +11,7 @@ import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { notifyEach } from '../../messages/notifications/notify.ts'
-import { findFellowRecipients } from './fellow-recipients.ts'
-import { findForStaff } from './read-as-staff.ts'
+import { findFellowRecipients, findForStaff } from './fellow-recipients.ts'
 
 /**
  * Sends a message about a notification, under the sender's name, to every other user who received that

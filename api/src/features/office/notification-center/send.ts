@@ -1,6 +1,12 @@
 import { messages } from '@cubby/contract/messages'
-import type { BulkNotification, MessageSent, NotificationToSend } from '@cubby/contract/notification-center'
-import { customText } from '@cubby/contract/notification-center'
+import {
+  type Broadcast,
+  type BulkNotification,
+  customText,
+  type MessageSent,
+  type NotificationAction,
+  type NotificationToSend,
+} from '@cubby/contract/notification-center'
 import { dayOf } from '@cubby/rules/days'
 import { withGiven } from '@cubby/rules/template-variables'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -10,12 +16,9 @@ import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { notifyEach } from '../../messages/notifications/notify.ts'
 import { insertSent } from './insert-sent.ts'
-import { personalizeMessage } from './personalize-message.ts'
-import { valuesOfClass, valuesOfUser } from './placeholder-values.ts'
-import { activeUsers, type Recipient, studentsOfClass } from './recipients.ts'
-import { refuseEmptyVariables } from './refuse-empty-variables.ts'
-import { refuseOtherTemplate } from './refuse-other-template.ts'
-import type { ClassAudience } from './sent-metadata.ts'
+import { type ClassAudience, personalizeMessage, valuesOfClass, valuesOfUser } from './personalize-message.ts'
+import { activeUsers, countActiveUsers, type Recipient, studentsOfClass } from './recipients.ts'
+import { refuseEmptyVariables, refuseOtherTemplate } from './refuse-message.ts'
 
 /**
  * Sends a message to one user, or to every user who holds a seat in a class or in one session of it, in the
@@ -181,10 +184,47 @@ function aboutNow({ deps, now }: Pick<ContextParts, 'deps' | 'now'>) {
   return { today: dayOf(now, deps.config.provider.timezone) }
 }
 
-export function sentTo(count: number, message: string, failed = 0): MessageSent {
+function sentTo(count: number, message: string, failed = 0): MessageSent {
   return {
     success: true,
     message,
     data: { sent_count: count, total_users: count + failed, failed_count: failed },
+  }
+}
+
+/**
+ * Accepts a message to every user with an active account. A job delivers it. Throws Refusal `invalid_input`
+ * for a variable without a value, and `template_mismatch`.
+ */
+export async function broadcastToAll(
+  ctx: RequestContext,
+  { title, message, templateId = null, variables }: Broadcast,
+): Promise<MessageSent> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  const values = withGiven({}, variables)
+  refuseEmptyVariables({ title, message }, values, 'broadcast')
+  return write(ctx, async (trx) => {
+    await refuseOtherTemplate(trx, templateId, 'broadcast')
+    const recipients = await countActiveUsers(trx)
+    const now = await deps.clock(trx)
+    const sent = await insertSent(
+      { trx, caller, now },
+      { type: 'broadcast', title, message, templateId, values, recipients, delivered: false },
+    )
+    await deps.jobs.enqueue(trx, 'deliver-broadcast', { sentMessageId: sent.id })
+    return sentTo(recipients, messages.broadcastSent)
+  })
+}
+
+/** Calls the operation that `action` names: `send`, `sendBulk`, or `broadcastToAll`. Throws what that one throws. */
+export function sendNotification(ctx: RequestContext, wanted: NotificationAction): Promise<MessageSent> {
+  switch (wanted.action) {
+    case 'send':
+      return send(ctx, wanted)
+    case 'bulk':
+      return sendBulk(ctx, wanted)
+    case 'broadcast':
+      return broadcastToAll(ctx, wanted)
   }
 }

@@ -1,10 +1,18 @@
-import { workQueue } from '@cubby/contract/work-queue'
+import { type WorkQueue, workQueue } from '@cubby/contract/work-queue'
+import { dayOf } from '@cubby/rules/days'
 import { createRoute } from '@hono/zod-openapi'
+import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import { json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { readWorkQueue } from './read-work-queue.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+import { countUnconfirmedMeetings } from '../../catalog/classes/find-classes.ts'
+import { isDue } from '../../money/payments/list-outstanding.ts'
+import { owedQuery } from '../../money/payments/transaction-queries.ts'
+import { countEnrollments } from '../../seats/enrollments/find-enrollments.ts'
+import { countWaitlist } from '../../seats/waitlist/find-waitlist.ts'
 
 const readRoute = createRoute({
   tags: ['Work Queue'],
@@ -22,4 +30,26 @@ export function workQueueRoutes(deps: Deps) {
   return routes.openapi(readRoute, async (c) =>
     c.json(await readWorkQueue({ deps, caller: c.get('caller') }), 200),
   )
+}
+
+/** Counts the tasks that wait for an administrator. Each count is the length of the list that shows the rows. */
+async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueue> {
+  requireAdmin(caller)
+  const { db } = deps
+  const { timezone } = deps.config.provider
+  const now = await deps.clock(db)
+  const [pending, expiring, overdue, transfers, unconfirmed] = await Promise.all([
+    countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
+    countWaitlist(db, timezone, now, { show: 'expiring' }),
+    countRows(owedQuery(db).where(isDue('overdue', dayOf(now, timezone)))),
+    countEnrollments(db, timezone, { transfer: 'requested', direction: 'asc' }),
+    countUnconfirmedMeetings(db),
+  ])
+  return {
+    pending_enrollments: pending,
+    expiring_offers: expiring,
+    overdue_payments: overdue,
+    transfer_requests: transfers,
+    unconfirmed_meetings: unconfirmed,
+  }
 }

@@ -1,15 +1,18 @@
 import type { MessageResponse } from '@cubby/contract/account-recovery'
-import type { InvitationAcceptance } from '@cubby/contract/invitations'
+import type { InvitationAcceptance, InvitationResponse } from '@cubby/contract/invitations'
 import { messages } from '@cubby/contract/messages'
 import { mayEnroll } from '@cubby/rules/roles'
+import type { Reader } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { Refusal } from '../../../platform/errors.ts'
 import type { VisitorContext } from '../../../platform/operation-context.ts'
+import { hashToken } from '../../../platform/tokens.ts'
 import { hashNewPassword } from '../../accounts/auth/hash-new-password.ts'
 import { rememberDevice } from '../../accounts/auth/known-devices.ts'
 import { lockUser, supersedeResets } from '../../accounts/auth/queries.ts'
 import { requireConsent } from '../../accounts/consents/require-consent.ts'
-import { requireInvitation } from './queries.ts'
 
 /**
  * Sets the first password of an invited user, which also verifies their email address. Accepts no Idempotency-Key,
@@ -54,4 +57,34 @@ export async function acceptInvitation(
     })
     return { message: messages.invitationAccepted }
   })
+}
+
+/** Returns the user of an invitation link, without using it. Throws what `requireInvitation` throws. */
+export async function readInvitation(deps: Deps, token: string): Promise<InvitationResponse> {
+  const user = await requireInvitation(deps.db, token, await deps.clock(deps.db))
+  return {
+    user: {
+      name: `${user.first_name} ${user.last_name}`,
+      email: user.email,
+      must_agree: mayEnroll(user.role),
+    },
+  }
+}
+
+/**
+ * Finds the user of an invitation link. Throws Refusal `invitation_invalid` if the link is unknown or was replaced, or
+ * if the account is not active, `invitation_used` if the user has a password, and `invitation_expired`.
+ */
+async function requireInvitation(db: Reader, token: string, now: Date) {
+  const found = await db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.id', 'invitations.user_id')
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.status', 'users.role'])
+    .select(['users.invited_at', 'invitations.expires_at'])
+    .where('invitations.token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (found?.status !== 'active') throw new Refusal('invitation_invalid')
+  if (!found.invited_at) throw new Refusal('invitation_used')
+  if (!found.expires_at || found.expires_at <= now) throw new Refusal('invitation_expired')
+  return found
 }

@@ -1,12 +1,16 @@
-import type { InvitedPerson, InvitedRole } from '@cubby/contract/invitations'
+import type { InvitedPerson, InvitedRole, NewUser } from '@cubby/contract/invitations'
 import { messages } from '@cubby/contract/messages'
+import type { UserDetails } from '@cubby/contract/users'
 import { initialPreferences } from '@cubby/rules/email-preferences'
 import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Schema } from '../../../platform/db/schema.ts'
+import { write } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { OperationContext } from '../../../platform/operation-context.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
+import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import { detailsView } from '../users/views.ts'
 
 /**
  * Creates an active account without a password for a person whose details the caller entered, and mails them an
@@ -47,4 +51,18 @@ export async function createInvitedUser(
   })
   await deps.jobs.enqueue(trx, 'email-invitation', { userId: user.id })
   return user
+}
+
+/** Creates an account as an administrator and invites its user. */
+export async function inviteUser(
+  ctx: RequestContext,
+  { role, ...person }: NewUser,
+): Promise<{ user: UserDetails }> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const now = await deps.clock(trx)
+    const user = await createInvitedUser({ deps, trx, caller, now }, { person, role })
+    return { user: detailsView(user) }
+  })
 }

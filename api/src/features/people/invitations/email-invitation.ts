@@ -1,9 +1,10 @@
 import { INVITATION_DAYS } from '@cubby/contract/constants'
 import { v7 as newId } from 'uuid'
-import type { MailDeps } from '../../../platform/mail/mailer.ts'
+import type { Config } from '../../../platform/config.ts'
+import { composeMailToUser, type Recipient } from '../../../platform/mail/compose-mail.ts'
+import type { Mail, MailDeps } from '../../../platform/mail/mailer.ts'
 import { hashToken, newToken } from '../../../platform/tokens.ts'
 import { lockUser } from '../../accounts/auth/queries.ts'
-import { invitationMail } from './mails.ts'
 
 /**
  * Mails the invitation of a user without a password, unless it was mailed before. The token is created here and is
@@ -45,4 +46,21 @@ async function prepare(deps: MailDeps, userId: string, tokenHash: string) {
     }
     return user
   })
+}
+
+function invitationMail(config: Config, id: string, user: Recipient, token: string): Mail {
+  const { name, phone, email } = config.provider
+  return composeMailToUser(
+    config,
+    { id, user, subject: `Your account at ${name}` },
+    {
+      heading: `Your account at ${name}`,
+      paragraphs: [
+        `We created an account for you with this email address. Set a password to log in.`,
+        `If you did not expect this, contact us: ${phone} or ${email}.`,
+      ],
+      button: { label: 'Set my password', url: `/invitation?token=${token}` },
+      note: `The link works once and for ${INVITATION_DAYS} days, and a newer invitation replaces it. After that, "Forgot password" on the login page sends a new link.`,
+    },
+  )
 }

@@ -6,8 +6,7 @@ import { withRateLimitHeaders } from '../../../platform/http/rate-limit-headers.
 import { guess } from '../../../platform/http/rate-limits.ts'
 import { body, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { deviceOf } from '../../accounts/auth/device-cookie.ts'
-import { acceptInvitation } from './accept-invitation.ts'
-import { readInvitation } from './read-invitation.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 
 const readRoute = createRoute({
   method: 'get',

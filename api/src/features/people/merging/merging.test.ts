@@ -22,7 +22,7 @@ import {
 } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { userColumns } from './user-columns.ts'
+import { userColumns } from './move-records.ts'
 
 const test = useTestApp()
 let admin: TestUser

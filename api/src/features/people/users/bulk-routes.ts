@@ -1,14 +1,25 @@
-import { bulkPreview, bulkReport, userBulk, userBulkPreview } from '@cubby/contract/bulk'
+import {
+  type BulkPreview,
+  bulkPreview,
+  bulkReport,
+  type UserBulkPreview,
+  userBulk,
+  userBulkPreview,
+} from '@cubby/contract/bulk'
+import { BULK_PREVIEW_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { authenticate } from '../../../platform/http/authenticate.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
 import { runBulk } from '../../school/bulk/run-bulk.ts'
+import { emptyPreview, previewMessageTo } from '../../school/bulk/users-of.ts'
 import { changeAccount } from './change-account.ts'
-import { previewUserBulk } from './preview-bulk.ts'
+import { findUserIds, findUsersById, type ListedRow, matchingUsers, usersWithIds } from './queries.ts'
 
 const shared = { tags: ['User Management'], ...forAdmins }
 
@@ -59,4 +70,38 @@ export function userBulkRoutes(deps: Deps) {
       )
       return c.json(report, 200)
     })
+}
+
+/** Previews a bulk operation on accounts. Administrators cannot suspend themselves. */
+async function previewUserBulk(
+  { deps, caller }: RequestContext,
+  { operation, ids = [], filter: fields }: UserBulkPreview,
+): Promise<BulkPreview> {
+  requireAdmin(caller)
+  const filter = fields && { ...fields, timezone: deps.config.provider.timezone }
+  if (operation === 'message') {
+    return previewMessageTo(deps.db, filter ? matchingUsers(deps.db, filter) : usersWithIds(deps.db, ids))
+  }
+  const found = filter ? await findUserIds(deps.db, filter) : ids
+  const shown = found.slice(0, BULK_PREVIEW_LIMIT)
+  const users = shown.length > 0 ? await findUsersById(deps.db, shown) : []
+  const byId = new Map(users.map((user) => [user.id, user]))
+  const selected = shown.flatMap((id) => byId.get(id) ?? [])
+  const rows = selected.map((user) => ({
+    id: user.id,
+    name: `${user.first_name} ${user.last_name}`,
+    detail: user.email,
+    blocked: blockedBecause(user, operation, caller.user.id),
+  }))
+  return { ...emptyPreview, rows, total: filter ? found.length : selected.length }
+}
+
+function blockedBecause(
+  { id, status }: ListedRow,
+  operation: 'activate' | 'suspend',
+  callerId: string,
+): string | null {
+  if (operation === 'activate') return status === 'active' ? 'Already active' : null
+  if (id === callerId) return messages.ownAccountSuspended
+  return status === 'suspended' ? 'Already suspended' : null
 }

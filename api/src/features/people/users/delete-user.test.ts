@@ -3,7 +3,7 @@ import { handlersOf } from '../../../job-handlers.ts'
 import { aCaller, aUser, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { exportUsers } from './export-users.ts'
+import { exportUsers } from './read-users.ts'
 
 const test = useTestApp()
 let admin: TestUser

@@ -14,10 +14,8 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { csvFile, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { exportUsers } from './export-users.ts'
-import { listUserActivity } from './list-user-activity.ts'
-import { listUserEnrollments } from './list-user-enrollments.ts'
-import { readUser, searchUsers } from './read-users.ts'
+import { listUserActivity, listUserEnrollments } from './list-user-records.ts'
+import { exportUsers, readUser, searchUsers } from './read-users.ts'
 
 const shared = { tags: ['User Management'], ...forAdmins }
 const params = z.object({ id })

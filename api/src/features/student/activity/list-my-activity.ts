@@ -1,10 +1,9 @@
-import type { Activity } from '@cubby/contract/activity'
+import { type Activity, type ActivityAction, activity } from '@cubby/contract/activity'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { fullName } from '../../../platform/db/full-name.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { classOfRow, sessionOfRow } from '../../school/audit-log/about-session.ts'
-import { activityActions, activityOf } from './activity-of.ts'
 
 /** The number of newest activities returned; the audit log keeps all rows. */
 const SHOWN = 200
@@ -55,4 +54,98 @@ export async function listMyActivity(
     .limit(limit)
     .execute()
   return rows.map(activityOf)
+}
+
+/**
+ * The audit log actions that appear in a user's activity, with their descriptions. Other rows are shown
+ * only to administrators.
+ */
+const activities: Readonly<Record<string, { action: ActivityAction; description: string }>> = {
+  'user.registered': { action: 'other', description: 'Created your account' },
+  'user.invited': { action: 'other', description: 'Your account was created' },
+  'user.invitation_accepted': { action: 'profile_update', description: 'Set your password' },
+  'user.corrected': { action: 'profile_update', description: 'The office corrected your details' },
+  'user.agreed': { action: 'other', description: 'Agreed to the Terms or the Privacy Policy' },
+  'email.verified': { action: 'profile_update', description: 'Verified your email address' },
+  'email.changed': { action: 'profile_update', description: 'Confirmed your new email address' },
+  'profile.updated': { action: 'profile_update', description: 'Updated your profile' },
+  'preferences.updated': { action: 'profile_update', description: 'Changed your email preferences' },
+  'password.changed': { action: 'profile_update', description: 'Changed your password' },
+  'password.reset': { action: 'profile_update', description: 'Set a new password' },
+  'second_factor.passkey_added': { action: 'profile_update', description: 'Added a passkey' },
+  'second_factor.passkey_removed': { action: 'profile_update', description: 'Removed a passkey' },
+  'second_factor.app_added': { action: 'profile_update', description: 'Added an authenticator app' },
+  'second_factor.app_removed': { action: 'profile_update', description: 'Removed your authenticator app' },
+  'second_factor.recovery_codes_made': {
+    action: 'profile_update',
+    description: 'Made new recovery codes',
+  },
+  'second_factor.reset': { action: 'profile_update', description: 'Your second factor was reset' },
+  'enrollment.requested': { action: 'enrollment', description: 'Requested a seat' },
+  'enrollment.walked_in': { action: 'enrollment', description: 'Enrolled at the door' },
+  'enrollment.entered': { action: 'enrollment', description: 'The office enrolled you' },
+  'enrollment.imported': { action: 'enrollment', description: 'The office added your enrollment' },
+  'enrollment.restored': { action: 'enrollment', description: 'Took your seat back' },
+  'enrollment.approved': { action: 'enrollment', description: 'Your enrollment was approved' },
+  'enrollment.rejected': { action: 'enrollment', description: 'Your enrollment was rejected' },
+  'enrollment.declined': { action: 'enrollment', description: 'Your enrollment was declined' },
+  'enrollment.completed': { action: 'enrollment', description: 'Completed a class' },
+  'enrollment.make_up_assigned': { action: 'enrollment', description: 'Got a make-up meeting' },
+  'enrollment.make_up_cancelled': {
+    action: 'enrollment',
+    description: 'Your make-up meeting was cancelled',
+  },
+  'enrollment.archived': { action: 'enrollment', description: 'Your enrollment was archived' },
+  'enrollment.withdrawn': { action: 'enrollment', description: 'Withdrew from a class' },
+  'enrollment.transferred': { action: 'enrollment', description: 'Your enrollment was moved' },
+  'enrollment.transfer_requested': { action: 'enrollment', description: 'Asked to move to another date' },
+  'enrollment.transfer_request_withdrawn': {
+    action: 'enrollment',
+    description: 'Withdrew the request to move to another date',
+  },
+  'enrollment.transfer_declined': { action: 'enrollment', description: 'Your request to move was declined' },
+  'payment.paid': { action: 'payment', description: 'Paid for a class' },
+  'payment.recorded': { action: 'payment', description: 'Your payment was recorded' },
+  'payment.imported': { action: 'payment', description: 'Your payment was added' },
+  'payment.refunded': { action: 'payment', description: 'A payment was refunded to you' },
+  'payment.refund_due': { action: 'payment', description: 'A refund is due to you' },
+  'payment.kept': { action: 'payment', description: 'Your payment is not refunded' },
+  'certificate.issued': { action: 'certificate_earned', description: 'Earned a certificate' },
+  'certificate.added': { action: 'certificate_earned', description: 'Earned a certificate' },
+  'certificate.recorded': { action: 'certificate', description: 'A certificate was added to your records' },
+  'waitlist.joined': { action: 'enrollment', description: 'Joined the waitlist' },
+  'waitlist.entered': { action: 'enrollment', description: 'The office put you on the waitlist' },
+  'waitlist.left': { action: 'enrollment', description: 'Left the waitlist' },
+  'waitlist.declined': { action: 'enrollment', description: 'Declined an offered spot' },
+  'waitlist.offer_expired': { action: 'enrollment', description: 'An offered spot was not accepted in time' },
+}
+
+const activityActions = Object.keys(activities)
+
+interface AuditLogEntry {
+  readonly id: string
+  readonly action: string
+  readonly at: Date
+  readonly details: object
+  /** The title and date of the class and session that the row is about. */
+  readonly class_title: string | null
+  readonly session_date: string | null
+  /** The name of the actor, or null if the actor is the user or the system. */
+  readonly actor_name: string | null
+}
+
+/** Converts an audit log row to an activity. Details that the contract does not define are omitted. */
+function activityOf({ id, action, at, details, ...about }: AuditLogEntry): Activity {
+  const known = activity.shape.details.safeParse(details)
+  return {
+    id,
+    ...(activities[action] ?? { action: 'other', description: action }),
+    details: {
+      ...(known.success && known.data),
+      ...(about.class_title !== null && { class_title: about.class_title, class_name: about.class_title }),
+      ...(about.session_date !== null && { session_date: about.session_date }),
+      ...(about.actor_name !== null && { actor_name: about.actor_name }),
+    },
+    created_at: at.toISOString(),
+  }
 }

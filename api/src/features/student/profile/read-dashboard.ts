@@ -1,8 +1,9 @@
 import { OVERVIEW_ACTIVITIES } from '@cubby/contract/constants'
 import type { Dashboard } from '@cubby/contract/profile'
+import type { Reader } from '../../../platform/db/database.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
+import { holdsSeat, isOnWaitlist } from '../../seats/seats/seat-predicates.ts'
 import { listMyActivity } from '../activity/list-my-activity.ts'
-import { countOwnRows } from './queries.ts'
 
 /** Returns the numbers of the overview, and the newest activities. */
 export async function readDashboard(ctx: RequestContext): Promise<Dashboard> {
@@ -12,4 +13,57 @@ export async function readDashboard(ctx: RequestContext): Promise<Dashboard> {
     ...(await countOwnRows(deps.db, caller.user.id, now)),
     recent_activity: await listMyActivity(ctx, { limit: OVERVIEW_ACTIVITIES }),
   }
+}
+
+/**
+ * Counts a user's held seats, live waitlist entries, unread notifications, outstanding payments, and certificates that
+ * were not revoked.
+ */
+function countOwnRows(db: Reader, userId: string, now: Date): Promise<Omit<Dashboard, 'recent_activity'>> {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('enrollments')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('user_id', '=', userId)
+        .where(holdsSeat)
+        .$asScalar()
+        .$notNull()
+        .as('active_classes'),
+      eb
+        .selectFrom('waitlist_entries')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('user_id', '=', userId)
+        .where(isOnWaitlist('waitlist_entries', now))
+        .$asScalar()
+        .$notNull()
+        .as('waitlist_entries'),
+      eb
+        .selectFrom('notifications')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('user_id', '=', userId)
+        .where('is_read', '=', false)
+        .where('deleted_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('unread_notifications'),
+      eb
+        .selectFrom('payments')
+        .innerJoin('enrollments as charged', 'charged.id', 'payments.enrollment_id')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('charged.user_id', '=', userId)
+        .where('payments.status', 'in', ['pending', 'failed'])
+        .$asScalar()
+        .$notNull()
+        .as('payments_due'),
+      eb
+        .selectFrom('certificates')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('n'))
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('certificates'),
+    ])
+    .executeTakeFirstOrThrow()
 }

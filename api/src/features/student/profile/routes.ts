@@ -6,9 +6,8 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
 import { exampleUser } from '../../accounts/auth/examples.ts'
 import { changePreferences } from '../../messages/notifications/change-preferences.ts'
-import { editProfile } from './edit-profile.ts'
+import { editProfile, readProfile } from './profile.ts'
 import { readDashboard } from './read-dashboard.ts'
-import { readProfile } from './read-profile.ts'
 
 const shared = { tags: ['Profile'], security: [{ bearer: [] }] }
 const unchanged = { description: 'Unchanged since the ETag in If-None-Match' }

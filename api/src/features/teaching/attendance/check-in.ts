@@ -8,8 +8,7 @@ import type { OperationContext, RequestContext } from '../../../platform/operati
 import { findPublicKeys, isSigned } from '../../school/signing/signing-key.ts'
 import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { findParticipants } from '../teaching/queries.ts'
-import { insertMark } from './insert-mark.ts'
-import { lockBegunMeeting } from './lock-begun-meeting.ts'
+import { insertMark, lockBegunMeeting } from './insert-mark.ts'
 import { findMarks } from './queries.ts'
 import { countingViews } from './views.ts'
 

@@ -1,11 +1,16 @@
+import type { OwnCheckIn } from '@cubby/contract/meeting-codes'
 import type { Pass } from '@cubby/contract/passes'
+import { checkInState } from '@cubby/rules/meeting-code'
 import { encodePass } from '@cubby/rules/pass'
 import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../platform/db/database.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { signingKey } from '../../school/signing/signing-key.ts'
+import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { isCurrentMakeUp } from '../../seats/seats/seat-predicates.ts'
 import { lastDayEndsAt, meetingEndsAt } from '../../seats/seats/session-columns.ts'
-import { findOwnCheckIns } from './own-check-ins.ts'
+import { findLateScans, findMarks, findMeetingsOf } from './queries.ts'
+import { countingViews } from './views.ts'
 
 /**
  * Lists the caller's passes: one for each session for which the caller is approved and that is not over, or for which
@@ -46,4 +51,31 @@ export async function listMyPasses({ deps, caller }: RequestContext): Promise<Pa
       check_ins: checkIns.filter(({ session_id }) => session_id === id),
     })),
   )
+}
+
+/**
+ * Returns a student's check-ins to the meetings of these sessions and to the make-up meetings for them. `session_id` is
+ * always one of these sessions, also for a make-up meeting, which belongs to another session.
+ */
+async function findOwnCheckIns(
+  db: Reader,
+  { userId, sessionIds }: { readonly userId: string; readonly sessionIds: readonly string[] },
+): Promise<OwnCheckIn[]> {
+  const makeUps = await makeUpsQuery(db)
+    .where('enrollments.user_id', '=', userId)
+    .where(sql<SqlBool>`enrollments.session_id = any(${sessionIds})`)
+    .execute()
+  const meetings = [
+    ...(await findMeetingsOf(db, sessionIds)),
+    ...makeUps.map(({ id, own_session_id }) => ({ id, session_id: own_session_id })),
+  ]
+  const ids = meetings.map(({ id }) => id)
+  const scans = await findLateScans(db, ids, userId)
+  const marks = countingViews(await findMarks(db, ids, userId))
+  return meetings.flatMap(({ id, session_id }) => {
+    const scan = scans.find(({ meeting_id }) => meeting_id === id)
+    const mark = marks.find(({ meeting_id }) => meeting_id === id)
+    const state = checkInState(scan?.received_at.toISOString() ?? null, mark)
+    return state ? [{ session_id, meeting_id: id, state }] : []
+  })
 }

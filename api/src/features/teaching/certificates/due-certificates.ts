@@ -1,13 +1,18 @@
 import type { IssueCertificates } from '@cubby/contract/certificates'
 import { completionTexts } from '@cubby/contract/completion-texts'
+import { expiryNotice, FIRST_NOTICE_DAYS } from '@cubby/rules/certificate'
 import { type CertificateHours, checkCertificateHours } from '@cubby/rules/certificate-hours'
+import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
+import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { notifyOnce } from '../../messages/notifications/notify-once.ts'
 import {
   attendanceOf,
   type CompletedSessionRow,
   type EligibleStudent,
   ineligibleReason,
 } from './eligible-students.ts'
+import { certificateExpires } from './messages.ts'
 
 export interface DueCertificate extends CertificateHours {
   readonly graduate: EligibleStudent
@@ -57,4 +62,37 @@ function hoursOf(session: CompletedSessionRow, graduate: EligibleStudent, { over
     requiredPercent: session.required_hours_percent,
     override: isNamed ? { hours: override.hours ?? null } : null,
   })
+}
+
+/**
+ * Notifies users 60, 30, and 7 days before their certificate expires. Days begin at midnight in the
+ * provider's time zone. Safe to run at any time, and on several servers at once.
+ */
+export async function remindOfCertificates(deps: Deps): Promise<void> {
+  const now = await deps.clock(deps.db)
+  const today = dayOf(now, deps.config.provider.timezone)
+  const expiring = await deps.db
+    .selectFrom('certificates')
+    .innerJoin('users', 'users.id', 'certificates.user_id')
+    .select([
+      'certificates.id',
+      'certificates.user_id',
+      'certificates.certificate_name',
+      'certificates.expiration_date',
+    ])
+    .where('users.status', '=', 'active')
+    .where('certificates.revoked_at', 'is', null)
+    .where('certificates.expiration_date', '>=', today)
+    .where('certificates.expiration_date', '<=', addDays(today, FIRST_NOTICE_DAYS))
+    .execute()
+  const reminders = expiring.flatMap(({ id, user_id, certificate_name, expiration_date }) => {
+    const notice = expiration_date && expiryNotice(daysBetween(today, expiration_date))
+    if (!notice) return []
+    return {
+      userId: user_id,
+      message: certificateExpires(certificate_name, expiration_date),
+      dedupeKey: `certificate-expires-${notice}:${id}:${expiration_date}`,
+    }
+  })
+  await notifyOnce({ deps, now }, { all: reminders })
 }

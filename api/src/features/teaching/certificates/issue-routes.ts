@@ -11,9 +11,8 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import { exampleIds } from '../../../platform/http/example-ids.ts'
 import { forAdmins } from '../../../platform/http/for-roles.ts'
 import { body, idempotencyHeader, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { listCompletedSessions } from './completed-sessions.ts'
 import { issueCertificates } from './issue-certificates.ts'
-import { proposeCertificates } from './propose-certificates.ts'
+import { listCompletedSessions, proposeCertificates } from './propose-certificates.ts'
 
 const shared = { tags: ['Certificates'], ...forAdmins }
 

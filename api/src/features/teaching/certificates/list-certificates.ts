@@ -14,6 +14,7 @@ import { fullName } from '../../../platform/db/full-name.ts'
 import { contains, wordsOf } from '../../../platform/db/words.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { certificatesQuery } from './queries.ts'
@@ -44,7 +45,7 @@ export async function listCertificates(
  * Selects the certificates that match a filter, with their owners, newest first. Days are in the provider's
  * time zone.
  */
-export function matchingCertificates(
+function matchingCertificates(
   db: Reader,
   { searchTerm, status, createdFrom, createdTo }: CertificateExport,
   { today, timezone }: { today: string; timezone: string },
@@ -70,7 +71,7 @@ export function matchingCertificates(
     )
 }
 
-/** Reads one certificate in the open transaction. Throws Refusal `certificate_not_found`. */
+/** Reads one certificate in the open transaction. */
 export async function readAdminCertificate(
   { deps: { config }, db, now }: Pick<ContextParts, 'db' | 'now'> & { readonly deps: Pick<Deps, 'config'> },
   { id }: { readonly id: string },
@@ -112,4 +113,45 @@ export function adminView(row: Row, today: string, publicUrl: string): AdminCert
     hours: hours === null ? null : Number(hours),
     override_reason: row.override_reason,
   }
+}
+
+/** Exports filtered certificates as CSV, in the order of the list. Dates are in the provider's time zone. */
+export async function exportCertificates(
+  { deps, caller }: RequestContext,
+  filter: CertificateExport,
+): Promise<AsyncIterable<string>> {
+  requireAdmin(caller)
+  const { publicUrl, provider } = deps.config
+  const today = dayOf(await deps.clock(deps.db), provider.timezone)
+  const ids = await matchingCertificates(deps.db, filter, { today, timezone: provider.timezone })
+    .clearSelect()
+    .select('certificates.id')
+    .execute()
+  const read = async (some: string[]) => {
+    const rows = await withOwners(deps.db).where('certificates.id', 'in', some).execute()
+    return rows.map((row) => adminView(row, today, publicUrl))
+  }
+  return csvPieces(
+    columnsOf(provider.timezone),
+    rowsInOrder(
+      ids.map(({ id }) => id),
+      read,
+    ),
+  )
+}
+
+function columnsOf(timezone: string): CsvColumn<ReturnType<typeof adminView>>[] {
+  return [
+    ['Student', (one) => one.student_name],
+    ['Email', (one) => one.student_email],
+    ['Certificate', (one) => one.certificate_name],
+    ['Class', (one) => one.class_name],
+    ['Session Date', (one) => one.session_date ?? ''],
+    ['Number', (one) => one.number ?? ''],
+    ['Status', (one) => one.status],
+    ['Expires', (one) => one.expiration_date ?? ''],
+    ['Created', (one) => dayOf(new Date(one.created_at), timezone)],
+    ['Hours', (one) => (one.hours === null ? '' : String(one.hours))],
+    ['Issued without completion because', (one) => one.override_reason ?? ''],
+  ]
 }

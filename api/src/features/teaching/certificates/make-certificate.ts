@@ -1,10 +1,13 @@
+import type { FileType } from '@cubby/contract/file-types'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
+import { recordUpload } from './store-upload.ts'
 
-export interface NewCertificate {
+interface NewCertificate {
   readonly userId: string
   readonly classId: string
   readonly sessionId: string | null
@@ -65,5 +68,26 @@ export async function makeCertificate(
     details: { user_id: userId, session_id: sessionId, certificate_name: name },
     now,
   })
+  return id
+}
+
+interface RecordedCertificate extends NewCertificate {
+  readonly type: FileType
+  readonly bytes: Uint8Array
+  readonly actorId: string
+}
+
+/**
+ * Stores a certificate file and creates its certificate without notifying the student, for demo data and tests. Returns
+ * the id of the certificate.
+ */
+export async function recordCertificate(
+  { deps, trx, now }: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'files'> },
+  { type, bytes, actorId, ...certificate }: RecordedCertificate,
+): Promise<string> {
+  const { userId } = certificate
+  const key = await recordUpload(trx, { userId, type, bytes, now })
+  const id = await makeCertificate({ trx, now }, { actorId, request: null, fileKey: key, certificate })
+  await deps.files.save(key, bytes)
   return id
 }

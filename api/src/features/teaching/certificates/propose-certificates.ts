@@ -1,8 +1,10 @@
-import type { CertificateProposal } from '@cubby/contract/certificates'
+import type { CertificateProposal, CompletedSession } from '@cubby/contract/certificates'
 import { quarterHours } from '@cubby/rules/attended-hours'
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { sessionContactHours } from '../../seats/meetings/read-meetings.ts'
+import { meetingColumns, sessionContactHours } from '../../seats/meetings/read-meetings.ts'
 import {
   attendanceOf,
   ineligibleReason,
@@ -12,10 +14,7 @@ import {
   readEligibleStudents,
 } from './eligible-students.ts'
 
-/**
- * Lists the students approved for a completed session: who completed it, and what the others lack. Throws Refusal
- * `forbidden`, `session_not_found`, and `session_not_completed`.
- */
+/** Lists the students approved for a completed session: who completed it, and what the others lack. */
 export async function proposeCertificates(
   { deps: { db }, caller }: RequestContext,
   { sessionId }: { readonly sessionId: string },
@@ -38,4 +37,50 @@ export async function proposeCertificates(
       }
     }),
   }
+}
+
+/** Lists the completed sessions of a class, latest first. */
+export async function listCompletedSessions(
+  { deps: { db }, caller }: RequestContext,
+  { classId }: { readonly classId: string },
+): Promise<CompletedSession[]> {
+  requireAdmin(caller)
+  const found = await db
+    .selectFrom('classes')
+    .select('id')
+    .where('id', '=', classId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('class_not_found')
+  const rows = await db
+    .selectFrom('class_sessions')
+    .select([
+      'id',
+      'start_date',
+      'end_date',
+      'start_time',
+      'end_time',
+      ...meetingColumns,
+      countEligible(sql`true`).as('users'),
+      countEligible(sql`exists (select from certificates c where c.user_id = e.user_id
+        and c.session_id = e.session_id and c.number is not null and c.revoked_at is null)`).as('issued'),
+    ])
+    .where('class_id', '=', classId)
+    .where('status', '=', 'completed')
+    .where('removed_at', 'is', null)
+    .orderBy('start_date', 'desc')
+    .orderBy('start_time', 'desc')
+    .execute()
+  return rows.map(({ meetings, meetings_confirmed, ...row }) => ({
+    ...row,
+    session_date: row.start_date,
+    hours: sessionContactHours({ meetings, meetings_confirmed }),
+  }))
+}
+
+/** Counts the users eligible for a certificate of the session who match a condition. */
+function countEligible(condition: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from enrollments e join users p on p.id = e.user_id
+    where e.session_id = class_sessions.id and e.status = 'approved' and e.archived_at is null
+      and p.deleted_at is null and ${condition})`
 }

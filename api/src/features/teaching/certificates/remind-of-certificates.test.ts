@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aCertificate, aUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { remindOfCertificates } from './remind-of-certificates.ts'
+import { remindOfCertificates } from './due-certificates.ts'
 
 const clock = aClock(new Date('2027-01-01T12:00:00Z'))
 const test = useTestApp({ clock: clock.clock })

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@cubby/contract/certificates'
-import type { FileType } from '@cubby/contract/file-types'
+import { type FileType, fileTypes } from '@cubby/contract/file-types'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -7,7 +7,6 @@ import { contentHash } from '../../../platform/files/content-hash.ts'
 import { readUpload } from '../../../platform/files/read-upload.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { certificateFileKey } from './file-key.ts'
 import { findStudent } from './queries.ts'
 
 /**
@@ -69,4 +68,9 @@ export async function recordUpload(
       .returning('file_key')
       .executeTakeFirst())
   return inserted ? key : recordUpload(trx, file, timestamp + 1)
+}
+
+/** Returns the storage key of a certificate file. `timestamp` is in milliseconds. */
+function certificateFileKey(userId: string, timestamp: number, type: FileType): string {
+  return `certificates/${userId}/certificate_${userId}_${timestamp}.${fileTypes[type][0]}`
 }

@@ -2,6 +2,7 @@ import type { TaughtSession } from '@cubby/contract/teaching'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findClasses } from '../../catalog/classes/queries.ts'
 import {
@@ -69,4 +70,30 @@ function sessionView(
       enrolled_at: row.enrolled_at.toISOString(),
     })),
   }
+}
+
+type Line = Awaited<ReturnType<typeof listParticipants>>[number]['participants'][number] & {
+  readonly start_date: string
+}
+
+const columns: readonly CsvColumn<Line>[] = [
+  ['Session Date', ({ start_date }) => start_date],
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phone_number }) => phone_number ?? ''],
+  ['Status', ({ enrollment_status }) => enrollment_status],
+]
+
+/** Exports the participants of a class or of one session as CSV. */
+export async function exportParticipants(
+  ctx: RequestContext,
+  { classId, sessionId }: { readonly classId: string; readonly sessionId: string | undefined },
+): Promise<AsyncIterable<string>> {
+  const all = await listParticipants(ctx, { classId })
+  const sessions = sessionId === undefined ? all : all.filter(({ id }) => id === sessionId)
+  if (sessionId !== undefined && sessions.length === 0) throw new Refusal('session_not_found')
+  const lines = sessions.flatMap(({ start_date, participants }) =>
+    participants.map((participant) => ({ ...participant, start_date })),
+  )
+  return csvPieces(columns, [lines])
 }

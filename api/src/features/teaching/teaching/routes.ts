@@ -7,8 +7,7 @@ import { authenticate } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
 import { forStaff } from '../../../platform/http/for-roles.ts'
 import { csvFile, json, refusalResponses, router } from '../../../platform/http/router.ts'
-import { exportParticipants } from './export-participants.ts'
-import { listMySessions, listParticipants } from './read-sessions.ts'
+import { exportParticipants, listMySessions, listParticipants } from './read-sessions.ts'
 
 const shared = { tags: ['Teaching'], security: [{ bearer: [] }] }
 const params = z.object({ id })

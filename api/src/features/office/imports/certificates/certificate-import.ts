@@ -1,11 +1,56 @@
 import { messages } from '@cubby/contract/messages'
-import { type BatchContext, defineImport, type EarlierShares, type RowCheck } from '../import-definition.ts'
-import { certificateColumns } from './certificate-columns.ts'
-import { certificateKey } from './certificate-key.ts'
-import { createCertificates, findExistingCertificates } from './create-certificates.ts'
+import {
+  type BatchContext,
+  type ColumnDefinition,
+  defineImport,
+  type EarlierShares,
+  type RowCheck,
+} from '../import-definition.ts'
+import { studentAndClass } from '../read-place.ts'
+import { createCertificates, findExistingCertificates, undoCertificates } from './create-certificates.ts'
 import { findSubjects } from './find-subjects.ts'
-import { type ImportedCertificate, readCertificate } from './read-certificate.ts'
-import { undoCertificates } from './undo-certificates.ts'
+import { certificateKey, type ImportedCertificate, readCertificate } from './read-certificate.ts'
+
+const certificateColumns: readonly ColumnDefinition[] = [
+  {
+    name: 'number',
+    label: 'Number',
+    hint: 'Identifies the certificate',
+    example: 'A-2021-0042',
+    aliases: ['certificatenumber', 'certificateno', 'no'],
+  },
+  ...studentAndClass,
+  {
+    name: 'session_date',
+    label: 'Session date',
+    hint: 'The first day of a session of the class',
+    example: '',
+    aliases: ['sessiondate'],
+  },
+  {
+    name: 'issued_on',
+    label: 'Issued',
+    isRequired: true,
+    hint: 'Such as 2021-06-15 or 6/15/2021',
+    example: '2021-06-15',
+    aliases: ['issued', 'issuedon', 'issuedate', 'created', 'date'],
+  },
+  {
+    name: 'expires_on',
+    label: 'Expires',
+    hint: 'The last valid day; empty if it does not expire',
+    example: '2023-06-15',
+    aliases: ['expires', 'expireson', 'expirationdate', 'validuntil'],
+  },
+  { name: 'hours', label: 'Hours', hint: 'The hours on the certificate', example: '6.5' },
+  {
+    name: 'file',
+    label: 'File',
+    hint: 'The name of its PDF, JPEG, or PNG file in the zip',
+    example: 'A-2021-0042.pdf',
+    aliases: ['filename'],
+  },
+]
 
 /** Certificates of an earlier system, with their numbers and files. */
 export const certificateImport = defineImport({

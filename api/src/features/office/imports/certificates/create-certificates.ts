@@ -1,11 +1,13 @@
+import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { titleKey } from '../classes/class-keys.ts'
+import { noteOrphaned } from '../../../../platform/files/orphaned-files.ts'
 import { titleKeyInSql } from '../classes/create-sessions.ts'
+import { titleKey } from '../classes/read-session.ts'
+import { deleteUnused } from '../delete-unused.ts'
 import type { BatchContext } from '../import-definition.ts'
-import { certificateKey } from './certificate-key.ts'
 import { findSubjects } from './find-subjects.ts'
-import type { ImportedCertificate } from './read-certificate.ts'
+import { certificateKey, type ImportedCertificate } from './read-certificate.ts'
 
 /** Returns the keys of the certificates that exist already: issued, imported, or uploaded. */
 export async function findExistingCertificates(
@@ -93,4 +95,29 @@ export async function createCertificates(
     .where(sql<boolean>`file_key = any(${created.map(({ file_key }) => file_key)})`)
     .execute()
   return new Map(created.map(({ id, earlier_number }) => [(earlier_number ?? '').toLowerCase(), id]))
+}
+
+/**
+ * Deletes the certificates that nobody has revoked since. Their files are deleted a day later. Returns why the
+ * others were kept, by id.
+ */
+export async function undoCertificates(
+  { trx, now }: BatchContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx
+    .selectFrom('certificates')
+    .select(['id', 'file_key', 'revoked_at'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const reasons = rows.map(({ id, revoked_at }) => ({ id, reason: revoked_at && messages.keptEdited }))
+  const kept = await deleteUnused(ids, reasons, {
+    trx,
+    remove: (unused) => sql`delete from certificates where id = any(${unused})`.execute(trx),
+  })
+  const orphaned = rows.filter(({ id }) => !kept.has(id)).map(({ file_key }) => file_key)
+  await noteOrphaned(trx, orphaned, now)
+  return kept
 }

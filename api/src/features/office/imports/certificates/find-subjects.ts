@@ -1,7 +1,7 @@
 import type { FileType } from '@cubby/contract/file-types'
 import { sql } from 'kysely'
-import { titleKey } from '../classes/class-keys.ts'
 import { titleKeyInSql } from '../classes/create-sessions.ts'
+import { titleKey } from '../classes/read-session.ts'
 import { findStudents } from '../find-students.ts'
 import type { BatchContext } from '../import-definition.ts'
 import type { ImportedCertificate } from './read-certificate.ts'

@@ -7,6 +7,7 @@ import { messages } from '@cubby/contract/messages'
 import { day, email, line } from '@cubby/contract/text'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
+import { titleKey } from '../classes/read-session.ts'
 import type { RowErrors, RowValues } from '../import-definition.ts'
 import { required } from '../read-place.ts'
 import { dayFrom, numberFrom } from '../read-values.ts'
@@ -44,4 +45,12 @@ export function readCertificate(values: RowValues): { record: ImportedCertificat
     hours: hours ? numberFrom(hours) : null,
   })
   return success ? { record: data } : { errors: fieldErrors(error.issues) }
+}
+
+/** Identifies a certificate by its number. One without a number is identified by its student, class, and days. */
+export function certificateKey(record: ImportedCertificate): string {
+  const { number, email, session_date, issued_on } = record
+  return number
+    ? number.toLowerCase()
+    : JSON.stringify([email, titleKey(record.class), session_date, issued_on])
 }

@@ -9,8 +9,7 @@ import { countSeats } from '../../../seats/seats/seat-counts.ts'
 import { findNamedSessions } from '../find-sessions.ts'
 import { findStudents } from '../find-students.ts'
 import type { BatchContext, EarlierShares, RowCheck, RowErrors } from '../import-definition.ts'
-import { isOver } from './is-over.ts'
-import type { ImportedEnrollment } from './read-enrollment.ts'
+import { type ImportedEnrollment, isOver } from './read-enrollment.ts'
 
 /**
  * Refuses enrollments of unknown students or in unknown sessions, of students who are on the waitlist of the session,

@@ -1,6 +1,6 @@
-import { choicesOf, labeled } from '../choices.ts'
 import type { ColumnDefinition } from '../import-definition.ts'
-import { placeColumns } from '../place-columns.ts'
+import { placeColumns } from '../read-place.ts'
+import { choicesOf, labeled } from '../read-values.ts'
 
 export const importedStatuses = [
   'approved',

@@ -1,11 +1,10 @@
-import { lockNamedSessions, placeKey } from '../find-sessions.ts'
-import { defineImport } from '../import-definition.ts'
+import { sql } from 'kysely'
+import { lockNamedSessions, namedEnrollments, placeKey } from '../find-sessions.ts'
+import { type BatchContext, defineImport } from '../import-definition.ts'
 import { checkEnrollments } from './check-enrollments.ts'
-import { createEnrollments } from './create-enrollments.ts'
+import { createEnrollments, undoEnrollments } from './create-enrollments.ts'
 import { enrollmentColumns } from './enrollment-columns.ts'
-import { findExistingEnrollments } from './find-existing-enrollments.ts'
-import { readEnrollment } from './read-enrollment.ts'
-import { undoEnrollments } from './undo-enrollments.ts'
+import { type ImportedEnrollment, readEnrollment } from './read-enrollment.ts'
 
 /** Past and coming enrollments of an earlier system. A student has one in each session. */
 export const enrollmentImport = defineImport({
@@ -21,3 +20,17 @@ export const enrollmentImport = defineImport({
   create: createEnrollments,
   undo: undoEnrollments,
 })
+
+/**
+ * Returns the keys of the records whose student has an enrollment in the session already, in any status. The caller has
+ * locked the sessions, so nobody else can enroll in them until the transaction ends.
+ */
+async function findExistingEnrollments(
+  ctx: BatchContext,
+  records: readonly ImportedEnrollment[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    at: number
+  }>`select distinct named.at from ${namedEnrollments(records)}`.execute(ctx.trx)
+  return new Set(rows.flatMap(({ at }) => records[at] ?? []).map(placeKey))
+}

@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { day, line } from '@cubby/contract/text'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
+import type { LockedSession } from '../../../seats/seats/lock-session.ts'
 import type { RowErrors, RowValues } from '../import-definition.ts'
 import { placeFields, placeValues } from '../read-place.ts'
 import { dayFrom } from '../read-values.ts'
@@ -27,4 +28,9 @@ export function readEnrollment(values: RowValues): { record: ImportedEnrollment 
     enrolled_on: values.enrolled_on ? dayFrom(values.enrolled_on) : null,
   })
   return success ? { record: data } : { errors: fieldErrors(error.issues) }
+}
+
+/** Whether a session has taken place, so that its enrollments hold no seats anymore. */
+export function isOver({ status, overAt }: LockedSession, now: Date): boolean {
+  return status === 'completed' || now >= overAt
 }

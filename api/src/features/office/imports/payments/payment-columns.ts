@@ -1,7 +1,7 @@
 import { type ReceiptMethod, receiptMethods } from '@cubby/contract/receipt-methods'
-import { choicesOf } from '../choices.ts'
 import type { ColumnDefinition } from '../import-definition.ts'
-import { placeColumns } from '../place-columns.ts'
+import { placeColumns } from '../read-place.ts'
+import { choicesOf } from '../read-values.ts'
 
 /** What other systems call a method. */
 const synonyms = new Map<string, ReceiptMethod>([

@@ -1,12 +1,10 @@
-import { lockNamedSessions } from '../find-sessions.ts'
-import { defineImport } from '../import-definition.ts'
+import { sql } from 'kysely'
+import { lockNamedSessions, namedEnrollments } from '../find-sessions.ts'
+import { type BatchContext, defineImport } from '../import-definition.ts'
 import { checkPayments } from './check-payments.ts'
-import { createPayments } from './create-payments.ts'
-import { findExistingPayments } from './find-existing-payments.ts'
+import { createPayments, undoPayments } from './create-payments.ts'
 import { paymentColumns } from './payment-columns.ts'
-import { paymentKey } from './payment-key.ts'
-import { readPayment } from './read-payment.ts'
-import { undoPayments } from './undo-payments.ts'
+import { type ImportedPayment, paymentKey, readPayment } from './read-payment.ts'
 
 /** Payments of an earlier system, identified by their enrollment and the number of their receipt. */
 export const paymentImport = defineImport({
@@ -22,3 +20,23 @@ export const paymentImport = defineImport({
   create: createPayments,
   undo: undoPayments,
 })
+
+/**
+ * Returns the keys of the payments that exist already. The receipt number of a row is the reference of a receipt, or
+ * the id of a payment, as in Cubby's exports. The caller has locked the sessions, so nobody else can charge or end their
+ * enrollments until the database transaction ends.
+ */
+async function findExistingPayments(
+  ctx: BatchContext,
+  records: readonly ImportedPayment[],
+): Promise<ReadonlySet<string>> {
+  const receipts = JSON.stringify(records.map(({ receipt }) => receipt.toLowerCase()))
+  const { rows } = await sql<{ at: number }>`
+    select distinct named.at from ${namedEnrollments(records)}
+      join payments on payments.enrollment_id = enrollments.id
+    where lower(payments.id) = ${receipts}::jsonb ->> named.at
+      or exists (select from payment_entries entry
+        where entry.payment_id = payments.id and entry.kind = 'receipt'
+          and lower(entry.reference) = ${receipts}::jsonb ->> named.at)`.execute(ctx.trx)
+  return new Set(rows.flatMap(({ at }) => records[at] ?? []).map(paymentKey))
+}

@@ -4,6 +4,7 @@ import { receiptMethod } from '@cubby/contract/payments'
 import { day } from '@cubby/contract/text'
 import { z } from 'zod'
 import { fieldErrors } from '../../../../platform/http/router.ts'
+import { placeKey } from '../find-sessions.ts'
 import type { RowErrors, RowValues } from '../import-definition.ts'
 import { placeFields, placeValues, required } from '../read-place.ts'
 import { dayFrom, numberFrom } from '../read-values.ts'
@@ -39,4 +40,9 @@ export function readPayment(values: RowValues): { record: ImportedPayment } | { 
   if (success) return { record: data }
   const { cents, ...errors } = fieldErrors(error.issues)
   return { errors: { ...errors, ...(cents && { paid: cents }) } }
+}
+
+/** A payment is identified by its enrollment and the number of its receipt. */
+export function paymentKey(record: ImportedPayment): string {
+  return JSON.stringify([placeKey(record), record.receipt.toLowerCase()])
 }

@@ -1,6 +1,6 @@
 import { userStatus } from '@cubby/contract/user'
-import { choicesOf, labeled } from '../choices.ts'
 import type { ColumnDefinition } from '../import-definition.ts'
+import { choicesOf, labeled } from '../read-values.ts'
 
 /** Administrators are recognized, and refused. */
 export const roles = choicesOf(labeled(['student', 'instructor']), {

@@ -1,6 +1,17 @@
-import { checkTemplate } from '@cubby/rules/template-variables'
+import type { PlaceholderValues } from '@cubby/rules/message-template'
+import { type Audience, checkTemplate, checkVariables, emptyVariables } from '@cubby/rules/template-variables'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
+
+/** Throws Refusal `invalid_input` if the text uses a variable without a value, because users would see `{{name}}`. */
+export function refuseEmptyVariables(
+  text: { title: string; message: string },
+  values: PlaceholderValues,
+  audience: Audience,
+): void {
+  const decision = checkVariables(text, emptyVariables(values, audience))
+  if (!decision.ok) throw new Refusal('invalid_input', { message: decision.reason })
+}
 
 /**
  * Throws Refusal `template_mismatch` if a template is meant for other recipients. Accepts a template that was

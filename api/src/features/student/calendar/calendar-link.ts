@@ -1,8 +1,9 @@
-import type { NewCalendarLink } from '@cubby/contract/calendar'
-import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
+import type { CalendarLinkResponse, NewCalendarLink } from '@cubby/contract/calendar'
+import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { hashToken, newToken } from '../../../platform/tokens.ts'
+import { endCalendarLink } from '../../accounts/auth/end-calendar-link.ts'
 
 /**
  * Creates the link of the caller's calendar and replaces the previous link. The response is never stored under an
@@ -27,5 +28,16 @@ export async function makeCalendarLink({ deps, caller }: RequestContext): Promis
     })
     const url = new URL(`/api/calendar/${token}.ics`, deps.config.publicUrl)
     return { url: url.href, created_at: now.toISOString() }
+  })
+}
+
+/** Revokes the link of the caller's calendar. Without a link nothing changes. */
+export async function revokeCalendarLink(ctx: RequestContext): Promise<CalendarLinkResponse> {
+  const { deps, caller } = ctx
+  const userId = caller.user.id
+  return write(ctx, async (trx) => {
+    const now = await deps.clock(trx)
+    await endCalendarLink(trx, { userId, actorId: userId, request: caller.request, now })
+    return { link: null }
   })
 }

@@ -1,9 +1,91 @@
-import type { FailedJob } from '@cubby/contract/failed-jobs'
+import type {
+  FailedJob,
+  FailedJobChanged,
+  FailedJobs,
+  FailedJobsRetried,
+  FailedJobsRetry,
+} from '@cubby/contract/failed-jobs'
 import { failureCauses } from '@cubby/contract/failure-causes'
+import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
+import { write } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { JobName } from '../../../platform/jobs/jobs.ts'
 import { jobNames } from '../../../platform/jobs/queues.ts'
+import type { RequestContext } from '../../../platform/operation-context.ts'
+
+/** An administrator cannot work through more at a time. */
+const SHOWN = 50
+
+/** Lists the background jobs that failed in every attempt. */
+export async function listFailedJobs({ deps, caller }: RequestContext): Promise<FailedJobs> {
+  requireAdmin(caller)
+  const kinds = await countFailed(deps.db)
+  return {
+    jobs: await listFailed(deps.db, SHOWN),
+    kinds,
+    total: kinds.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+const changes = {
+  retry: { action: 'job.retried', message: messages.failedJobRetried },
+  remove: { action: 'job.removed', message: messages.failedJobRemoved },
+} as const
+
+/**
+ * Gives a failed job one more attempt, or deletes it. Throws Refusal `failed_job_not_found` if it is not failed
+ * anymore.
+ */
+export async function changeFailedJob(
+  ctx: RequestContext,
+  { id, change }: { readonly id: string; readonly change: keyof typeof changes },
+): Promise<FailedJobChanged> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  const { action, message } = changes[change]
+  return write(ctx, async (trx) => {
+    const job = await lockFailed(trx, id)
+    if (!job) throw new Refusal('failed_job_not_found')
+    await deps.jobs[change](trx, job.kind, [id])
+    await writeAuditLog(trx, {
+      actorId: caller.user.id,
+      action,
+      subject: { type: 'job', id },
+      details: { job_kind: job.kind },
+      request: caller.request,
+      now: await deps.clock(trx),
+    })
+    return { message }
+  })
+}
+
+/** Gives all failed jobs of a kind one more attempt. */
+export async function retryFailedJobs(
+  ctx: RequestContext,
+  { kind }: FailedJobsRetry,
+): Promise<FailedJobsRetried> {
+  const { deps, caller } = ctx
+  requireAdmin(caller)
+  return write(ctx, async (trx) => {
+    const ids = await lockFailedOf(trx, kind)
+    if (ids.length > 0) {
+      await deps.jobs.retry(trx, kind, ids)
+      await writeAuditLog(trx, {
+        actorId: caller.user.id,
+        action: 'job.retried',
+        subject: { type: 'job', id: null },
+        details: { job_kind: kind, jobs: ids.length },
+        request: caller.request,
+        now: await deps.clock(trx),
+      })
+    }
+    return { message: messages.failedJobsRetried, retried: ids.length }
+  })
+}
 
 interface FailedRow {
   readonly id: string
@@ -22,10 +104,10 @@ const ERROR_MAX_LENGTH = 300
 const LINK = /\b[a-z][a-z\d+.-]*:\/\/\S+/gi
 
 /**
- * Lists the failed jobs, the last failed first. Each has the name of its user, and a title that tells what it was
+ * Lists the failed jobs, most recent failures first. Each has the name of its user, and a title that tells what it was
  * about, such as the title of a notification or the name of a file.
  */
-export async function listFailed(db: Reader, limit: number): Promise<FailedJob[]> {
+async function listFailed(db: Reader, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedRow>`
     select j.id::text as id, j.name as kind, j.created_on as created_at, j.completed_on as failed_at,
       j.retry_count + 1 as attempts, j.output->>'cause' as cause,
@@ -55,8 +137,8 @@ export async function listFailed(db: Reader, limit: number): Promise<FailedJob[]
   }))
 }
 
-/** Counts the failed jobs of each kind, the most first. */
-export async function countFailed(db: Reader): Promise<{ kind: JobName; count: number }[]> {
+/** Counts the failed jobs of each kind, largest counts first. */
+async function countFailed(db: Reader): Promise<{ kind: JobName; count: number }[]> {
   const { rows } = await sql<{ kind: JobName; count: number }>`
     select name as kind, count(*)::int as count from pgboss.job
     where state = 'failed' and name = any(${jobNames()}::text[])
@@ -65,7 +147,7 @@ export async function countFailed(db: Reader): Promise<{ kind: JobName; count: n
 }
 
 /** Locks a failed job until the end of the transaction. Returns undefined if it is not failed (anymore). */
-export async function lockFailed(trx: Trx, id: string): Promise<{ kind: JobName } | undefined> {
+async function lockFailed(trx: Trx, id: string): Promise<{ kind: JobName } | undefined> {
   const { rows } = await sql<{ kind: JobName }>`
     select name as kind from pgboss.job
     where id::text = ${id} and state = 'failed' and name = any(${jobNames()}::text[])
@@ -74,7 +156,7 @@ export async function lockFailed(trx: Trx, id: string): Promise<{ kind: JobName 
 }
 
 /** Locks the failed jobs of a kind and returns their ids. */
-export async function lockFailedOf(trx: Trx, kind: JobName): Promise<string[]> {
+async function lockFailedOf(trx: Trx, kind: JobName): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from pgboss.job where state = 'failed' and name = ${kind} order by id for update`.execute(
     trx,

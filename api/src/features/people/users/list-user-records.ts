@@ -1,11 +1,37 @@
 import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/constants'
-import type { ActivityPage, UserActivity } from '@cubby/contract/users'
+import type { ActivityPage, UserActivity, UserEnrollments } from '@cubby/contract/users'
 import { countRows } from '../../../platform/db/count-rows.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { findUser } from '../../accounts/auth/queries.ts'
 import { aboutUser, withNames } from '../../school/audit-log/queries.ts'
+import { enrollmentsQuery } from '../../seats/enrollments/views.ts'
+
+/** Lists a user's enrollments, newest first. */
+export async function listUserEnrollments(
+  { deps, caller }: RequestContext,
+  { id }: { readonly id: string },
+): Promise<UserEnrollments> {
+  requireAdmin(caller)
+  if (!(await findUser(deps.db, id))) throw new Refusal('user_not_found')
+  const rows = await enrollmentsQuery(deps.db, deps.config.provider.timezone)
+    .where('enrollments.user_id', '=', id)
+    .execute()
+  const enrollments = rows.map((row) => ({
+    enrollment_id: row.id,
+    enrollment_type: row.completed_at || row.archived_at ? ('historical' as const) : ('active' as const),
+    class_title: row.class_title,
+    session_date: row.start_date,
+    enrollment_status: row.status,
+    enrolled_at: row.enrolled_at.toISOString(),
+    completed_at: row.completed_at?.toISOString() ?? null,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    completion_reason: row.completion_reason,
+    archived_reason: row.archived_reason,
+  }))
+  return { enrollments, total: enrollments.length }
+}
 
 const kinds: Readonly<Record<string, UserActivity['action']>> = {
   'user.role_changed': 'role_update',
@@ -19,8 +45,8 @@ const kinds: Readonly<Record<string, UserActivity['action']>> = {
 }
 
 /**
- * Returns one page of what a user did and what was done to their account, newest first. `event` in the
- * details is the audit log action. Throws Refusal `user_not_found`.
+ * Returns one page of what a user did and what was done to their account, newest first. `event` in the details is
+ * the audit log action.
  */
 export async function listUserActivity(
   { deps, caller }: RequestContext,

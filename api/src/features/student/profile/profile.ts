@@ -1,14 +1,17 @@
-import type { Profile } from '@cubby/contract/profile'
+import type { Profile, ProfileEdit, UserResponse } from '@cubby/contract/profile'
+import { mergeEdit } from '@cubby/rules/profile-edit'
 import { clockAt } from '../../../platform/db/clock.ts'
+import { write } from '../../../platform/db/write.ts'
+import { writeAuditLog } from '../../../platform/db/write-audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { findUserOrDeleted } from '../../accounts/auth/queries.ts'
+import { findUserOrDeleted, lockUser } from '../../accounts/auth/queries.ts'
 import { userView } from '../../accounts/auth/views.ts'
 import { listMyNotifications } from '../../messages/notifications/list-my-notifications.ts'
 import { listMyPayments } from '../../money/payments/list-my-payments.ts'
 import { listMyEnrollments } from '../../seats/enrollments/read-enrollments.ts'
 import { listMyEntries } from '../../seats/waitlist/read-entries.ts'
-import { listMyCertificates } from '../../teaching/certificates/list-my-certificates.ts'
+import { listMyCertificates } from '../../teaching/certificates/my-certificates.ts'
 import { listMyActivity } from '../activity/list-my-activity.ts'
 
 /** Returns the logged-in user. With `lists`, includes their enrollments, payments, and other lists. */
@@ -42,4 +45,37 @@ async function readUser({ deps, caller }: RequestContext) {
   const user = await findUserOrDeleted(deps.db, caller.user.id)
   if (!user) throw new Refusal('unauthorized')
   return userView(user)
+}
+
+/**
+ * Changes the caller's name or phone number. Throws Refusal `profile_conflict`, with both values, when a
+ * field was changed elsewhere since the edit began; then no part of the edit is written.
+ */
+export async function editProfile(ctx: RequestContext, edit: ProfileEdit): Promise<UserResponse> {
+  const { deps, caller } = ctx
+  return write(ctx, async (trx) => {
+    const userId = caller.user.id
+    const user = await lockUser(trx, userId)
+    if (!user) throw new Refusal('unauthorized')
+    const { changes, conflicts } = mergeEdit(user, edit)
+    if (Object.keys(conflicts).length > 0) throw new Refusal('profile_conflict', { conflicts })
+    if (Object.keys(changes).length === 0) return { user: userView(user) }
+
+    const now = await deps.clock(trx)
+    const changed = await trx
+      .updateTable('users')
+      .set({ ...changes, updated_at: now })
+      .where('id', '=', userId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await writeAuditLog(trx, {
+      actorId: userId,
+      action: 'profile.updated',
+      subject: { type: 'user', id: userId },
+      details: { fields: Object.keys(changes) },
+      request: caller.request,
+      now,
+    })
+    return { user: userView(changed) }
+  })
 }
