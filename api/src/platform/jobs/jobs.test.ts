@@ -86,6 +86,31 @@ it('deletes the responses of idempotency keys after 90 days, not before', async 
   expect(left).toEqual([{ key: 'young' }])
 })
 
+it('deletes reset and verification links after 90 days, not before', async () => {
+  const { db } = test.deps
+  for (const days of [91, 89]) {
+    const at = new Date(Date.now() - days * 86_400_000)
+    const link = { id: newId(), email: `${days}@cubby.test` }
+    await db
+      .insertInto('password_resets')
+      .values({ ...link, requested_at: at })
+      .execute()
+    await db
+      .insertInto('email_verifications')
+      .values({ ...link, created_at: at })
+      .execute()
+  }
+  await handlersOf({ ...test.deps, mailer: aMailbox().mailer })['delete-expired-links']({})
+  for (const table of ['password_resets', 'email_verifications'] as const) {
+    const left = await db
+      .selectFrom(table)
+      .select('email')
+      .where('email', 'in', ['89@cubby.test', '91@cubby.test'])
+      .execute()
+    expect(left).toEqual([{ email: '89@cubby.test' }])
+  }
+})
+
 it('sends by SMTP, and a name cannot inject a header', async () => {
   const { url, received } = await aMailServer()
   await smtpMailer(url).send({
