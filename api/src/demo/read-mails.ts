@@ -5,7 +5,7 @@ import { Refusal } from '../platform/errors.ts'
 /** The list has at most this many emails. */
 const SHOWN = 50
 
-/** Lists the latest emails, newest first. Throws Refusal `not_found` outside demo mode. */
+/** Lists the latest emails, newest first. Demo mode only. */
 export async function listMails(deps: Deps): Promise<SentMail[]> {
   if (!deps.config.demo) throw new Refusal('not_found')
   const mails = await deps.sentMails.list(SHOWN)

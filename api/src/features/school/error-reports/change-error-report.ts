@@ -7,8 +7,8 @@ import { requireAdmin } from '../../../platform/http/require-admin.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 /**
- * Marks an error as resolved in its version, or opens it again. The same error in another version has its own row,
- * which is open. Throws Refusal `error_report_not_found`.
+ * Resolves an error of one app version, or opens it again. Other versions are not affected: each has a row of its own
+ * for the same error.
  */
 export async function changeErrorReport(
   ctx: RequestContext,

@@ -20,9 +20,8 @@ interface Input {
 }
 
 /**
- * Assigns a meeting of another session of the class to a student who missed something, and notifies the student
- * unless the meeting is over. The places are counted under the lock of the meeting's session. Throws Refusal
- * `enrollment_not_found`, `meeting_not_found`, `session_not_found`, `user_not_found`, and the reasons of `checkMakeUp`.
+ * Assigns a meeting of another session of the class to a student who missed something. Notifies the student unless
+ * the meeting is over. Counts the places under the lock of the make-up session, so that none is given away twice.
  */
 export async function assignMakeUp(ctx: RequestContext, { enrollmentId, assignment }: Input) {
   const { deps, caller } = ctx
@@ -31,13 +30,16 @@ export async function assignMakeUp(ctx: RequestContext, { enrollmentId, assignme
     const { meeting_id: meetingId, missed_meeting_id: missedId = null } = assignment
     const before = await findEnrollment(trx, enrollmentId)
     if (!before) throw new Refusal('enrollment_not_found')
-    const sessionId = await sessionOfMeeting(trx, meetingId)
+    const makeUpSessionId = await sessionOfMeeting(trx, meetingId)
     const ownSessionId = before.session_id
     if (missedId !== null && (await sessionOfMeeting(trx, missedId)) !== ownSessionId) {
       throw new Refusal('meeting_not_found')
     }
-    const { session, now } = await lockSessions({ deps, trx }, { ownSessionId, sessionId })
-    const seats = await advanceWaitlist({ deps, trx, now }, session)
+    const { session: makeUpSession, now } = await lockSessions(
+      { deps, trx },
+      { ownSessionId, makeUpSessionId },
+    )
+    const seats = await advanceWaitlist({ deps, trx, now }, makeUpSession)
     // Everything is read again under the locks.
     const enrollment = await findEnrollment(trx, enrollmentId)
     const meeting = await meetingsQuery(trx, { timezone: deps.config.provider.timezone, now })
@@ -86,7 +88,7 @@ export async function assignMakeUp(ctx: RequestContext, { enrollmentId, assignme
       actorId: caller.user.id,
       action: 'enrollment.make_up_assigned',
       subject: { type: 'enrollment', id: enrollmentId },
-      details: { user_id: enrollment.user_id, session_id: sessionId, meeting_date: meeting.date },
+      details: { user_id: enrollment.user_id, session_id: makeUpSessionId, meeting_date: meeting.date },
       request: caller.request,
       now,
     })
@@ -135,7 +137,7 @@ export async function cancelMakeUp(ctx: RequestContext, { id }: { readonly id: s
     if (!found) throw new Refusal('make_up_not_found')
     const { session, now } = await lockSessions(
       { deps, trx },
-      { ownSessionId: found.own_session_id, sessionId: found.session_id },
+      { ownSessionId: found.own_session_id, makeUpSessionId: found.session_id },
     )
     const updated = await trx
       .updateTable('make_up_meetings')
@@ -184,21 +186,19 @@ function findMakeUp(trx: Trx, id: string) {
 }
 
 interface Sessions {
-  /** The student's own session. */
   readonly ownSessionId: string
-  /** The session of the make-up meeting. */
-  readonly sessionId: string
+  readonly makeUpSessionId: string
 }
 
 /**
- * Locks the student's own session and the session of the make-up meeting. Returns the latter with the time. Throws
- * Refusal `session_not_found` if one of them was removed.
+ * Locks the student's own session and the make-up session, so that neither changes before the commit. Returns the
+ * make-up session.
  */
 async function lockSessions(
   ctx: Pick<ContextParts, 'deps' | 'trx'>,
-  { ownSessionId, sessionId }: Sessions,
+  { ownSessionId, makeUpSessionId }: Sessions,
 ): Promise<Locked> {
-  const pair = await lockBothSessions(ctx, { oldId: ownSessionId, newId: sessionId })
+  const pair = await lockBothSessions(ctx, { oldId: ownSessionId, newId: makeUpSessionId })
   if (!pair || pair.oldSession.removed || pair.session.removed) throw new Refusal('session_not_found')
   return { session: pair.session, now: pair.now }
 }

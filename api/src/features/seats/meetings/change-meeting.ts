@@ -22,10 +22,9 @@ import {
 } from './read-meetings.ts'
 
 /**
- * Moves a meeting to another day or time of its session. Notifies the users who hold a seat, unless both the old and
- * the new time are over. A cancelled meeting takes place again. Throws Refusal `meeting_not_found`,
- * `session_not_found`, `meetings_changed`, and `invalid_input` if the day is outside the session, if another meeting
- * takes place at this time, or if the meeting would be no longer than its break.
+ * Moves a meeting to another day or time of its session, and reopens it if it was cancelled. Students with a seat are
+ * notified unless the old and the new time are both over. Refused if the day is outside the session, if the time
+ * overlaps another meeting, or if the break would fill the whole meeting.
  */
 export async function moveMeeting(
   ctx: RequestContext,
