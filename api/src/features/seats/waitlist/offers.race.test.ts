@@ -217,9 +217,16 @@ describe('positive control: without the lock', () => {
 
   it('twenty concurrent requests to accept create more than one enrollment', async () => {
     await dropConstraints(test)
-    const users = await twoUsers(test)
-    const { session, held } = await anOffer(test, users)
-    await all(20, () => test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }))
-    expect((await seatsIn(test, session.id)).enrolled).toBeGreaterThan(1)
+    // On a busy machine, one request may finish before the others begin.
+    let enrolled = 0
+    for (let round = 0; enrolled < 2 && round < 10; round++) {
+      const users = await twoUsers(test)
+      const { session, held } = await anOffer(test, users)
+      await all(20, () =>
+        test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }),
+      )
+      enrolled = (await seatsIn(test, session.id)).enrolled
+    }
+    expect(enrolled).toBeGreaterThan(1)
   })
 })
