@@ -19,9 +19,6 @@ const LIBRARY = /\/node_modules\/\.pnpm\/(?!lucide-react@.*\/icons\/)/
 /** The modules of this project. */
 const OWN = /\/(?:pwa\/src|packages\/(?:contract|rules)\/src)\//
 
-/** The administrators' area, and the libraries that only it uses. */
-const ADMIN = /\/src\/features\/admin\/|\/@tanstack\+(?:react-table|table-core)@/
-
 /** The libraries that draw the charts of the administrators' area. */
 const CHARTS =
   /\/\.pnpm\/(?:recharts|victory-vendor|d3-[a-z-]+|@reduxjs\+toolkit|react-redux|redux|immer|reselect|es-toolkit|decimal\.js-light)@/
@@ -32,22 +29,44 @@ const WIDGETS = /\/@(?:base-ui|floating-ui)\+/
 /** What a visitor's first view loads: the app itself and the list of classes. */
 const FIRST_VIEW = /\/src\/(?:main\.tsx|routes\/classes\/index\.tsx\?tsr-split=component)$/
 
-/** Everything that the first view imports, directly or not. */
-function importedByFirstView(graph: Rollup.PluginContext): Set<string> {
-  const found = new Set([...graph.getModuleIds()].filter((id) => FIRST_VIEW.test(id)))
+/** The routes of the administrators' area. */
+const ADMIN_ROUTE = /\/src\/routes\/admin\//
+
+/** Returns the modules for which `isStart` holds, and everything that they import, directly or not. */
+function importedBy(
+  graph: Rollup.PluginContext,
+  isStart: (id: string) => boolean,
+  importsOf: (module: Rollup.ModuleInfo) => readonly string[],
+): Set<string> {
+  const found = new Set([...graph.getModuleIds()].filter(isStart))
   for (const id of found) {
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+    const module = graph.getModuleInfo(id)
+    for (const imported of module ? importsOf(module) : []) found.add(imported)
   }
   return found
 }
 
 let firstView = new Set<string>()
+let outsideAdmin = new Set<string>()
 
-/** Finds the modules of the first view, so that its chunks do not contain modules that only other screens use. */
-const findFirstView: Plugin = {
-  name: 'find-first-view',
+/**
+ * Finds the modules of the first view, so that its chunks do not contain modules that only other screens use, and those
+ * that not only administrators load.
+ */
+const findAudiences: Plugin = {
+  name: 'find-audiences',
   buildEnd() {
-    firstView = importedByFirstView(this)
+    firstView = importedBy(
+      this,
+      (id) => FIRST_VIEW.test(id),
+      (module) => module.importedIds,
+    )
+    outsideAdmin = importedBy(
+      this,
+      (id) => /\/src\/main\.tsx$/.test(id),
+      (module) =>
+        [...module.importedIds, ...module.dynamicallyImportedIds].filter((id) => !ADMIN_ROUTE.test(id)),
+    )
   },
 }
 
@@ -81,7 +100,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     wordsFirst,
-    findFirstView,
+    findAudiences,
     keepSourceMaps(SOURCE_MAPS, { replace: true }),
     // Compresses the files once, at the best level, instead of for each visitor.
     compression({ include: /^(?:.*\/)?assets\/.*(?<!\.map)$/, algorithms: ['brotliCompress', 'gzip'] }),
@@ -139,13 +158,18 @@ export default defineConfig({
             },
             { name: 'queries', test: /\/@tanstack\+(?:react-query|query-core)@/, priority: 3 },
             { name: 'validation', test: /\/node_modules\/\.pnpm\/(?:zod|react-hook-form)@/, priority: 3 },
-            { name: 'parts', test: (id) => OWN.test(id) && !ADMIN.test(id), minShareCount: 2, priority: 2 },
+            {
+              name: 'parts',
+              test: (id) => OWN.test(id) && outsideAdmin.has(id),
+              minShareCount: 2,
+              priority: 2,
+            },
             { name: 'charts', test: CHARTS, priority: 1, includeDependenciesRecursively: false },
             // Without the modules that they import: students use some of those, and would load the whole chunk.
             { name: 'widgets', test: WIDGETS, priority: 1, includeDependenciesRecursively: false },
             {
               name: 'admin',
-              test: ADMIN,
+              test: (id) => !outsideAdmin.has(id),
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,
